@@ -4,6 +4,7 @@ import type { Tx } from '../../platform/database/db.ts';
 import { sqlWithin, statement } from '../../platform/database/sql.ts';
 import { OutgoingError } from '../../platform/http/outgoing.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { IN_ORDER } from '../kernel/in-order.ts';
 import { lockRow } from '../kernel/lock-row.ts';
 import { enqueue } from '../kernel/outbox.ts';
 import { showAnew } from '../statuses/show-anew.ts';
@@ -26,7 +27,7 @@ async function linkOf({ config }: Pick<Platform, 'config'>, tx: Tx, id: bigint):
 
 const reviseStatuses = statement(
   'revise_statuses_of_card',
-  'UPDATE status_stats SET revision = revision + 1 WHERE status_id IN (SELECT status_id FROM status_cards WHERE card_id = $1)',
+  `UPDATE status_stats SET revision = revision + 1 WHERE status_id IN (${IN_ORDER('status_stats', 'SELECT status_id FROM status_cards WHERE card_id = $1')})`,
 );
 
 /** Invalidates cached statuses with this card (domain/statuses/reading/skeleton-sql.ts). */

@@ -3,6 +3,7 @@ import { sqlWithin, statement } from '../../platform/database/sql.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { actorsByHandles, splitHandle } from '../actors/handles.ts';
 import { speaksWith } from '../instance/federation.ts';
+import { IN_ORDER } from '../kernel/in-order.ts';
 import { CARD_DOMAIN } from './card-domain.ts';
 
 export interface Attribution {
@@ -36,7 +37,7 @@ const revise = statement(
        WHERE ${CARD_DOMAIN} = d.name OR right(${CARD_DOMAIN}, length(d.name) + 1) = '.' || d.name)
      RETURNING k.id)
    UPDATE status_stats SET revision = revision + 1
-   WHERE status_id IN (SELECT sc.status_id FROM status_cards sc JOIN changed ON changed.id = sc.card_id)`,
+   WHERE status_id IN (${IN_ORDER('status_stats', 'SELECT sc.status_id FROM status_cards sc JOIN changed ON changed.id = sc.card_id')})`,
 );
 
 /** Decides again about all pages that name this person, and invalidates cached statuses with them. Safe to repeat. */

@@ -7,6 +7,7 @@ import { languageFor } from '../../wording/language.ts';
 import { placeParts } from '../../wording/place.ts';
 import { eventTimeText, timeLocale } from '../../wording/times.ts';
 import { readSettings } from '../instance/settings.ts';
+import { IN_ORDER } from '../kernel/in-order.ts';
 import { firstLink } from '../statuses/text/first-link.ts';
 import { storedOptions } from './options.ts';
 import { isOpen } from './visible.ts';
@@ -48,7 +49,7 @@ const BARE: Omit<
 
 const reviseStatuses = statement(
   'revise_statuses_of_event_card',
-  'UPDATE status_stats SET revision = revision + 1 WHERE status_id IN (SELECT status_id FROM status_cards WHERE url = $1)',
+  `UPDATE status_stats SET revision = revision + 1 WHERE status_id IN (${IN_ORDER('status_stats', 'SELECT status_id FROM status_cards WHERE url = $1')})`,
 );
 
 /** Invalidates cached statuses with this card (domain/statuses/reading/skeleton-sql.ts). */
@@ -96,7 +97,7 @@ export async function renewEventCard(platform: Platform, eventId: bigint): Promi
 const deleteCards = statement(
   'delete_event_cards',
   `WITH gone AS (DELETE FROM status_cards WHERE url = $1 AND ($2::bigint IS NULL OR status_id = $2) RETURNING status_id)
-   UPDATE status_stats SET revision = revision + 1 WHERE status_id IN (SELECT status_id FROM gone)`,
+   UPDATE status_stats SET revision = revision + 1 WHERE status_id IN (${IN_ORDER('status_stats', 'SELECT status_id FROM gone')})`,
 );
 
 /** Comments of an event that was deleted or hidden name it no longer, nor does one that was taken away from it. */

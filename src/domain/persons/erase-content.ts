@@ -1,6 +1,7 @@
 /** Erases the content of a deleted person in batches: posts, favourites, bookmarks, votes, reactions and pictures. */
 import { sqlWithin, statement } from '../../platform/database/sql.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { IN_ORDER, lockInOrder } from '../kernel/in-order.ts';
 import { enqueue } from '../kernel/outbox.ts';
 import { discardMedia } from '../media/discard-media.ts';
 import { countedIn, uncountRelations } from '../statuses/interactions/count-relations.ts';
@@ -13,7 +14,7 @@ const PORTION = 200;
 const markDeleted = statement(
   'erase_statuses',
   `UPDATE statuses SET deleted_at = $1
-   WHERE id IN (SELECT id FROM statuses WHERE actor_id = $2 AND deleted_at IS NULL LIMIT ${PORTION} FOR UPDATE)
+   WHERE id IN (SELECT id FROM statuses WHERE actor_id = $2 AND deleted_at IS NULL ORDER BY id LIMIT ${PORTION} FOR NO KEY UPDATE)
    RETURNING id, visibility, in_reply_to_id AS "inReplyToId", reblog_of_id AS "reblogOfId",
      quoted_status_id AS "quotedStatusId", quote_state AS "quoteState"`,
 );
@@ -22,6 +23,10 @@ const markDeleted = statement(
 function eraseStatuses({ db, clock }: Ctx, actorId: bigint): Promise<number> {
   return db.$transaction(async (tx) => {
     const gone = await sqlWithin(tx).many(markDeleted, [clock.now(), actorId]);
+    const counted = gone.filter(({ visibility }) => visibility !== 'DIRECT').length;
+    await tx.actorStats.updateMany({ where: { actorId }, data: { statusesCount: { decrement: counted } } });
+    const counting = gone.flatMap((status) => [...Object.values(countedIn(status)), status.reblogOfId]);
+    await lockInOrder(tx, 'status_stats', counting);
     for (const status of gone) {
       await uncountRelations(tx, countedIn(status));
       if (status.reblogOfId !== null) {
@@ -30,8 +35,6 @@ function eraseStatuses({ db, clock }: Ctx, actorId: bigint): Promise<number> {
       }
       await enqueue(tx, 'status.deleted', { statusId: status.id.toString() });
     }
-    const counted = gone.filter(({ visibility }) => visibility !== 'DIRECT').length;
-    await tx.actorStats.updateMany({ where: { actorId }, data: { statusesCount: { decrement: counted } } });
     return gone.length;
   });
 }
@@ -42,7 +45,7 @@ const deleteFavourites = statement(
      DELETE FROM favourites WHERE id IN (SELECT id FROM favourites WHERE actor_id = $1 LIMIT ${PORTION})
      RETURNING status_id
    ), counted AS (
-     UPDATE status_stats SET favourites_count = favourites_count - 1 WHERE status_id IN (SELECT status_id FROM gone)
+     UPDATE status_stats SET favourites_count = favourites_count - 1 WHERE status_id IN (${IN_ORDER('status_stats', 'SELECT status_id FROM gone')})
    )
    SELECT count(*) AS count FROM gone`,
 );
@@ -72,7 +75,7 @@ const deleteVotes = statement(
    UPDATE polls p SET voters_count = p.voters_count - 1, tallies = ARRAY(
      SELECT option.votes - (EXISTS (SELECT FROM gone WHERE gone.poll_id = p.id AND gone.choice = option.place - 1))::int
      FROM unnest(p.tallies) WITH ORDINALITY AS option(votes, place) ORDER BY option.place)
-   WHERE p.id IN (SELECT poll_id FROM gone)`,
+   WHERE p.id IN (${IN_ORDER('polls', 'SELECT poll_id FROM gone')})`,
 );
 
 /** Votes are deleted and subtracted; the poll's row lock serializes this with concurrent votes. */

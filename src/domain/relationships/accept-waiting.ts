@@ -1,6 +1,7 @@
 /** Accepts follow requests to an actor that is locked no more. */
 import { sqlWithin, statement } from '../../platform/database/sql.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { lockInOrder } from '../kernel/in-order.ts';
 import { enqueue } from '../kernel/outbox.ts';
 import { countFollow } from './follow-counts.ts';
 
@@ -26,6 +27,7 @@ const acceptFollows = statement(
 function acceptPortion({ db, clock }: Ctx, targetId: bigint): Promise<number> {
   return db.$transaction(async (tx) => {
     const accepted = await sqlWithin(tx).many(acceptFollows, [targetId, clock.now()]);
+    await lockInOrder(tx, 'actor_stats', [targetId, ...accepted.map((row) => row.follower_id)]);
     for (const { id, follower_id } of accepted) {
       await countFollow(tx, follower_id, targetId, 1);
       await enqueue(tx, 'follow.approved', { followId: id.toString() });

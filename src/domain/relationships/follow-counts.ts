@@ -1,6 +1,7 @@
 /** Follower and following counters, updated in the transaction of the follow. */
 import type { Tx } from '../../platform/database/db.ts';
 import { sqlWithin, statement } from '../../platform/database/sql.ts';
+import { IN_ORDER, lockInOrder } from '../kernel/in-order.ts';
 import { jobOf } from '../kernel/job-sql.ts';
 
 /** Adds `by` to the follower's following count and the target's follower count; locks in the order of ids to avoid deadlocks. */
@@ -21,16 +22,6 @@ const uncount = statement(
    WHERE t.actor_id = c.id`,
 );
 
-const lockStatsOf = statement(
-  'lock_actor_stats',
-  'SELECT actor_id FROM actor_stats WHERE actor_id = ANY ($1) ORDER BY actor_id FOR NO KEY UPDATE',
-);
-
-/** Locks the counters of actors, in the order of ids. */
-export async function lockStats(tx: Tx, actorIds: readonly bigint[]): Promise<void> {
-  await sqlWithin(tx).many(lockStatsOf, [actorIds]);
-}
-
 /** Subtracts deleted follows from the counts, locking in the same order. */
 export async function uncountFollows(
   tx: Tx,
@@ -38,7 +29,7 @@ export async function uncountFollows(
 ): Promise<void> {
   if (gone.length === 0) return;
   const [followers, targets] = [gone.map((row) => row.follower_id), gone.map((row) => row.target_id)];
-  await lockStats(tx, [...followers, ...targets]);
+  await lockInOrder(tx, 'actor_stats', [...followers, ...targets]);
   await sqlWithin(tx).run(uncount, [followers, targets]);
 }
 
@@ -87,10 +78,11 @@ async function enqueueEnds(tx: Tx, actorId: bigint): Promise<bigint[]> {
 
 const lockStatsOfFollows = statement(
   'lock_stats_of_follows',
-  `SELECT actor_id FROM actor_stats
-   WHERE actor_id IN (SELECT target_id FROM follows WHERE follower_id = $1 AND approved
-                      UNION SELECT follower_id FROM follows WHERE target_id = $1 AND approved)
-   ORDER BY actor_id FOR NO KEY UPDATE`,
+  IN_ORDER(
+    'actor_stats',
+    `SELECT target_id FROM follows WHERE follower_id = $1 AND approved
+     UNION SELECT follower_id FROM follows WHERE target_id = $1 AND approved UNION SELECT $1`,
+  ),
 );
 
 const uncountFollowers = statement(

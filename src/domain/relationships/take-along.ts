@@ -4,9 +4,9 @@ import type { Tx } from '../../platform/database/db.ts';
 import { sqlWithin, statement } from '../../platform/database/sql.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { languageFor } from '../../wording/language.ts';
+import { lockInOrder } from '../kernel/in-order.ts';
 import { enqueue } from '../kernel/outbox.ts';
 import { addBlock } from './block-actor.ts';
-import { lockStats } from './follow-counts.ts';
 import { lockPairs } from './lock-pair.ts';
 import { LONGEST_NOTE } from './note-actor.ts';
 
@@ -98,7 +98,7 @@ function moveFollowers({ db }: Ctx, actorId: bigint, targetId: bigint): Promise<
     await sqlWithin(tx).run(moveEndorsements, [targetId, kept]);
     const enders = ended.map((row) => row.follower_id);
     // In the order of ids, as in following, to avoid deadlocks.
-    await lockStats(tx, [actorId, targetId, ...enders]);
+    await lockInOrder(tx, 'actor_stats', [actorId, targetId, ...enders]);
     await sqlWithin(tx).run(uncountFollowing, [enders]);
     await tx.actorStats.updateMany({ where: { actorId }, data: { followersCount: { decrement: moving.length } } });
     await tx.actorStats.updateMany({

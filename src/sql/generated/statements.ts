@@ -557,6 +557,10 @@ export interface Statements {
       id: bigint;
     };
   };
+  change_status_relations: {
+    parameters: [bigint | number, bigint | number, bigint | number, bigint | number];
+    columns: Record<never, never>;
+  };
   changes_of_event_after: {
     parameters: [bigint | number, bigint | number, bigint | number, bigint | number];
     columns: {
@@ -764,10 +768,6 @@ export interface Statements {
   };
   count_severed_follows: {
     parameters: [readonly (bigint | null)[]];
-    columns: Record<never, never>;
-  };
-  count_status_relations: {
-    parameters: [number, bigint | number, bigint | number];
     columns: Record<never, never>;
   };
   count_tag_accounts: {
@@ -2443,7 +2443,7 @@ export interface Statements {
   lock_actor_stats: {
     parameters: [readonly (bigint | null)[]];
     columns: {
-      actor_id: bigint;
+      id: bigint;
     };
   };
   lock_announcement: {
@@ -2608,6 +2608,12 @@ export interface Statements {
     parameters: [];
     columns: Record<never, never>;
   };
+  lock_several_media: {
+    parameters: [readonly (bigint | null)[]];
+    columns: {
+      id: bigint;
+    };
+  };
   lock_standing_warning: {
     parameters: [bigint | number];
     columns: {
@@ -2617,7 +2623,7 @@ export interface Statements {
   lock_stats_of_follows: {
     parameters: [bigint | number];
     columns: {
-      actor_id: bigint;
+      id: bigint;
     };
   };
   lock_status: {
@@ -2626,10 +2632,22 @@ export interface Statements {
       id: bigint;
     };
   };
+  lock_status_stats: {
+    parameters: [readonly (bigint | null)[]];
+    columns: {
+      id: bigint;
+    };
+  };
   lock_statuses: {
     parameters: [readonly (bigint | null)[]];
     columns: {
-      '?column?': Computed<number>;
+      id: bigint;
+    };
+  };
+  lock_statuses_of_thread: {
+    parameters: [bigint | number];
+    columns: {
+      id: bigint;
     };
   };
   lock_tag: {
@@ -4183,6 +4201,14 @@ export interface Statements {
       quote_state: Computed<QuoteState>;
       revision: Computed<string>;
       numbers: Computed<string>;
+    };
+  };
+  statuses_around_restored: {
+    parameters: [bigint | number];
+    columns: {
+      actor_id: bigint;
+      statuses: Computed<string[]>;
+      counters: Computed<string[]>;
     };
   };
   statuses_by_ids: {

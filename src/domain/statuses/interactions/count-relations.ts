@@ -2,6 +2,7 @@
 import type { Status } from '../../../generated/prisma/client.ts';
 import type { Tx } from '../../../platform/database/db.ts';
 import { sqlWithin, statement } from '../../../platform/database/sql.ts';
+import { IN_ORDER } from '../../kernel/in-order.ts';
 import { isDistributable } from '../visible.ts';
 
 export interface Relations {
@@ -20,20 +21,21 @@ export function countedIn(status: Related): Relations {
   };
 }
 
-const addCounts = statement(
-  'count_status_relations',
-  `UPDATE status_stats AS t SET replies_count = t.replies_count + $1::int * (t.status_id IS NOT DISTINCT FROM $2::bigint)::int,
-     quotes_count = t.quotes_count + $1::int * (t.status_id IS NOT DISTINCT FROM $3::bigint)::int
-   FROM (SELECT status_id FROM status_stats WHERE status_id = ANY (ARRAY[$2::bigint, $3::bigint])
-         ORDER BY status_id FOR NO KEY UPDATE) AS related
-   WHERE t.status_id = related.status_id`,
+const NONE: Relations = { parentId: null, quotedId: null };
+
+const is = (id: string): string => `(t.status_id IS NOT DISTINCT FROM ${id}::bigint)::int`;
+
+const change = statement(
+  'change_status_relations',
+  `UPDATE status_stats AS t SET replies_count = t.replies_count + ${is('$3')} - ${is('$1')}, quotes_count = t.quotes_count + ${is('$4')} - ${is('$2')}
+   WHERE t.status_id IN (${IN_ORDER('status_stats', 'SELECT unnest(ARRAY[$1::bigint, $2::bigint, $3::bigint, $4::bigint])')})`,
 );
 
-/** In the order of ids, as in posting, which avoids deadlocks. */
-async function addToRelations(tx: Tx, { parentId, quotedId }: Relations, number: 1 | -1): Promise<void> {
-  if (parentId === null && quotedId === null) return;
-  await sqlWithin(tx).run(addCounts, [number, parentId, quotedId]);
+/** Counts a status for the statuses of `after` instead of those of `before`. */
+export async function changeRelations(tx: Tx, before: Relations, after: Relations): Promise<void> {
+  if (before.parentId === after.parentId && before.quotedId === after.quotedId) return;
+  await sqlWithin(tx).run(change, [before.parentId, before.quotedId, after.parentId, after.quotedId]);
 }
 
-export const countRelations = (tx: Tx, relations: Relations): Promise<void> => addToRelations(tx, relations, 1);
-export const uncountRelations = (tx: Tx, relations: Relations): Promise<void> => addToRelations(tx, relations, -1);
+export const countRelations = (tx: Tx, relations: Relations): Promise<void> => changeRelations(tx, NONE, relations);
+export const uncountRelations = (tx: Tx, relations: Relations): Promise<void> => changeRelations(tx, relations, NONE);

@@ -9,7 +9,7 @@ import { findToUndo, findVisibleStatus } from '../find.ts';
 const favourite = statement(
   'favourite_status',
   `WITH made AS (
-     INSERT INTO favourites (id, actor_id, status_id, created_at, uri) VALUES ($1, $2, $3, $4, $5)
+     INSERT INTO favourites (id, actor_id, status_id, created_at, uri) SELECT $1, $2, s.id, $4, $5 FROM statuses s WHERE s.id = $3 FOR KEY SHARE
      ON CONFLICT (actor_id, status_id) DO NOTHING RETURNING id, status_id
    ), counted AS (
      UPDATE status_stats SET favourites_count = favourites_count + 1 FROM made WHERE status_stats.status_id = made.status_id

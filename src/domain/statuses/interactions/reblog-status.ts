@@ -23,14 +23,14 @@ const insert = statement(
      INSERT INTO statuses (id, actor_id, text, content, visibility, uri, url, reblog_of_id, conversation_id, app_id, created_at, local)
      SELECT $1, $2, '', '', $5::"StatusVisibility", coalesce($7::text, a.uri || '/statuses/' || $1::bigint || '/activity'),
        coalesce($7::text, a.url || '/' || $1::bigint), o.id, o.conversation_id, $6::bigint, $4, $7::text IS NULL
-     FROM statuses o, actors a WHERE o.id = $3 AND o.deleted_at IS NULL AND a.id = $2
+     FROM statuses o, actors a WHERE o.id = $3 AND o.deleted_at IS NULL AND a.id = $2 FOR KEY SHARE OF o
      ON CONFLICT (actor_id, reblog_of_id) WHERE reblog_of_id IS NOT NULL AND deleted_at IS NULL DO NOTHING
      RETURNING id, reblog_of_id
    ), posted AS (
      UPDATE actor_stats SET statuses_count = statuses_count + 1, last_status_at = greatest(last_status_at, $4::timestamptz::date)
-     FROM reblog WHERE actor_stats.actor_id = $2
+     FROM reblog WHERE actor_stats.actor_id = $2 RETURNING actor_stats.actor_id
    ), counted AS (
-     UPDATE status_stats SET reblogs_count = reblogs_count + 1 FROM reblog WHERE status_stats.status_id = reblog.reblog_of_id
+     UPDATE status_stats SET reblogs_count = reblogs_count + 1 FROM reblog, posted WHERE status_stats.status_id = reblog.reblog_of_id
    ), own AS (
      INSERT INTO home_entries (actor_id, status_id) SELECT $2, s.id FROM reblog s WHERE $7::text IS NULL AND NOT ${SHOWN_RECENTLY('$2')}
    )

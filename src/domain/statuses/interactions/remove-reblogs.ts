@@ -2,6 +2,7 @@
 
 import { statement } from '../../../platform/database/sql.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { IN_ORDER } from '../../kernel/in-order.ts';
 
 const PORTION = 100;
 
@@ -28,7 +29,8 @@ const remove = statement(
    ), fewer AS (
      SELECT actor_id, count(*)::int AS number FROM gone WHERE deleted_at IS NULL GROUP BY actor_id
    )
-   UPDATE actor_stats SET statuses_count = statuses_count - fewer.number FROM fewer WHERE actor_stats.actor_id = fewer.actor_id`,
+   UPDATE actor_stats SET statuses_count = statuses_count - fewer.number FROM fewer
+   WHERE actor_stats.actor_id = fewer.actor_id AND actor_stats.actor_id IN (${IN_ORDER('actor_stats', 'SELECT actor_id FROM fewer')})`,
 );
 
 /** Removes every reblog of a deleted status. Idempotent: a removal that was published but not completed is published again. */

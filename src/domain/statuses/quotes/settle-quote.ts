@@ -3,7 +3,7 @@ import type { Status } from '../../../generated/prisma/client.ts';
 import type { Tx } from '../../../platform/database/db.ts';
 import { lockRow } from '../../kernel/lock-row.ts';
 import { enqueue } from '../../kernel/outbox.ts';
-import { countedIn, countRelations, uncountRelations } from '../interactions/count-relations.ts';
+import { changeRelations, countedIn } from '../interactions/count-relations.ts';
 
 export type QuoteColumns = Pick<Status, 'quoteState' | 'quotedStatusId' | 'quotedActorId'>;
 
@@ -24,10 +24,9 @@ export async function settleQuote(
   await lockRow(tx, 'statuses', id);
   const before = await tx.status.findFirst({ where: { id, deletedAt: null } });
   if (!before || !from.includes(before.quoteState)) return null;
-  await uncountRelations(tx, counted(before));
   const after = await tx.status.update({ where: { id }, data: to });
-  await countRelations(tx, counted(after));
   if (after.quoteState !== 'ACCEPTED') await tx.notification.deleteMany({ where: { type: 'quote', statusId: id } });
   await enqueue(tx, 'status.changed', { statusId: id.toString() });
+  await changeRelations(tx, counted(before), counted(after));
   return before;
 }

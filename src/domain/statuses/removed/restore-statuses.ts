@@ -1,6 +1,7 @@
 /** Brings back the posts that a decision deleted, under the same ids; a job shows them in timelines again. */
 import type { Tx } from '../../../platform/database/db.ts';
 import { sqlWithin, statement } from '../../../platform/database/sql.ts';
+import { lockInOrder } from '../../kernel/in-order.ts';
 import { enqueue } from '../../kernel/outbox.ts';
 import { countedIn, countRelations } from '../interactions/count-relations.ts';
 import { RETAINED_TABLES } from './retained-tables.ts';
@@ -88,6 +89,23 @@ async function restore(tx: Tx, statusId: bigint): Promise<void> {
   await enqueue(tx, 'status.restored', { statusId: statusId.toString() });
 }
 
+const locked = statement(
+  'statuses_around_restored',
+  `SELECT k.actor_id, k.status_id || k.reply_ids || k.quote_ids AS statuses,
+     ARRAY[k.status_id, (r ->> 'in_reply_to_id')::bigint, (r ->> 'quoted_status_id')::bigint] AS counters
+   FROM removed_statuses k, jsonb_array_elements(k.rows -> 'statuses') r WHERE k.account_warning_id = $1`,
+).as<{ statuses: string[]; counters: (string | null)[] }>();
+
+/** Each post is restored by the statements above, which would lock the rows of all in no order. */
+async function lockAround(tx: Tx, accountWarningId: bigint): Promise<void> {
+  const rows = await sqlWithin(tx).many(locked, [accountWarningId]);
+  const toId = (id: string | null) => (id === null ? null : BigInt(id));
+  const ofAll = (name: 'statuses' | 'counters') => rows.flatMap((row) => row[name].map(toId));
+  await lockInOrder(tx, 'statuses', ofAll('statuses'));
+  await lockInOrder(tx, 'actor_stats', [...new Set(rows.map((row) => row.actor_id))]);
+  await lockInOrder(tx, 'status_stats', ofAll('counters'));
+}
+
 /** Restores the retained posts of the warning; the files stay under their new keys. */
 export async function restoreStatuses(tx: Tx, accountWarningId: bigint): Promise<void> {
   const kept = await tx.removedStatus.findMany({
@@ -96,6 +114,7 @@ export async function restoreStatuses(tx: Tx, accountWarningId: bigint): Promise
     // A post before those that answer it.
     orderBy: { statusId: 'asc' },
   });
+  await lockAround(tx, accountWarningId);
   for (const { statusId } of kept) await restore(tx, statusId);
   await tx.removedStatus.deleteMany({ where: { accountWarningId } });
 }

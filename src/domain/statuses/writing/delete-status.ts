@@ -12,7 +12,7 @@ import { countedIn, uncountRelations } from '../interactions/count-relations.ts'
 
 /**
  * Marks the status as deleted, decrements the counters and releases its media for a redraft, or deletes them too. False if it was
- * deleted concurrently. Counters are locked in the same order as in posting, which avoids deadlocks.
+ * deleted concurrently. Locks are taken in the order of docs/how-things-work.md.
  */
 export async function removeIn(
   tx: Tx,
@@ -25,21 +25,21 @@ export async function removeIn(
     data: { deletedAt: ctx.clock.now() },
   });
   if (!gone) return false;
-  await uncountRelations(tx, countedIn(gone));
-  if (status.reblogOfId !== null) {
-    await tx.statusStats.updateMany({
-      where: { statusId: status.reblogOfId },
-      data: { reblogsCount: { decrement: 1 } },
-    });
-    await tx.notification.deleteMany({
-      where: { type: 'reblog', statusId: status.reblogOfId, originId: status.actorId },
-    });
-  }
   if (gone.visibility !== 'DIRECT')
     await tx.actorStats.update({ where: { actorId: gone.actorId }, data: { statusesCount: { decrement: 1 } } });
   if (withMedia) await discardMedia(tx, { statusId: status.id });
   else await freeMedia(tx, ctx, { statusId: status.id });
   await enqueue(tx, 'status.deleted', { statusId: status.id.toString() });
+  await uncountRelations(tx, countedIn(gone));
+  if (status.reblogOfId !== null) {
+    await tx.notification.deleteMany({
+      where: { type: 'reblog', statusId: status.reblogOfId, originId: status.actorId },
+    });
+    await tx.statusStats.updateMany({
+      where: { statusId: status.reblogOfId },
+      data: { reblogsCount: { decrement: 1 } },
+    });
+  }
   return true;
 }
 

@@ -2,6 +2,7 @@
 import { sqlWithin, statement } from '../../../../platform/database/sql.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { readSettings } from '../../../instance/settings.ts';
+import { lockInOrder } from '../../../kernel/in-order.ts';
 import { enqueue } from '../../../kernel/outbox.ts';
 import { keyOfAbsent } from '../../../media/served-types.ts';
 import { newToken } from '../../../media/store-files.ts';
@@ -75,9 +76,10 @@ async function removeCopies(ctx: Ctx, before: Date): Promise<void> {
     const keys = ids.map(() => keyOfAbsent(newToken(ctx)));
     const owners = old.flatMap(({ ownerId, statusId }) => (statusId === null ? ownerId : []));
     await ctx.db.$transaction(async (tx) => {
+      await lockInOrder(tx, 'media', ids);
       await sqlWithin(tx).run(resetMedia, [ids, keys]);
-      await showAnew(tx, ...old.flatMap(({ statusId }) => statusId ?? []));
       await tx.actor.updateMany({ where: { id: { in: owners } }, data: { updatedAt: ctx.clock.now() } });
+      await showAnew(tx, ...old.flatMap(({ statusId }) => statusId ?? []));
       // The job skips files that a row still refers to, so its list may be too long.
       await enqueue(tx, 'media.removed', {
         keys: old.flatMap(({ key, smallKey }) => [key, ...(smallKey ? [smallKey] : [])]),

@@ -3,6 +3,7 @@ import type { Tx } from '../../../../platform/database/db.ts';
 import { sqlWithin, statement } from '../../../../platform/database/sql.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { federationWithAll } from '../../../instance/federation.ts';
+import { lockInOrder } from '../../../kernel/in-order.ts';
 import { discardMedia } from '../../../media/discard-media.ts';
 import { showAnew } from '../../../statuses/show-anew.ts';
 import { domainOf } from '../../outbox/requests.ts';
@@ -13,8 +14,11 @@ const PORTION = 500;
 
 /** The posts with these files are rendered again. */
 async function drop(tx: Tx, media: readonly { id: bigint; statusId: bigint | null }[]): Promise<void> {
+  const statusIds = media.flatMap(({ statusId }) => statusId ?? []);
+  // A trigger on media changes them.
+  await lockInOrder(tx, 'statuses', statusIds);
   await discardMedia(tx, { id: { in: media.map(({ id }) => id) } });
-  await showAnew(tx, ...media.flatMap(({ statusId }) => statusId ?? []));
+  await showAnew(tx, ...statusIds);
 }
 
 const shown = { id: true, statusId: true, remoteUrl: true } as const;
@@ -27,7 +31,7 @@ const clearActorEmojis = statement(
 const clearStatusEmojis = statement(
   'clear_emojis_of_statuses',
   `UPDATE statuses SET emojis = '[]' WHERE id IN (
-   SELECT id FROM statuses WHERE actor_id = ANY ($1::bigint[]) AND emojis <> '[]' LIMIT ${PORTION})`,
+   SELECT id FROM statuses WHERE actor_id = ANY ($1::bigint[]) AND emojis <> '[]' ORDER BY id LIMIT ${PORTION} FOR NO KEY UPDATE)`,
 );
 
 /** Pictures, recordings and emoji of these actors. Pictures of profiles are fetched again when that is allowed. */

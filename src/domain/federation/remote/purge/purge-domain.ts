@@ -45,7 +45,7 @@ async function forget(tx: Tx, { clock }: Pick<Platform, 'clock'>, ids: readonly 
 const renameStatuses = statement(
   'rename_purged_statuses',
   `UPDATE statuses SET uri = uri || '#purged-' || id WHERE id IN (
-   SELECT id FROM statuses WHERE actor_id = ANY ($1::bigint[]) AND uri NOT LIKE '%#purged-%' LIMIT ${PORTION})`,
+   SELECT id FROM statuses WHERE actor_id = ANY ($1::bigint[]) AND uri NOT LIKE '%#purged-%' ORDER BY id LIMIT ${PORTION} FOR UPDATE)`,
 );
 
 /** The actors with that handle domain and host, in portions. */

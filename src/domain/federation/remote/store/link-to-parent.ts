@@ -1,4 +1,6 @@
 /** Links a post to the one that it replies to, which is fetched if unknown. */
+import { sqlWithin, statement } from '../../../../platform/database/sql.ts';
+import { IN_ORDER } from '../../../kernel/in-order.ts';
 import { enqueue } from '../../../kernel/outbox.ts';
 import { countedIn, countRelations } from '../../../statuses/interactions/count-relations.ts';
 import { unlessFinal } from '../../outbox/requests.ts';
@@ -8,6 +10,11 @@ import type { StoringContext } from './storing-context.ts';
 
 /** A thread is followed upwards at most so far, because a remote server could continue it for ever. */
 const LONGEST_THREAD = 100;
+
+const lockThread = statement(
+  'lock_statuses_of_thread',
+  IN_ORDER('statuses', 'SELECT c.id FROM statuses c WHERE c.conversation_id = $1'),
+);
 
 /** Does nothing if there is no such parent, or if the author of the post may not see it. */
 export async function linkToParent(
@@ -22,6 +29,7 @@ export async function linkToParent(
   const parent = found && (await seenBy(ctx, status.actorId, found));
   if (!parent || parent.id === status.id || parent.conversationId === status.id) return;
   await ctx.db.$transaction(async (tx) => {
+    await sqlWithin(tx).many(lockThread, [status.conversationId]);
     const { count } = await tx.status.updateMany({
       where: { id: status.id, inReplyToId: null },
       data: { inReplyToId: parent.id, inReplyToActorId: parent.actorId },

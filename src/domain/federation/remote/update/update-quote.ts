@@ -1,6 +1,7 @@
 /** Stores another quote, approval or quote policy of a remote post. None of these is an edit of its text. */
 import type { Actor, Status } from '../../../../generated/prisma/client.ts';
 import type { Tx } from '../../../../platform/database/db.ts';
+import { lockRow } from '../../../kernel/lock-row.ts';
 import { enqueue } from '../../../kernel/outbox.ts';
 import { settleQuote } from '../../../statuses/quotes/settle-quote.ts';
 import { isDistributable } from '../../../statuses/visible.ts';
@@ -29,6 +30,7 @@ function isKnown(ctx: StoringContext, status: Status, known: Known, quote: NewQu
 
 async function storeQuote(tx: Tx, { id }: Status, known: Known, quote: NewQuote | null): Promise<void> {
   const data = quote?.remote ?? null;
+  await lockRow(tx, 'statuses', id);
   if (data) await tx.remoteQuote.upsert({ where: { statusId: id }, create: { ...data, statusId: id }, update: data });
   else await tx.remoteQuote.deleteMany({ where: { statusId: id } });
   const isSame = known !== null && data !== null && isSameId(known.uri, data.uri);

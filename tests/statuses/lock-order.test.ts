@@ -1,0 +1,81 @@
+/** Acts on the counters of one post and of one person lock rows in one order, so that no two of them deadlock. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { lockInOrder } from '../../src/domain/kernel/in-order.ts';
+import { whileOpen } from '../support/database/while-open.ts';
+import { WAITING } from '../support/world/blocks.ts';
+import { createWorld, type Person, type World } from '../support/world/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+interface Scene {
+  person: Person;
+  /** Alice's post, which the person has reblogged, favourited, answered and quoted. */
+  post: string;
+  reply: string;
+  quote: string;
+}
+
+const path = (id: string, act = '') => `/api/v1/statuses/${id}${act && `/${act}`}`;
+
+type Act = (scene: Scene) => Promise<unknown>;
+
+const done = async (answer: Promise<{ status: number }>) => expect((await answer).status).toBe(200);
+const by = (person: Person) => world.rest(person);
+
+const ACTS: Record<string, Act> = {
+  reply: ({ person, post }) => done(by(person).post('/api/v1/statuses', { status: 'Yes', in_reply_to_id: post })),
+  'reply with a quote': ({ person, post, reply }) =>
+    done(by(person).post('/api/v1/statuses', { status: 'Look', in_reply_to_id: reply, quoted_status_id: post })),
+  'delete the reply': ({ person, reply }) => done(by(person).delete(path(reply))),
+  'delete the quote': ({ person, quote }) => done(by(person).delete(path(quote))),
+  reblog: ({ person, reply }) => done(by(person).post(path(reply, 'reblog'))),
+  'undo the reblog': ({ person, post }) => done(by(person).post(path(post, 'unreblog'))),
+  favourite: ({ post }) => done(by(world.carol).post(path(post, 'favourite'))),
+  'undo the favourite': ({ person, post }) => done(by(person).post(path(post, 'unfavourite'))),
+  'revoke the quote': ({ post, quote }) => done(by(world.alice).post(path(post, `quotes/${quote}/revoke`))),
+};
+
+const write = async (author: Person, more: object): Promise<string> =>
+  (await by(author).post('/api/v1/statuses', { status: 'Words', quote_approval_policy: 'public', ...more })).body.id;
+
+async function sceneOf(person: Person): Promise<Scene> {
+  const post = await write(world.alice, {});
+  const [reply, quote] = [
+    await write(person, { in_reply_to_id: post }),
+    await write(person, { quoted_status_id: post }),
+  ];
+  await done(by(person).post(path(post, 'reblog')));
+  await done(by(person).post(path(post, 'favourite')));
+  return { person, post, reply, quote };
+}
+
+/** Both begin while the counters of the post are locked, one after the other, and go on when each waits for a lock or is over. */
+async function interleave(at: Scene, acts: readonly Act[]): Promise<void> {
+  const begun: Promise<unknown>[] = [];
+  let over = 0;
+  await whileOpen(world.platform.db, async (tx, outside) => {
+    await lockInOrder(tx, 'status_stats', [BigInt(at.post)]);
+    const waiting = () => outside(async () => (await world.platform.pool.query(WAITING)).rowCount ?? 0);
+    for (const act of acts) {
+      const doing = outside(() => act(at)).finally(() => {
+        over += 1;
+      });
+      begun.push(doing);
+      await expect.poll(async () => over + (await waiting()), { interval: 5 }).toBe(begun.length);
+    }
+  });
+  await Promise.all(begun);
+}
+
+test.each(Object.entries(ACTS))('%s, and then each of the others', async (name, first) => {
+  const person = await world.person(name.replaceAll(' ', '_'));
+  for (const [other, second] of Object.entries(ACTS)) {
+    if (other === name) continue;
+    const outcome = await interleave(await sceneOf(person), [first, second]).catch((error: Error) => error.message);
+    expect([other, outcome]).toEqual([other, undefined]);
+  }
+});
