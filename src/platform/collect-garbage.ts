@@ -19,7 +19,7 @@ const QUIET = 0.05;
 /** Some thousand requests make the heap grow by this; V8 alone would wait for three times its size. */
 const MUCH_BYTES = 40_000_000;
 
-/** With the pages that a plain collection empties and keeps: a hundred megabytes after a load. */
+/** Counts also the pages that a plain collection empties and keeps: a hundred megabytes after a load. */
 const heapBytes = (): number => v8.getHeapStatistics().total_heap_size;
 
 /** Collects all garbage after each busy time, in the first half second of quiet, until the returned function is called. */

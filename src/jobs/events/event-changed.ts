@@ -13,7 +13,7 @@ export const eventChanged: JobHandler<'event.changed'> = async (platform, { even
   const event = await db.event.findUnique({ where: { id: parseId(eventId) ?? 0n }, include: { address: true } });
   if (!event) return;
   const { id, organizerId } = event;
-  // Only about the latest change.
+  // Only the latest change is sent.
   await db.notification.deleteMany({ where: { type: 'event.updated', eventId: id } });
   const cancelled = event.status === 'CANCELLED' && changes.includes('status');
   const kind = cancelled ? 'event.cancelled' : 'event.updated';

@@ -60,7 +60,7 @@ async function deliverToRemote(
   else if (askedBy !== null) await deliverJoinAnswer(platform, event, actor, { uri, by: askedBy }, participant);
 }
 
-/** Local rejections come only by mail; those of another server, whose organizers cannot be asked here, by both. */
+/** Local rejections come only by mail; those by remote organizers, whom the person cannot contact on this server, by both. */
 async function notifyOf(
   platform: Platform,
   { event, actorId }: Participant & { event: Event },

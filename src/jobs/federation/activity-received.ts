@@ -37,7 +37,7 @@ const parsed = ({ body, senderId, ownerId }: Received): Performed => ({
 export const performAlone = (platform: Platform, activity: Performed): Promise<void> =>
   perform({ ...platform, http: NOBODY }, activity);
 
-/** In the queue of the sender's server. */
+/** Enqueues the activity in the lane of look-ups, in the queue of the sender's server. */
 async function enqueueLookUp(platform: Platform, payload: Received): Promise<void> {
   const sender = await platform.db.actor.findUnique({ where: { id: parseId(payload.senderId) ?? 0n } });
   if (!sender) return;

@@ -1,4 +1,4 @@
-/** A remote person asked again to attend, or was refused: delivers the present answer. */
+/** A remote person asked again to attend, or was refused: delivers the current answer again. */
 import { participationOf } from '../../domain/participations/participation-of.ts';
 import { parseId } from '../../platform/ids.ts';
 import type { JobHandler } from '../job-handler.ts';

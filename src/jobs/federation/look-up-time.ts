@@ -1,4 +1,4 @@
 /**
- * How long one job may fetch from others on account of a server that sent something; the rest is left out, or fetched by a retry.
+ * How long one job may fetch documents that an activity of one server requires. Documents beyond it are omitted, or fetched by a retry.
  */
 export const LOOK_UP_MS = 30_000;

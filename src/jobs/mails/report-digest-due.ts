@@ -9,7 +9,7 @@ import { requestMails } from './request-mails.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** The most reported people whom the mail names. */
+/** The maximum number of reported people that the mail names. */
 const MOST_NAMED = 10;
 
 interface LeftOut {

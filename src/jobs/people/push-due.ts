@@ -37,6 +37,6 @@ export const pushDue: JobHandler<'push.due'> = async (platform, payload) => {
   if (!row || platform.clock.now().getTime() - row.created_at.getTime() > GIVEN_UP_MS) return;
   const message = await presentPushMessage(ctx, push, row);
   if (!message || (await sendPush(platform, push, JSON.stringify(message))) === 'sent') return;
-  // Not a newer subscription of the same token.
+  // A newer subscription of the same token stays.
   await platform.db.pushSubscription.deleteMany({ where: { id: push.subscription_id, endpoint: push.endpoint } });
 };

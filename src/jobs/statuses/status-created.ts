@@ -60,7 +60,7 @@ export const statusCreated: JobHandler<'status.created'> = (
     ? indexStatus(platform, parseId(statusId) ?? 0n)
     : authors.run(actorId ?? statusId, (turn) => tell(platform, parseId(statusId) ?? 0n, unknown, turn));
 
-/** Other servers and conversations wait for the look-up of unknown people: both are told of everybody whom it mentions. */
+/** Deliveries and conversations wait until unknown handles are resolved, because both need all mentions. */
 async function tell(
   platform: Platform,
   statusId: bigint,

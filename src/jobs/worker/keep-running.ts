@@ -55,7 +55,7 @@ export async function keepRunning(
     if (await Promise.race([end, hangs(ended.signal)])) void current.stop().catch(() => {});
   }
 
-  /** Null while the database is down, which is logged once and not at every attempt. */
+  /** Returns null while the database is down, and logs that once, not at every attempt. */
   async function beginAgain(isFirst: boolean): Promise<Runner | null> {
     await pause(AGAIN_MS, undefined, { ref: false, signal: ending.signal }).catch(() => {});
     if (ending.signal.aborted) return null;

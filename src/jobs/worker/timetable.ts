@@ -98,7 +98,7 @@ export const cronItems = (): ParsedCronItem[] =>
     })),
   );
 
-/** Runs one recurring job now, whatever its schedule. */
+/** Runs one recurring job now, independent of its schedule. */
 export async function runFromTimetable(platform: Platform, name: string): Promise<void> {
   const row = TIMETABLE.find((entry) => entry.name === name);
   if (!row) throw new Error(`The timetable has no row ${name}.`);

@@ -5,7 +5,7 @@ import path from 'node:path';
 
 const DRAFT = /^\.plaza-backup-(.+)-(\d+)\.part$/;
 
-/** A running backup writes all the time. After this long without a byte it no longer runs, on whatever machine it did. */
+/** A running backup writes all the time. After this long without a byte it no longer runs, on any machine. */
 const FORGOTTEN_MS = 3_600_000;
 
 export const draftIn = (folder: string): string => path.join(folder, `.plaza-backup-${hostname()}-${process.pid}.part`);

@@ -21,7 +21,7 @@ export class Listener {
     this.#clock = clock;
   }
 
-  /** @param told called with every message of the channel, and when some may have been missed */
+  /** @param told called with every message of the channel, and when messages may have been missed */
   on(channel: string, told: () => void): void {
     this.#channels.set(channel, (this.#channels.get(channel) ?? new Set()).add(told));
     // An open connection does not listen to the new channel yet.

@@ -67,7 +67,7 @@ export class OwnChanges {
   }
 }
 
-/** Sends `asked` by `ask`, and calls `answered` first of all, whatever the outcome. */
+/** Sends the statement `asked` by `ask`, and calls `answered` before anything else, for a result and for an error. */
 export function askAndTell(
   asked: readonly unknown[],
   answered: () => void,

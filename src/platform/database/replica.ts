@@ -36,7 +36,7 @@ export interface ReplicaOptions {
 
 const CONNECTIONS = 10;
 
-/** For a connection, and for a statement: the primary must still have time to answer the same request. */
+/** The limit for a connection, and for a statement: the primary must still have time to answer the same request. */
 const LIMIT_MS = 1_000;
 
 /** How often an unusable replica is checked again. */
@@ -52,7 +52,7 @@ const position = statement(
      ELSE pg_current_wal_flush_lsn() END::text AS lsn`,
 ).as<{ lsn: string }>();
 
-/** Null for a server that replays nothing, such as a promoted replica. */
+/** Returns null for a server that replays nothing, such as a promoted replica. */
 const replayed = statement(
   'wal_replayed',
   `SELECT CASE WHEN pg_is_in_recovery() THEN pg_last_wal_replay_lsn() >= $1::pg_lsn END AS reached,

@@ -1,4 +1,4 @@
-/** The commits of a request. From the first one on, the request is answered whatever happens (after-commit.ts). */
+/** The commits of a request. After the first one, the request is not refused any more (after-commit.ts). */
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 export interface Writing {

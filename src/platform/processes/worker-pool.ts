@@ -16,7 +16,7 @@ export interface WorkerPoolOptions {
   env: Record<string, string>;
   listener: Listener;
   log: Log;
-  /** Registers the questions that a worker may ask the primary; returns the function to call when the worker has ended. */
+  /** Registers the requests that a worker may send to the primary; returns the function to call when the worker has ended. */
   equip(peer: Peer): () => void;
 }
 

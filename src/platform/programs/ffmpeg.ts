@@ -23,7 +23,7 @@ export interface Ffmpeg {
 /** Allows more memory than any accepted frame needs, and less than would hurt the machine. */
 const GUARDS = ['-protocol_whitelist', 'file', '-max_alloc', String(512 * 1024 * 1024)];
 
-/** Pictures beyond 8K are not decoded, whatever the header says. */
+/** Pictures beyond 8K are not decoded, even if the header states a smaller size. */
 const DECODING = ['-max_pixels', String(7680 * 4320), '-threads', '2'];
 
 const FRAME = ['-map', '0:v:0', '-frames:v', '1', '-c:v', 'mjpeg', '-q:v', '2', '-pix_fmt', 'yuvj420p', '-f', 'image2'];

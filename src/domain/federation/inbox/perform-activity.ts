@@ -27,7 +27,7 @@ const OLD_MS = 7 * 86_400_000;
 /** A suspended actor may only end things. */
 const OF_SUSPENDED: readonly ActivityKind[] = ['Delete', 'Leave', 'Reject', 'Undo', 'Update'];
 
-/** When a deleted actor begins one of these, their server is asked whether they have returned. */
+/** When a deleted actor sends one of these, the actor is fetched again, because the person may have returned. */
 const OF_RETURNING: readonly ActivityKind[] = ['Create', 'Follow'];
 
 /** The types of `COMMANDS` match activities, objects and commands; here only their kinds are known. */

@@ -24,7 +24,7 @@ const KINDS = new Map<string, readonly Kind[]>([
   ['TentativeAccept', ['eventAnswer']],
 ]);
 
-/** By the id of the activity, or by its object; `id` is the event, post or local actor. One Invite may be to several actors, so only its id names it. */
+/** Finds the activity by its id, or by its object; `id` is the event, post or local actor. An Invite may address several actors, so only its id identifies it. */
 const sent = batchedStatement('sent_activity', {
   most: MOST_LOOK_UPS,
   parameters: {

@@ -50,7 +50,7 @@ const keyOf: (pem: string) => KeyObject = memoize((pem: string) => createPublicK
 const ASKED_AGAIN_MS = 300_000;
 
 /**
- * Results of fetching keys: nobody is asked again for five minutes, and concurrent requests share the result. It also says
+ * Results of fetching keys: a key is not fetched again for five minutes, and concurrent requests share the result. It also says
  * whether the network failed. By process.
  */
 const answers = memoize((_config: object) => new LRUCache<string, Promise<boolean>>({ max: 10_000 }), {

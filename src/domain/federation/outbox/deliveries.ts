@@ -47,7 +47,7 @@ const ofActors = inboxesBy('inboxes_of_actors', `FROM actors x WHERE x.id = ANY 
 export const inboxesOf = async (ctx: Ctx, actorIds: readonly bigint[]): Promise<string[]> =>
   actorIds.length === 0 ? [] : ofActors(ctx, [...actorIds]);
 
-/** How recent an act of the actor must be for the other side to get the activity without following. */
+/** How recent an act of the actor must be for a server without followers to receive the activity. */
 const RECENT_MS = 2 * 86_400_000;
 
 const ofProfile = inboxesBy(

@@ -83,7 +83,7 @@ export async function isVoid({ sql }: Ctx, { id, about, ends }: OutgoingActivity
   return about !== null && !ends && (await sql.many(endedLater, [about, id])).length > 0;
 }
 
-/** So many are enough: each of them waited for its predecessors. */
+/** This many suffice, because each of them waited for its predecessors. */
 const LOOKED_BACK = 20;
 
 const before = statement(

@@ -38,7 +38,7 @@ export async function remoteHost({ sql }: Pick<Platform, 'sql'>, host: string): 
   return found ?? null;
 }
 
-/** Nothing failed since. */
+/** The state of a host after a success. */
 const REACHABLE = { failedDays: 0, failedOn: null, unavailableSince: null } as const;
 
 /** The host accepted a request. Writes only changes. */

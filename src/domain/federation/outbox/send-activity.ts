@@ -68,7 +68,7 @@ interface Sending {
   synchronization: Readonly<Record<string, string>>;
 }
 
-/** Null if it must not be sent any more. */
+/** Returns null if the activity must not be sent any more. */
 async function sendingOf(ctx: Ctx, activityId: bigint): Promise<Omit<Sending, 'synchronization'> | null> {
   const activity = await ctx.db.outgoingActivity.findUnique({ where: { id: activityId } });
   if (!activity || ctx.clock.now().getTime() - activity.createdAt.getTime() > KEPT_MS) return null;
@@ -151,7 +151,7 @@ async function sendToHost(ctx: Ctx, sending: Sending, host: string, inboxes: rea
       await sendTo(ctx, sending, inbox);
     } catch (error) {
       left.error = error;
-      // Only an answer concerns this inbox alone.
+      // Only an answer is addressed to a single inbox.
       if (!(error instanceof RemoteError)) return { ...left, inboxes: [...left.inboxes, ...inboxes.slice(at)] };
       left.inboxes.push(inbox);
     }

@@ -11,7 +11,7 @@ interface Untaken {
   byDefault: readonly string[];
 }
 
-/** By the software's name in NodeInfo. A row needs the source code of that software as its proof. */
+/** The key is the software's name in NodeInfo. A row needs the source code of that software as its proof. */
 const UNTAKEN: ReadonlyMap<string, Untaken> = new Map([
   [
     // Gancio 1.21, server/federation/inbox.js and resources.js. A Join is not withheld, because its refusal is the participant's answer.

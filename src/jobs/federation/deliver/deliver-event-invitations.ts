@@ -25,7 +25,7 @@ async function knowsEvents({ db }: Platform, domain: string | null): Promise<boo
   return (await db.participant.count({ where: asked, take: 1 })) > 0;
 }
 
-/** By an Invite, and also by a message if the server may support posts alone and drop the Invite. */
+/** Sends an Invite, and also a message if the server may support posts alone and drop the Invite. */
 export async function deliverEventInvite(
   platform: Platform,
   invitation: EventInvitation & Parties & { id: bigint },

@@ -115,7 +115,7 @@ export async function deliverHiddenEvent(platform: Platform, eventId: bigint): P
   await deliverEventDelete(platform, event.uri, [event.attributedToId, event.organizerId], inboxes);
 }
 
-/** To followers of the organizers or of this server, and to servers that may have a copy. */
+/** Delivers to followers of the organizers or of this server, and to servers that may have a copy. */
 export async function deliverDeletedEvent(
   platform: Platform,
   { uri, organizerId, groupId, holders, few = false }: JobPayloads['event.deleted'],

@@ -1,4 +1,4 @@
-/** Tells the author's server that a local person favourites a post: Like, and its Undo. No other server is told. */
+/** Delivers a Like by a local person, and its Undo, to the server of the post's author only. */
 import { deliver } from '../../../domain/federation/outbox/deliveries.ts';
 import { likeActivity, undoLike } from '../../../entities/activitypub/activities.ts';
 import { statement } from '../../../platform/database/sql.ts';

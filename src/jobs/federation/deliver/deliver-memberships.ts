@@ -101,7 +101,7 @@ export async function deliverGroupJoinReject(
   await deliver(platform, group.id, rejectJoinActivity(id, uri, actor.uri, group.uri), [actor.inbox]);
 }
 
-/** By the inviting person; if that person is remote, by the group. */
+/** The sender is the inviting person; if that person is remote, the group. */
 export async function deliverGroupInvite(
   platform: Platform,
   invitation: GroupInvitation & { actor: Actor; group: Actor; inviter: Actor },

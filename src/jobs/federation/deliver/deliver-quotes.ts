@@ -45,7 +45,7 @@ export async function deliverQuoteAnswer(
   await deliver(platform, author.id, answer, [requester.inbox]);
 }
 
-/** To the servers that have one of the posts. */
+/** Delivers to the servers that have one of the posts. */
 export async function deliverQuoteRevocation(platform: Platform, quoting: Status, quoted: WithAuthor): Promise<void> {
   const { actor: author } = quoted;
   if (author.domain !== null) return;

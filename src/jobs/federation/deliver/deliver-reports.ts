@@ -1,4 +1,4 @@
-/** Delivers a report: Flag, by this server, so that nobody learns who reported. */
+/** Delivers a report: Flag, by this server, so that the reporting person stays unknown. */
 import { rowOfSnapshot } from '../../../domain/action-log/snapshot.ts';
 import { deliver, inboxesOf } from '../../../domain/federation/outbox/deliveries.ts';
 import { instanceActorUri } from '../../../domain/federation/outbox/instance-key.ts';
@@ -6,7 +6,7 @@ import { flagActivity } from '../../../entities/activitypub/activities.ts';
 import type { Actor, Event, Report, ReportedStatus, Status } from '../../../generated/prisma/client.ts';
 import type { Platform } from '../../../platform/platform.ts';
 
-/** @param domains of the reported people, or of people whom the reported posts reply to; other servers get nothing */
+/** @param domains of the reported people, or of people whom the reported posts reply to; no other server receives the report */
 export async function deliverReport(
   platform: Platform,
   report: Report & { reported: Actor; statuses: ReportedStatus[] },

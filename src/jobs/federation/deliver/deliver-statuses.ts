@@ -35,7 +35,7 @@ async function deliverToAudience(
 export const deliverStatus = (platform: Platform, statusId: bigint): Promise<void> =>
   deliverToAudience(platform, statusId, createStatusActivity);
 
-/** Only to these people, who are mentioned since they were looked up. */
+/** Delivers to these people only, who were resolved and mentioned after the post was sent. */
 export const deliverToMentioned = (platform: Platform, statusId: bigint, actorIds: readonly bigint[]): Promise<void> =>
   deliverToAudience(platform, statusId, createStatusActivity, actorIds);
 

@@ -13,7 +13,7 @@ import { type Target, targetOf } from './target.ts';
 /** A request as its sender signed it, with the public host and the original path. */
 export interface SignedRequest {
   method: string;
-  /** Absolute, with the query as received. This host is checked, whatever the header contains. */
+  /** Absolute, with the query as received. This host is checked, not the one in the header. */
   url: string;
   /** Lower-case names. */
   headers: Record<string, string | undefined>;

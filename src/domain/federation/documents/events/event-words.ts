@@ -66,7 +66,7 @@ const mailOf = (json: Json | undefined): string | null =>
 const MOST_NAMED = 10;
 
 /**
- * Whether a Join would have to be addressed to others besides the organizers (FEP-8a8e), who would learn who takes part. If no
+ * Whether a Join would have to be addressed to actors other than the organizers (FEP-8a8e), which would reveal the participants to them. If no
  * organizer is named, the sender of the event is the organizer.
  */
 function isSeenByOthers(json: JsonObject): boolean {

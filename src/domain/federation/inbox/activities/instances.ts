@@ -27,7 +27,7 @@ export async function receiveServerFollow(
   });
 }
 
-/** With consent, the earlier announcements of the remote server are fetched. */
+/** Fetches the earlier announcements of the remote server once it consents. */
 async function answerServerFollow(
   ctx: ActivityContext,
   answered: Pick<ActivityReference, 'id' | 'actor'>,

@@ -113,7 +113,7 @@ export async function announcePost(
   await reblogStatus(ctx, original.id.toString(), visibilityOf(activity, ctx.sender.followersUri), { uri: id });
 }
 
-/** A reaction counts as a favourite: one for each person, whatever the emoji. */
+/** A reaction counts as a favourite: one for each person, with any emoji. */
 export const likePost = (ctx: ActivityContext, { id }: Row, { id: uri }: LikeActivity) =>
   favouriteStatus(ctx, id.toString(), uri);
 

@@ -98,7 +98,7 @@ export async function acceptQuote(
   });
 }
 
-/** Also after an Accept. */
+/** A rejection may follow an Accept. */
 export async function rejectQuote(ctx: ActivityContext, { quoting }: Answered): Promise<void> {
   await ctx.db.$transaction(async (tx) => {
     await settleQuote(tx, quoting.id, ['PENDING'], { quoteState: 'REJECTED' });

@@ -19,7 +19,7 @@ function mayHave(ctx: ActivityContext) {
   };
 }
 
-/** Only public events have left this server. */
+/** Remote servers know only public events of this server. */
 const eventsAt = (ctx: ActivityContext, uris: string[]): Promise<Event[]> =>
   ctx.db.event.findMany({
     where: { AND: [{ uri: { in: uris }, local: true }, eventVisibleTo({ viewer: null, clock: ctx.clock })] },

@@ -46,7 +46,7 @@ export async function storeEmojis(tx: Tx, domain: string, read: readonly RemoteE
     emojis.map(({ url }) => url),
     emojis.map(({ updated }) => updated),
   ]);
-  // On account of the server that uses them, whichever hosts have the files.
+  // Counted against the server that uses them, not the hosts of the files.
   const jobs = changed.map(({ shortcode }) => ({
     ...{ payload: { domain, shortcode }, host: domain, key: `remote_emoji:${domain}:${shortcode}` },
   }));

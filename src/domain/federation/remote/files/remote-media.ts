@@ -59,13 +59,13 @@ export async function insertRemoteMedia(
   await tx.media.createMany({ data: rows });
   for (const { id, kind, remoteUrl: url } of rows) {
     const name = kind === 'IMAGE' ? 'remote_media.due' : 'remote_recording.due';
-    // On account of the author, whichever hosts have the files.
+    // Counted against the author's server, not the hosts of the files.
     await enqueue(tx, name, { mediaId: id.toString(), url }, { host: domainOf(uri) });
   }
   return rows.map(({ id }) => id);
 }
 
-/** For a post that another delivery has stored meanwhile, with files of its own. */
+/** Removes the files of a post that another delivery has stored meanwhile, with files of its own. */
 export async function dropRemoteMedia({ db }: Pick<Platform, 'db'>, ids: readonly bigint[]): Promise<void> {
   if (ids.length === 0) return;
   await db.$transaction((tx) => discardMedia(tx, { id: { in: [...ids] }, statusId: null }));

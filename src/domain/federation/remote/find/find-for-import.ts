@@ -15,7 +15,7 @@ import { isUnreachable, schemeOf } from './webfinger.ts';
 
 const ABSENT = { account: 'There is no such account', post: 'There is no such post' } as const;
 
-/** A server that does not answer is not asked again for the next row. */
+/** If a server does not answer, the next rows of the import send it no request. */
 async function asked<Found>(
   ctx: IdentityContext,
   url: string,

@@ -75,7 +75,7 @@ export async function takeEvent(
 }
 
 /**
- * Only the event's own host is believed.
+ * Only a document from the event's own host is accepted.
  *
  * @throws RemoteError
  */

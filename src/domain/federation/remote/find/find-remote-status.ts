@@ -27,7 +27,7 @@ export async function takeStatus(ctx: StoringContext, document: JsonObject): Pro
 }
 
 /**
- * Only the post's own host is believed.
+ * Only a document from the post's own host is accepted.
  *
  * @param document the document that was just fetched from there
  * @throws RemoteError

@@ -1,4 +1,4 @@
-/** Fetches unknown actors, or returns when their server may be asked again. */
+/** Fetches unknown actors, or returns when the next request to their server is allowed. */
 import type { Actor } from '../../../../generated/prisma/client.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { HostPaused } from '../../../kernel/silent-hosts.ts';

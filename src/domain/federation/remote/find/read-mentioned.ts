@@ -1,4 +1,4 @@
-/** Looks up the unknown people named in a text, for clients that state whom it may mention. */
+/** Resolves the unknown handles in a text, for clients that list the accounts which it may mention. */
 import { withinTime } from '../../../../platform/http/within-time.ts';
 import type { DomainContext } from '../../../access/context.ts';
 import { tokenize } from '../../../statuses/text/tokens.ts';

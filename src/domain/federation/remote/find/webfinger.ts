@@ -29,7 +29,7 @@ export const schemeOf = ({ config }: Pick<Platform, 'config'>): string => new UR
 
 const JRD = 'application/jrd+json, application/json';
 
-/** The text at a well-known address, without a signed request. Servers that this one does not federate with are not asked. */
+/** The text at a well-known address, without a signed request. Sends no request to a server that this one does not federate with. */
 export async function ask(ctx: Ctx, url: string, accept: string): Promise<OutgoingAnswer> {
   const domain = domainOf(url);
   if (!(await speaksWith(ctx, domain))) throw new RemoteError(`nothing is exchanged with ${domain}`, 403);

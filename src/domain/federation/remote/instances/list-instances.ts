@@ -38,7 +38,7 @@ export async function findRelated({ db }: Ctx, id: string): Promise<Related> {
   return found ?? refuse('record_not_found');
 }
 
-/** By its domain, its handle or the address of its actor, if it is stored. Refuses all others. */
+/** Finds a stored instance by its domain, its handle or the address of its actor. Refuses all others. */
 export async function relatedNamed({ db }: Ctx, typed: string): Promise<Related> {
   const text = typed.trim();
   const [, username, host] = /^@?([^@\s]+)@([^@\s]+)$/.exec(text) ?? [];

@@ -5,7 +5,7 @@ import { requireDomain } from '../../../blocks/domains/domain-input.ts';
 import { OF_DOMAIN } from './apply-domain-block.ts';
 
 export interface DomainEffects {
-  /** In the spelling of blocks. */
+  /** Normalized like the domains of blocks. */
   domain: string;
   /** Known actors of the domain and its subdomains that are not suspended yet. */
   accounts: number;

@@ -1,4 +1,4 @@
-/** The people whom a remote post mentions and addresses. A job fetches unknown people, so that storing the post never waits for them. */
+/** The people that a remote post mentions and addresses. A job fetches unknown people, so that storing the post never waits for them. */
 import type { Actor } from '../../../../generated/prisma/client.ts';
 import type { Tx } from '../../../../platform/database/db.ts';
 import { type Placed, placeOf } from '../../../kernel/lanes.ts';

@@ -180,7 +180,7 @@ async function completeStatus(ctx: StoringContext, of: StoredNote, { id }: Statu
     await ctx.db.status.update({ where: { id }, data: { editedAt: note.updated } });
   if (note.poll) await storeResults(ctx.db, id, note.poll, ctx.clock.now());
   const parentUri = await unknownParentOf(ctx, of);
-  // Of a post that was fetched, the replies are fetched when somebody opens its thread.
+  // Replies to a fetched post are fetched when somebody opens its thread.
   const replyUris = ctx.deliveredTo === undefined ? [] : await unknownReplies(ctx, note);
   const depth = ctx.depth ?? 0;
   const isQuoteDue = isUnverified(ctx, author, quote, depth);

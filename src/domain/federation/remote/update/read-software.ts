@@ -21,7 +21,7 @@ const DAY_MS = 86_400_000;
 /** The contact and the age of what was read that matter. */
 const RECENT_MS = 7 * DAY_MS;
 const OLD_MS = 30 * DAY_MS;
-/** So many in an hour. */
+/** The number of requests in an hour. */
 const PORTION = 200;
 
 /** Enqueues reading the software of servers in contact with this one that was never read, or a month ago. */

@@ -85,7 +85,7 @@ async function endFollowWithId({ db }: DomainContext, id: bigint): Promise<void>
   });
 }
 
-/** The people do not follow the actor: its server is told so. */
+/** Tells the actor's server by an Undo that these people do not follow the actor. */
 async function withdraw(ctx: DomainContext, actor: Actor, uris: readonly string[]): Promise<void> {
   const where = { uri: { in: [...uris] }, domain: null, deletedAt: null, following: { none: { targetId: actor.id } } };
   const people = await ctx.db.actor.findMany({ where, select: { id: true } });
@@ -111,7 +111,7 @@ export async function synchronizeFollowers(
 ): Promise<void> {
   const actor = await ctx.db.actor.findUnique({ where: { id: actorId } });
   if (!actor?.domain || actor.deletedAt || actor.suspendedAt) return;
-  // Before the list is fetched, because it lacks follows that its server accepts later.
+  // Read before the list is fetched, because the list lacks follows that its server accepts later.
   const follows = await ctx.db.follow.findMany({
     where: { targetId: actorId, follower: { domain: null } },
     select: { id: true, approved: true, followerId: true, follower: { select: { uri: true } } },

@@ -21,7 +21,7 @@ type Known = { uri: string; authorization: string | null } | null;
 
 /** Whether the document says about the quote what is stored. A quote of a local post is approved by this server alone. */
 function isKnown(ctx: StoringContext, status: Status, known: Known, quote: NewQuote | null): boolean {
-  // After a refusal the document may name no quote any more; the refusal is still shown.
+  // After a refusal the document may no longer name a quote. The refusal is still shown.
   if (quote === null) return REFUSED.includes(status.quoteState) || (status.quoteState === null && known === null);
   if (!quote.remote) return status.quoteState !== null && status.quotedStatusId === null && known === null;
   if (known === null || !isSameId(known.uri, quote.remote.uri)) return false;

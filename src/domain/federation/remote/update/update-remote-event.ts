@@ -19,7 +19,7 @@ import type { StoringContext } from '../store/storing-context.ts';
 const isStale = (remote: RemoteEvent, changedAt: Date | null): boolean =>
   remote.updated !== null && changedAt !== null && remote.updated < changedAt;
 
-/** Without a time the stored one stays. */
+/** A document without a time keeps the stored one. */
 const timesOf = ({ times }: RemoteEvent, { beginsOn, endsOn, timeZone }: Event) =>
   times ?? { beginsOn, endsOn, timeZone, showEndTime: true, allDay: false };
 

@@ -39,7 +39,7 @@ const OPEN = [null, 'PENDING'] as const;
  * Does nothing unless the quote waits for its approval.
  *
  * @param depth as in `StoringContext`
- * @throws RemoteError, OutgoingError or HostPaused if a server must be asked again
+ * @throws RemoteError, OutgoingError or HostPaused if the request must be repeated
  */
 export async function verifyQuote(ctx: StoringContext, statusId: bigint, depth: number): Promise<void> {
   const status = await ctx.db.status.findFirst({

@@ -39,7 +39,7 @@ export const refreshIn = (row: RefreshColumns): RefreshState | null =>
     ? null
     : { id: row.id, startedAt: row.started_at, finishedAt: row.finished_at, resultCount: row.result_count ?? 0 };
 
-/** So many refreshes may one person cause; what is not fetched is shown as it is stored. */
+/** The number of refreshes that one person may cause. Beyond it, threads and profiles are shown as they are stored. */
 const OF_PERSON = { name: 'refreshes', limit: 100, seconds: 300 } as const satisfies RateFamily;
 
 export const isRunning = ({ clock }: Pick<Platform, 'clock'>, { startedAt, finishedAt }: RefreshState): boolean =>
@@ -104,7 +104,7 @@ export async function refreshing(
   }
 }
 
-/** A refresh tells nothing but a number, so every user may read each. */
+/** A refresh contains nothing but a number, so every user may read every refresh. */
 export async function findRefresh({ db }: UserContext, id: string): Promise<AsyncRefresh> {
   return (await db.asyncRefresh.findUnique({ where: { id: parseId(id) ?? 0n } })) ?? refuse('record_not_found');
 }

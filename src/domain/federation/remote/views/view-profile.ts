@@ -8,7 +8,7 @@ import type { StoringContext } from '../store/storing-context.ts';
 import { readProfile } from '../update/read-profile.ts';
 import { placeOfView, REFRESH_COLUMNS, type RefreshState, refreshIfDue, refreshIn } from './refreshes.ts';
 
-/** Posts of people whom nobody here follows do not arrive by themselves. */
+/** Posts of people without local followers do not arrive by themselves. */
 const EVERY_MS = 3_600_000;
 
 const seenProfile = batchedStatement('profile_refresh', {
