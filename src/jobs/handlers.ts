@@ -80,6 +80,7 @@ import { followApproved } from './people/follow-approved.ts';
 import { followCreated } from './people/follow-created.ts';
 import { followRemoved } from './people/follow-removed.ts';
 import { listMembersChanged } from './people/list-members-changed.ts';
+import { listTagsChanged } from './people/list-tags-changed.ts';
 import { notificationCreated } from './people/notification-created.ts';
 import { notificationRequestsAccepted } from './people/notification-requests-accepted.ts';
 import { personDeleted } from './people/person-deleted.ts';
@@ -180,6 +181,7 @@ export const JOB_HANDLERS: JobHandlers = {
   'join.unanswered': joinUnanswered,
   'import.due': importDue,
   'list_members.changed': listMembersChanged,
+  'list_tags.changed': listTagsChanged,
   'mail.requested': mailRequested,
   'media.removed': mediaRemoved,
   'media.uploaded': mediaUploaded,

@@ -112,6 +112,25 @@ describe.skipIf(!hasBrowser())('on a desktop', () => {
     await visitor.close();
   });
 
+  test('a hashtag is followed with notifications', async () => {
+    const visitor = await Visitor.open(world, { size: 'desktop' });
+    await visitor.signIn(world.bob, '/tags/mending');
+    const { page } = visitor;
+    await page.getByRole('button', { name: 'Follow', exact: true }).click();
+    await page.getByRole('button', { name: 'Notify me of posts' }).click();
+    await page.getByRole('button', { name: 'Stop notifying me of posts' }).waitFor();
+    await world.publish(world.alice, 'Two coats #mending');
+    await page.goto('/notifications');
+    await page.getByText('posted with #mending').waitFor();
+    await page.goto('/tags/mending');
+    await page.getByRole('button', { name: 'Stop notifying me of posts' }).click();
+    await page.getByRole('button', { name: 'Notify me of posts' }).waitFor();
+    await page.getByRole('button', { name: 'Unfollow' }).click();
+    await page.getByRole('button', { name: 'Follow', exact: true }).waitFor();
+    expect(visitor.problems).toEqual([]);
+    await visitor.close();
+  });
+
   test('lists and conversations', async () => {
     await world.publish(world.alice, '@bob Bring your own cup', { visibility: 'direct' });
     const visitor = await Visitor.open(world, { size: 'desktop' });
@@ -124,6 +143,9 @@ describe.skipIf(!hasBrowser())('on a desktop', () => {
     await page.getByLabel('Add someone you follow').fill('ali');
     await page.getByRole('button', { name: 'Add: alice' }).click();
     await page.getByRole('button', { name: 'Remove: alice' }).waitFor();
+    await page.getByLabel('Add a hashtag').fill('#mending');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Remove: #mending' }).waitFor();
     await page.getByLabel('Name').fill('');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.locator('[aria-invalid=true]').waitFor();

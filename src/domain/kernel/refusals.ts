@@ -49,6 +49,7 @@ const ROWS = {
   filters_full: { kind: 'invalid' },
   filter_keywords_full: { kind: 'invalid' },
   lists_full: { kind: 'invalid' },
+  list_tags_full: { kind: 'invalid' },
   list_member_unfollowed: { kind: 'invalid' },
   aliases_full: { kind: 'invalid' },
   endorsed_unfollowed: { kind: 'invalid' },

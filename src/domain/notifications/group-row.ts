@@ -26,7 +26,7 @@ export const groupOf = ({ members, newest, sample, ...row }: ReadGroup): Notific
   ...row,
   members: members ?? 1,
   newest: newest ?? row.id,
-  sample: sample?.map(BigInt) ?? [row.origin_id],
+  sample: [...new Set(sample?.map(BigInt) ?? [row.origin_id])],
 });
 
 /** A notification without a group. */

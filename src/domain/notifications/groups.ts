@@ -116,13 +116,15 @@ export async function findGroup(
   return rows.map(groupOf);
 }
 
-/** By its key, or by the id of an ungrouped notification: one statement for both would read the whole group. */
+/** Each sender once. By its key, or by the id of an ungrouped notification: one statement for both would read the whole group. */
 const membersBy = (name: 'group_accounts' | 'lone_account', column: 'group_key' | 'id', type: string) =>
   pagedStatements(name, {
     parameters: { ...askedOf('events').parameters, of: type },
     known: askedOf('events').known,
     column: 'n.id',
-    text: `SELECT n.id, n.origin_id ${SHOWN('events')} AND n.${column} = q.of`,
+    text: `SELECT n.id, n.origin_id ${SHOWN('events')} AND n.${column} = q.of AND NOT EXISTS (
+      SELECT FROM notifications x WHERE x.origin_id = n.origin_id AND x.recipient_id = n.recipient_id
+        AND x.group_key = n.group_key AND x.id > n.id)`,
   });
 
 const members = membersBy('group_accounts', 'group_key', 'text');

@@ -18,13 +18,14 @@ export interface NewNotification {
   groupInvitationId?: bigint;
   memberId?: bigint;
   severanceId?: bigint;
+  tagId?: bigint;
 }
 
 /** The longest time between the first and the last notification of a group (Mastodon's limits, notifications.group_span). */
 const GROUP_HOURS = 12;
 
-/** Group keys are of a kind, of the same status, and end with the hour of the first; hours have as many digits until the year 2084. */
-const GROUP_KEY = (hour: string): string => `concat_ws('-', $3::text, $4::bigint, ${hour})`;
+/** Group keys are of a kind, of the same tag or status, and end with the hour of the first; hours have as many digits until the year 2084. */
+const GROUP_KEY = (hour: string): string => `concat_ws('-', $3::text, coalesce($17::bigint, $4::bigint), ${hour})`;
 const HOUR = `floor(extract(epoch FROM $5::timestamptz) / 3600)::int`;
 
 /** Suspended people are notified of the reason, and read it when they have access again. */
@@ -77,8 +78,8 @@ const insert = statement(
                          AND x.severance_id IS NOT DISTINCT FROM $15::bigint
                          AND x.member_id IS NOT DISTINCT FROM $16::bigint)),
    made AS (
-     INSERT INTO notifications (recipient_id, origin_id, type, status_id, created_at, filtered, group_key, event_id, report_id, account_warning_id, collection_id, group_invitation_id, severance_id, member_id)
-     SELECT w.recipient_id, $2::bigint, $3::text, $4::bigint, $5::timestamptz, w.verdict > 0, w.group_key, $10::bigint, $11::bigint, $12::bigint, $13::bigint, $14::bigint, $15::bigint, $16::bigint
+     INSERT INTO notifications (recipient_id, origin_id, type, status_id, created_at, filtered, group_key, event_id, report_id, account_warning_id, collection_id, group_invitation_id, severance_id, member_id, tag_id)
+     SELECT w.recipient_id, $2::bigint, $3::text, $4::bigint, $5::timestamptz, w.verdict > 0, w.group_key, $10::bigint, $11::bigint, $12::bigint, $13::bigint, $14::bigint, $15::bigint, $16::bigint, $17::bigint
      FROM wanted w WHERE w.verdict < 2
      ON CONFLICT DO NOTHING
      RETURNING id, recipient_id, filtered),
@@ -105,6 +106,7 @@ export async function notify(
     groupInvitationId,
     severanceId,
     memberId,
+    tagId,
   }: NewNotification,
 ): Promise<void> {
   const recipients = [...new Set(recipientIds)];
@@ -127,5 +129,6 @@ export async function notify(
     groupInvitationId ?? null,
     severanceId ?? null,
     memberId ?? null,
+    tagId ?? null,
   ]);
 }

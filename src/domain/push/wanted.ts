@@ -18,6 +18,10 @@ export interface WantedPush extends RoleRow {
   locale: string;
 }
 
+/** SQL: no other notification of its group is by the same sender and older, so that many posts with a tag cause one push. */
+const FIRST_OF_SENDER = `NOT EXISTS (SELECT FROM notifications x WHERE x.origin_id = n.origin_id
+       AND x.recipient_id = n.recipient_id AND x.group_key = n.group_key AND x.id < n.id)`;
+
 /**
  * By alert and policy (Mastodon's streaming, web_push), without filtered notifications. Blocks and mutes are checked again,
  * because they may be newer than the notification; so are the token or session, and the account.
@@ -33,6 +37,7 @@ const wanted = statement(
    JOIN actors o ON o.id = n.origin_id
    JOIN actors me ON me.id = n.recipient_id AND me.suspended_at IS NULL AND me.deleted_at IS NULL
    WHERE n.id = ANY ($1::bigint[]) AND ($2::bigint IS NULL OR p.id = $2) AND n.type = ANY (p.alerts) AND NOT n.filtered
+     AND (n.type <> 'tag.posted' OR ${FIRST_OF_SENDER})
      AND CASE p.policy WHEN 'all' THEN true
        WHEN 'followed' THEN EXISTS (SELECT FROM follows f WHERE f.follower_id = n.recipient_id AND f.target_id = n.origin_id AND f.approved)
        WHEN 'follower' THEN EXISTS (SELECT FROM follows f WHERE f.follower_id = n.origin_id AND f.target_id = n.recipient_id AND f.approved)

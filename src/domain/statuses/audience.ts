@@ -76,7 +76,7 @@ const WILLING = (reader: string): string => `${reader} NOT IN (SELECT actor_id F
 
 /**
  * Inserts the status into home timelines and returns their owners as one text, with the author, who may have it already.
- * Recipients are followers of the author and, if it is public and not a reblog, followers of its tags. A reply goes to followers
+ * Recipients are followers of the author and, if it is public, not a reblog, and by nobody who is limited, followers of its tags. A reply goes to followers
  * of both sides, or to the other side; a reblog to those who accept this actor's reblogs and do not have its original among the
  * latest statuses. Blocks and mutes (of the reblogged author too), exclusive lists and the languages of a follow are respected.
  */
@@ -98,6 +98,7 @@ const fanOut = statement(
      JOIN status_tags st ON st.status_id = s.id
      JOIN tag_follows t ON t.tag_id = st.tag_id AND t.actor_id <> s.actor_id
      JOIN actors a ON a.id = t.actor_id AND ${PERSON_HERE}
+     JOIN actors w ON w.id = s.actor_id AND w.silenced_at IS NULL
      WHERE s.id = $1 AND s.deleted_at IS NULL AND s.visibility = 'PUBLIC' AND s.reblog_of_id IS NULL AND ${WILLING('t.actor_id')}
    ), written AS (
      INSERT INTO home_entries (actor_id, status_id) SELECT actor_id, $1 FROM recipients ON CONFLICT DO NOTHING

@@ -5,11 +5,19 @@ import { enqueue } from '../kernel/outbox.ts';
 import { type PageBounds, pageOf } from '../kernel/page.ts';
 import { type FoundTag, findOrCreateTag, findTag } from './find.ts';
 
-/** Idempotent; creates a missing tag. */
-export async function followTag(ctx: IdentityContext, name: string): Promise<Tag> {
+/**
+ * Idempotent; creates a missing tag.
+ *
+ * @param notify whether posts with it cause notifications; if omitted, an existing follow keeps its setting
+ */
+export async function followTag(ctx: IdentityContext, name: string, notify?: boolean): Promise<Tag> {
   const tag = await findOrCreateTag(ctx, name);
-  const follow = { id: ctx.ids.next(), actorId: ctx.viewer.actorId, tagId: tag.id, createdAt: ctx.clock.now() };
-  await ctx.db.tagFollow.createMany({ data: [follow], skipDuplicates: true });
+  const ofViewer = { actorId: ctx.viewer.actorId, tagId: tag.id };
+  await ctx.db.tagFollow.upsert({
+    where: { actorId_tagId: ofViewer },
+    create: { id: ctx.ids.next(), ...ofViewer, notify: notify ?? false, createdAt: ctx.clock.now() },
+    update: notify === undefined ? {} : { notify },
+  });
   return tag;
 }
 

@@ -29,6 +29,7 @@ export interface FallbackSubject {
   event?: { url: string; title: string } | undefined;
   collection?: { uri: string; name: string } | undefined;
   group?: { url: string; name: string } | undefined;
+  tag?: { url: string; name: string } | undefined;
   reported?: Account | undefined;
   /** The server, or the server of the person. */
   server?: string | undefined;
@@ -40,13 +41,14 @@ export function viewFallback(
   kind: NotificationKind,
   locale: string,
   account: Account,
-  { event, collection, group, reported, server, text: summary }: FallbackSubject,
+  { event, collection, group, tag, reported, server, text: summary }: FallbackSubject,
 ): NotificationFallback | null {
   if (!hasFallback(kind)) return null;
   const linked =
     event ??
     (collection && { url: collection.uri, title: collection.name }) ??
-    (group && { url: group.url, title: group.name });
+    (group && { url: group.url, title: group.name }) ??
+    (tag && { url: tag.url, title: `#${tag.name}` });
   const what = linked ? link(linked.url, linked.title) : reported ? mention(reported) : escapeHtml(server ?? '');
   const text = TEXTS[languageFor(locale)].fallbacks[kind];
   const title = typeof text === 'string' ? text : text({ who: mention(account), what });

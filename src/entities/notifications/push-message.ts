@@ -51,9 +51,9 @@ async function gatherMessage(ctx: IdentityContext, push: WantedPush, row: Notifi
 }
 
 function viewMessage(push: WantedPush, { accessToken, notification, text }: Gathered): PushMessage {
-  const { account, type, fallback } = notification;
+  const { account, type, fallback, status } = notification;
   const [title, body] = hasFallback(type)
-    ? [lineOf(fallback?.title ?? ''), lineOf(fallback?.summary ?? '')]
+    ? [lineOf(fallback?.title ?? ''), lineOf(fallback?.summary ?? '') || (status ? text : '')]
     : [pushTitle(push.locale, type, plainName(account)), text];
   return {
     access_token: accessToken,
@@ -66,6 +66,10 @@ function viewMessage(push: WantedPush, { accessToken, notification, text }: Gath
   };
 }
 
+/** Whether a filter of the recipient hides the post, which reached them by its tag. Posts by other causes are sent, as by Mastodon. */
+const isHidden = ({ type, status }: Notification): boolean =>
+  type === 'tag.posted' && (status?.filtered ?? []).some(({ filter }) => filter.filter_action === 'hide');
+
 /** The message as its recipient may see it, in a constant number of statements; null if there is nothing left to show. */
 export async function presentPushMessage(
   ctx: IdentityContext,
@@ -73,5 +77,5 @@ export async function presentPushMessage(
   row: NotificationRow,
 ): Promise<PushMessage | null> {
   const gathered = await gatherMessage(ctx, push, row);
-  return gathered && viewMessage(push, gathered);
+  return gathered && !isHidden(gathered.notification) ? viewMessage(push, gathered) : null;
 }

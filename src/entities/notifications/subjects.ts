@@ -1,5 +1,5 @@
 /**
- * Subjects of notifications besides accounts and statuses: events, groups, reports, warnings and collections. Most pages have
+ * Subjects of notifications besides accounts and statuses: events, groups, tags, reports, warnings and collections. Most pages have
  * none.
  */
 import { z } from 'zod';
@@ -8,7 +8,8 @@ import { eventIdsTo } from '../../domain/events/event-ids.ts';
 import { groupVisibleTo } from '../../domain/groups/visible.ts';
 import { needsFallback } from '../../domain/notifications/kinds.ts';
 import type { NotificationRow } from '../../domain/notifications/shown.ts';
-import type { Actor, Event, Severance } from '../../generated/prisma/client.ts';
+import { tagUrl } from '../../domain/tags/url.ts';
+import type { Actor, Event, Severance, Tag } from '../../generated/prisma/client.ts';
 import { type AccountReport, accountReportSchema, presentAccountReports } from '../moderation/account-report.ts';
 import { type Account, type AccountMaps, gatherAccounts } from '../people/account.ts';
 import { type CollectionMaps, collectionSchema, gatherCollections } from '../people/collection.ts';
@@ -24,6 +25,10 @@ const communityGroupSchema = z
   .object({ id: z.string(), username: z.string(), name: z.string(), url: z.string() })
   .meta({ id: 'NotifiedGroup', description: 'The group that a notification is about. Mastodon has none.' });
 
+const communityTagSchema = z
+  .object({ name: z.string(), url: z.string() })
+  .meta({ id: 'NotifiedTag', description: 'The followed hashtag that caused a notification. Mastodon has none.' });
+
 /** The fields of a notification, and of a group, that only some kinds have. */
 export const subjectFields = {
   report: accountReportSchema.optional(),
@@ -32,6 +37,7 @@ export const subjectFields = {
   collection: collectionSchema.optional(),
   community_event: communityEventSchema.optional(),
   community_group: communityGroupSchema.optional(),
+  community_tag: communityTagSchema.optional(),
   fallback: notificationFallbackSchema.optional(),
 };
 
@@ -47,6 +53,7 @@ export interface SubjectMaps {
   collections: CollectionMaps;
   /** By the id of the invitation or of the membership. */
   groups: ReadonlyMap<bigint, Actor>;
+  tags: ReadonlyMap<bigint, Tag>;
 }
 
 const NONE: SubjectMaps = {
@@ -58,6 +65,7 @@ const NONE: SubjectMaps = {
   targets: new Map(),
   collections: new Map(),
   groups: new Map(),
+  tags: new Map(),
 };
 
 const SUBJECTS = [
@@ -68,6 +76,7 @@ const SUBJECTS = [
   'group_invitation_id',
   'severance_id',
   'member_id',
+  'tag_id',
 ] as const;
 
 const idsOf = (rows: readonly NotificationRow[], name: (typeof SUBJECTS)[number]): bigint[] => [
@@ -79,9 +88,9 @@ export async function gatherSubjects(ctx: IdentityContext, rows: readonly Notifi
   const ids = SUBJECTS.map((name) => idsOf(rows, name));
   if (ids.every((found) => found.length === 0)) return NONE;
   const [eventIds = [], reportIds = [], warningIds = [], collectionIds = [], ...more] = ids;
-  const [invitationIds = [], severanceIds = [], memberIds = []] = more;
+  const [invitationIds = [], severanceIds = [], memberIds = [], tagIds = []] = more;
   const { db } = ctx;
-  const [events, reports, warnings, invitations, severances, members] = await Promise.all([
+  const [events, reports, warnings, invitations, severances, members, tags] = await Promise.all([
     eventIds.length === 0 ? [] : db.event.findMany({ where: { id: { in: eventIds } } }),
     reportIds.length === 0 ? [] : db.report.findMany({ where: { id: { in: reportIds } } }),
     warningIds.length === 0
@@ -100,6 +109,7 @@ export async function gatherSubjects(ctx: IdentityContext, rows: readonly Notifi
           where: { id: { in: memberIds }, parent: groupVisibleTo() },
           include: { parent: true },
         }),
+    tagIds.length === 0 ? [] : db.tag.findMany({ where: { id: { in: tagIds } } }),
   ]);
   const [shownIds, shownReports, targets, collections] = await Promise.all([
     eventIdsTo(ctx, events),
@@ -122,6 +132,7 @@ export async function gatherSubjects(ctx: IdentityContext, rows: readonly Notifi
       ...invitations.map(({ id, group }) => [id, group] as const),
       ...members.map(({ id, parent }) => [id, parent] as const),
     ]),
+    tags: new Map(tags.map((tag) => [tag.id, tag])),
   };
 }
 
@@ -136,7 +147,7 @@ export function hasSubject({ groups }: SubjectMaps, row: NotificationRow): boole
 
 /** @param supportedTypes the kinds that the app knows; null if it does not state them, and gets no fallback */
 export function viewSubjects(
-  { viewer }: IdentityContext,
+  ctx: IdentityContext,
   maps: SubjectMaps,
   row: NotificationRow,
   account: Account,
@@ -155,12 +166,14 @@ export function viewSubjects(
     name: actor.name || actor.preferredUsername,
     url: actor.url,
   };
+  const tagged = row.tag_id === null ? undefined : maps.tags.get(row.tag_id);
+  const tag = tagged && { name: tagged.title, url: tagUrl(ctx, tagged.name) };
   const about = {
-    ...{ event, collection, group, reported: report?.target_account, text: report?.comment ?? warning?.text },
+    ...{ event, tag, collection, group, reported: report?.target_account, text: report?.comment ?? warning?.text },
     server: severance?.targetName,
   };
   const fallback = needsFallback(row.type, supportedTypes)
-    ? viewFallback(row.type, viewer.locale, account, about)
+    ? viewFallback(row.type, ctx.viewer.locale, account, about)
     : null;
   return {
     ...(report && { report }),
@@ -177,6 +190,7 @@ export function viewSubjects(
       },
     }),
     ...(group && { community_group: group }),
+    ...(tag && { community_tag: tag }),
     ...(fallback && { fallback }),
   };
 }

@@ -14,6 +14,10 @@ export const tagSchema = z
     url: z.string(),
     history: historySchema,
     following: z.boolean().optional(),
+    notifying: z
+      .boolean()
+      .optional()
+      .meta({ description: 'Whether posts with it cause notifications. Mastodon has no such field.' }),
     featuring: z.boolean().optional(),
   })
   .meta({ id: 'Tag', description: 'A hashtag and how much it is used.' });
@@ -26,6 +30,7 @@ interface TagRow {
   /** The display spelling: the first one used. */
   title: string;
   following: boolean;
+  notifying: boolean;
   featuring: boolean;
   history: HistoryRow[];
 }
@@ -34,6 +39,7 @@ const tagsByIds = statement(
   'tags_by_ids',
   `SELECT t.id, t.name, t.title,
      EXISTS (SELECT FROM tag_follows f WHERE f.actor_id = $2::bigint AND f.tag_id = t.id) AS following,
+     EXISTS (SELECT FROM tag_follows f WHERE f.actor_id = $2::bigint AND f.tag_id = t.id AND f.notify) AS notifying,
      EXISTS (SELECT FROM featured_tags f WHERE f.actor_id = $2::bigint AND f.tag_id = t.id) AS featuring,
      (SELECT json_agg(d) FROM (${TAG_HISTORY('t.id', '$3::int')}) d) AS history
    FROM tags t WHERE t.id = ANY ($1::bigint[])`,
@@ -45,7 +51,7 @@ function viewTag(ctx: DomainContext, row: Omit<TagRow, 'id'> & { id: bigint | nu
     name: row.title,
     url: tagUrl(ctx, row.name),
     history: viewHistory(ctx, row.history),
-    ...(ctx.viewer?.actorId && { following: row.following, featuring: row.featuring }),
+    ...(ctx.viewer?.actorId && { following: row.following, notifying: row.notifying, featuring: row.featuring }),
   };
 }
 
@@ -60,5 +66,7 @@ export async function presentTags(ctx: DomainContext, ids: readonly bigint[]): P
 /** One tag, even for a name that nobody has used yet. */
 export async function presentTag(ctx: DomainContext, { name, title, tag }: FoundTag): Promise<Tag> {
   const [shown] = tag ? await presentTags(ctx, [tag.id]) : [];
-  return shown ?? viewTag(ctx, { id: null, name, title, following: false, featuring: false, history: [] });
+  return (
+    shown ?? viewTag(ctx, { id: null, name, title, following: false, notifying: false, featuring: false, history: [] })
+  );
 }

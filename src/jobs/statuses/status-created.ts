@@ -6,6 +6,7 @@ import { CONCERNS_OTHERS } from '../../domain/federation/outbox/deliveries.ts';
 import { lookUpLater } from '../../domain/federation/remote/store/mention-handles.ts';
 import { fanOutToLists } from '../../domain/lists/fan-out.ts';
 import { notifiedFollowers, SUBSCRIBED } from '../../domain/notifications/notified-followers.ts';
+import { notifiedTagFollowers, TAGS_SUBSCRIBED } from '../../domain/notifications/notified-tag-followers.ts';
 import { notify } from '../../domain/notifications/notify.ts';
 import { indexStatus } from '../../domain/search/index-status.ts';
 import { fanOutStatus } from '../../domain/statuses/audience.ts';
@@ -30,10 +31,12 @@ interface Created extends Status, StatusTraits {
   mentioned: string[];
   /** Groups of this server to which its author belongs and which it names, as text. */
   ofGroups: string[];
-  /** Whether its author is in any list. An author who is added to one later is handled by another job. */
+  /** Whether its author or one of its tags is in any list. One that is added to a list later is handled by another job. */
   listed: boolean;
   /** Whether any follower subscribed to its author's posts. */
   subscribed: boolean;
+  /** Whether anybody is notified of one of its tags. */
+  tagSubscribed: boolean;
   /** Whether other servers may have to be notified. */
   concernsOthers: boolean;
 }
@@ -44,7 +47,9 @@ const created = statement(
      (a.type = 'GROUP' AND EXISTS (SELECT FROM follows f WHERE f.follower_id = o.actor_id AND f.target_id = a.id AND f.approved)) AS "isOfOwnGroup",
      ARRAY(SELECT m.actor_id::text FROM mentions m WHERE m.status_id = s.id AND NOT m.silent) AS mentioned,
      ${NAMED_GROUPS('s')} AS "ofGroups",
-     EXISTS (SELECT FROM list_members m WHERE m.actor_id = s.actor_id) AS listed, EXISTS (SELECT ${SUBSCRIBED('s.actor_id')}) AS subscribed,
+     EXISTS (SELECT FROM list_members m WHERE m.actor_id = s.actor_id)
+       OR EXISTS (SELECT FROM status_tags st JOIN list_tags l ON l.tag_id = st.tag_id WHERE st.status_id = s.id) AS listed,
+     EXISTS (SELECT ${TAGS_SUBSCRIBED('s.id')}) AS "tagSubscribed", EXISTS (SELECT ${SUBSCRIBED('s.actor_id')}) AS subscribed,
      ${CONCERNS_OTHERS} AS "concernsOthers", ${TRAITS}
    FROM statuses s JOIN actors a ON a.id = s.actor_id LEFT JOIN statuses o ON o.id = s.reblog_of_id WHERE s.id = $1 AND s.deleted_at IS NULL`,
 ).as<Created>();
@@ -90,6 +95,10 @@ async function tell(
   await announceStatus(platform, status, { recipients: homes, lists });
   const followers = status.subscribed ? await notifiedFollowers(platform, status, homes, lists) : [];
   await notify(platform, followers, { kind: 'status', originId, statusId: status.id });
+  if (status.tagSubscribed) {
+    for (const [tagId, readers] of await notifiedTagFollowers(platform, status, homes, lists))
+      await notify(platform, readers, { kind: 'tag.posted', originId, statusId: status.id, tagId });
+  }
   if (status.visibility === 'DIRECT' && unknown.length === 0) {
     // Includes people who are addressed without being mentioned.
     const addressed = await platform.db.mention.count({ where: { statusId: status.id } });

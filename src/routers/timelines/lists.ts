@@ -5,11 +5,13 @@ import { deleteList } from '../../domain/lists/delete-list.ts';
 import { findOwnList, ownLists, ownListsWith } from '../../domain/lists/find.ts';
 import { addMembers, listMembers, removeMembers } from '../../domain/lists/members.ts';
 import { createList, updateList } from '../../domain/lists/save-list.ts';
+import { addListTags, listTags, removeListTags } from '../../domain/lists/tags.ts';
 import { listTimeline } from '../../domain/lists/timeline.ts';
 import { accountSchema, presentAccounts } from '../../entities/people/account.ts';
 import { presentStatuses } from '../../entities/statuses/status.ts';
 import { statusesSchema } from '../../entities/statuses/status-schema.ts';
 import { listSchema, repliesPolicySchema, viewList } from '../../entities/timelines/list.ts';
+import { presentTags, tagSchema } from '../../entities/timelines/tag.ts';
 import { foldedLineInput, idInput } from '../../procedures/inputs.ts';
 import { linkPage, pageInput } from '../../procedures/pagination.ts';
 import { identityProcedure, router } from '../../procedures/procedure.ts';
@@ -18,6 +20,13 @@ const tags = ['lists'];
 const byId = z.object({ id: idInput });
 const nothing = z.object({});
 const membersInput = byId.extend({ account_ids: z.array(idInput).max(500).default([]) });
+const tagsInput = byId.extend({
+  names: z
+    .array(z.string().max(200, 'is too long'))
+    .max(50)
+    .default([])
+    .meta({ description: 'Hashtags, with or without “#”.' }),
+});
 const title = foldedLineInput(256);
 const POLICIES = { followed: 'FOLLOWED', list: 'LIST', none: 'NONE' } as const;
 
@@ -129,6 +138,69 @@ export const listsRouter = router({
     .output(nothing)
     .mutation(async ({ ctx, input }) => {
       await removeMembers(ctx, input.id, input.account_ids);
+      return {};
+    }),
+
+  tags: identityProcedure
+    .meta({
+      scopes: ['read:lists'],
+      openapi: {
+        method: 'GET',
+        path: '/api/v1/lists/{id}/tags',
+        tags,
+        summary: 'List the hashtags that a list follows',
+        description: 'Mastodon has no such path.',
+      },
+    })
+    .input(byId.extend(pageInput(100)))
+    .output(z.array(tagSchema))
+    .query(async ({ ctx, input }) => {
+      const rows = await listTags(ctx, input.id, pageBounds(input));
+      linkPage(
+        ctx,
+        input,
+        rows.map((row) => row.id),
+        'people',
+      );
+      return presentTags(
+        ctx,
+        rows.map((row) => row.tagId),
+      );
+    }),
+
+  addTags: identityProcedure
+    .meta({
+      scopes: ['write:lists'],
+      openapi: {
+        method: 'POST',
+        path: '/api/v1/lists/{id}/tags',
+        tags,
+        summary: 'Let a list follow hashtags',
+        description: 'Public posts with them appear in its timeline, whoever wrote them. Mastodon has no such path.',
+      },
+    })
+    .input(tagsInput)
+    .output(nothing)
+    .mutation(async ({ ctx, input }) => {
+      await addListTags(ctx, input.id, input.names);
+      return {};
+    }),
+
+  removeTags: identityProcedure
+    .meta({
+      scopes: ['write:lists'],
+      openapi: {
+        method: 'DELETE',
+        path: '/api/v1/lists/{id}/tags',
+        tags,
+        summary: 'Let a list unfollow hashtags',
+        description: 'Mastodon has no such path.',
+      },
+    })
+    .input(tagsInput)
+    .output(nothing)
+    .mutation(async ({ ctx, input }) => {
+      await removeListTags(ctx, input.id, input.names);
       return {};
     }),
 

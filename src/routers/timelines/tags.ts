@@ -25,7 +25,7 @@ const nothing = z.object({});
 
 /** A mutation on a tag that returns the tag after it. */
 const act = (
-  verb: 'follow' | 'unfollow' | 'feature' | 'unfeature',
+  verb: 'unfollow' | 'feature' | 'unfeature',
   scope: string,
   summary: string,
   run: (ctx: IdentityContext, name: string) => Promise<FoundTag>,
@@ -33,7 +33,6 @@ const act = (
   identityProcedure
     .meta({
       scopes: [scope],
-      ...(verb === 'follow' && { rates: ['follows'] }),
       openapi: { method: 'POST', path: `/api/v1/tags/{name}/${verb}`, tags: ['tags'], summary },
     })
     .input(byName)
@@ -51,10 +50,24 @@ export const tagsRouter = router({
     .output(tagSchema)
     .query(async ({ ctx, input }) => presentTag(ctx, await findTag(ctx, input.name))),
 
-  follow: act('follow', 'write:follows', 'Follow a hashtag', async (ctx, name) => {
-    const tag = await followTag(ctx, name);
-    return { ...tag, tag };
-  }),
+  follow: identityProcedure
+    .meta({
+      scopes: ['write:follows'],
+      rates: ['follows'],
+      openapi: { method: 'POST', path: '/api/v1/tags/{name}/follow', tags: ['tags'], summary: 'Follow a hashtag' },
+    })
+    .input(
+      byName.extend({
+        notify: z.boolean().optional().meta({
+          description: 'Whether posts with it cause notifications. Mastodon has no such parameter.',
+        }),
+      }),
+    )
+    .output(tagSchema)
+    .mutation(async ({ ctx, input }) => {
+      const tag = await followTag(ctx, input.name, input.notify);
+      return presentTag(ctx, { ...tag, tag });
+    }),
   unfollow: act('unfollow', 'write:follows', 'Unfollow a hashtag', unfollowTag),
   feature: act('feature', 'write:accounts', 'Show a hashtag on your profile', async (ctx, name) => {
     const { tag } = await featureTag(ctx, name);

@@ -596,6 +596,10 @@ export interface Statements {
     parameters: [readonly (bigint | null)[], readonly (bigint | null)[]];
     columns: Record<never, never>;
   };
+  clear_list_by_tag: {
+    parameters: [bigint | number, readonly (bigint | null)[]];
+    columns: Record<never, never>;
+  };
   clear_lists: {
     parameters: [bigint | number, readonly (bigint | null)[]];
     columns: Record<never, never>;
@@ -857,6 +861,7 @@ export interface Statements {
       mentioned: Computed<string[]>;
       ofGroups: Computed<string[]>;
       listed: Computed<boolean>;
+      tagSubscribed: Computed<boolean>;
       subscribed: Computed<boolean>;
       concernsOthers: Computed<boolean>;
       silenced: Computed<boolean>;
@@ -1439,7 +1444,7 @@ export interface Statements {
   fan_out_status_to_lists: {
     parameters: [bigint | number, Date];
     columns: {
-      list_id: bigint;
+      list_id: Computed<bigint>;
     };
   };
   favourite_status: {
@@ -1490,6 +1495,10 @@ export interface Statements {
       reject_reports: Computed<boolean>;
       allowed: Computed<boolean>;
     };
+  };
+  fill_list_by_tag: {
+    parameters: [bigint | number, Date, readonly (bigint | null)[]];
+    columns: Record<never, never>;
   };
   fill_lists: {
     parameters: [bigint | number, Date, readonly (bigint | null)[]];
@@ -1574,6 +1583,7 @@ export interface Statements {
       group_invitation_id: Computed<bigint>;
       severance_id: Computed<bigint>;
       member_id: Computed<bigint>;
+      tag_id: Computed<bigint>;
       group_key: Computed<string>;
       filtered: Computed<boolean>;
       created_at: Computed<Date>;
@@ -1655,6 +1665,7 @@ export interface Statements {
       group_invitation_id: Computed<bigint>;
       severance_id: Computed<bigint>;
       member_id: Computed<bigint>;
+      tag_id: Computed<bigint>;
       group_key: Computed<string>;
       filtered: Computed<boolean>;
       created_at: Computed<Date>;
@@ -1685,6 +1696,7 @@ export interface Statements {
       group_invitation_id: Computed<bigint>;
       severance_id: Computed<bigint>;
       member_id: Computed<bigint>;
+      tag_id: Computed<bigint>;
       group_key: Computed<string>;
       filtered: Computed<boolean>;
       created_at: Computed<Date>;
@@ -1715,6 +1727,7 @@ export interface Statements {
       group_invitation_id: Computed<bigint>;
       severance_id: Computed<bigint>;
       member_id: Computed<bigint>;
+      tag_id: Computed<bigint>;
       group_key: Computed<string>;
       filtered: Computed<boolean>;
       created_at: Computed<Date>;
@@ -1745,6 +1758,7 @@ export interface Statements {
       group_invitation_id: Computed<bigint>;
       severance_id: Computed<bigint>;
       member_id: Computed<bigint>;
+      tag_id: Computed<bigint>;
       group_key: Computed<string>;
       filtered: Computed<boolean>;
       created_at: Computed<Date>;
@@ -1775,6 +1789,7 @@ export interface Statements {
       group_invitation_id: Computed<bigint>;
       severance_id: Computed<bigint>;
       member_id: Computed<bigint>;
+      tag_id: Computed<bigint>;
       group_key: Computed<string>;
       filtered: Computed<boolean>;
       created_at: Computed<Date>;
@@ -1805,6 +1820,7 @@ export interface Statements {
       group_invitation_id: Computed<bigint>;
       severance_id: Computed<bigint>;
       member_id: Computed<bigint>;
+      tag_id: Computed<bigint>;
       group_key: Computed<string>;
       filtered: Computed<boolean>;
       created_at: Computed<Date>;
@@ -1835,6 +1851,7 @@ export interface Statements {
       group_invitation_id: Computed<bigint>;
       severance_id: Computed<bigint>;
       member_id: Computed<bigint>;
+      tag_id: Computed<bigint>;
       group_key: Computed<string>;
       filtered: Computed<boolean>;
       created_at: Computed<Date>;
@@ -1865,6 +1882,7 @@ export interface Statements {
       group_invitation_id: Computed<bigint>;
       severance_id: Computed<bigint>;
       member_id: Computed<bigint>;
+      tag_id: Computed<bigint>;
       group_key: Computed<string>;
       filtered: Computed<boolean>;
       created_at: Computed<Date>;
@@ -1895,6 +1913,7 @@ export interface Statements {
       group_invitation_id: Computed<bigint>;
       severance_id: Computed<bigint>;
       member_id: Computed<bigint>;
+      tag_id: Computed<bigint>;
       group_key: Computed<string>;
       filtered: Computed<boolean>;
       created_at: Computed<Date>;
@@ -1925,6 +1944,7 @@ export interface Statements {
       group_invitation_id: Computed<bigint>;
       severance_id: Computed<bigint>;
       member_id: Computed<bigint>;
+      tag_id: Computed<bigint>;
       group_key: Computed<string>;
       filtered: Computed<boolean>;
       created_at: Computed<Date>;
@@ -2084,7 +2104,7 @@ export interface Statements {
     columns: Record<never, never>;
   };
   insert_notifications: {
-    parameters: [readonly (bigint | null)[], bigint | number, string, bigint | number, Date, boolean, boolean, readonly (bigint | null)[], boolean, bigint | number, bigint | number, bigint | number, bigint | number, bigint | number, bigint | number, bigint | number];
+    parameters: [readonly (bigint | null)[], bigint | number, string, bigint | number, Date, boolean, boolean, readonly (bigint | null)[], boolean, bigint | number, bigint | number, bigint | number, bigint | number, bigint | number, bigint | number, bigint | number, bigint | number];
     columns: {
       job: Computed<bigint>;
     };
@@ -2829,6 +2849,7 @@ export interface Statements {
       group_invitation_id: bigint | null;
       severance_id: bigint | null;
       member_id: bigint | null;
+      tag_id: bigint | null;
       group_key: string | null;
       filtered: boolean;
       created_at: Date;
@@ -2932,6 +2953,7 @@ export interface Statements {
       group_invitation_id: bigint | null;
       severance_id: bigint | null;
       member_id: bigint | null;
+      tag_id: bigint | null;
       group_key: string | null;
       filtered: boolean;
       created_at: Date;
@@ -2955,6 +2977,7 @@ export interface Statements {
       group_invitation_id: bigint | null;
       severance_id: bigint | null;
       member_id: bigint | null;
+      tag_id: bigint | null;
       group_key: string | null;
       filtered: boolean;
       created_at: Date;
@@ -2978,6 +3001,7 @@ export interface Statements {
       group_invitation_id: bigint | null;
       severance_id: bigint | null;
       member_id: bigint | null;
+      tag_id: bigint | null;
       group_key: string | null;
       filtered: boolean;
       created_at: Date;
@@ -3001,6 +3025,7 @@ export interface Statements {
       group_invitation_id: bigint | null;
       severance_id: bigint | null;
       member_id: bigint | null;
+      tag_id: bigint | null;
       group_key: string | null;
       filtered: boolean;
       created_at: Date;
@@ -3024,6 +3049,7 @@ export interface Statements {
       group_invitation_id: bigint | null;
       severance_id: bigint | null;
       member_id: bigint | null;
+      tag_id: bigint | null;
       group_key: string | null;
       filtered: boolean;
       created_at: Date;
@@ -3047,6 +3073,7 @@ export interface Statements {
       group_invitation_id: bigint | null;
       severance_id: bigint | null;
       member_id: bigint | null;
+      tag_id: bigint | null;
       group_key: string | null;
       filtered: boolean;
       created_at: Date;
@@ -3070,6 +3097,7 @@ export interface Statements {
       group_invitation_id: bigint | null;
       severance_id: bigint | null;
       member_id: bigint | null;
+      tag_id: bigint | null;
       group_key: string | null;
       filtered: boolean;
       created_at: Date;
@@ -3093,6 +3121,7 @@ export interface Statements {
       group_invitation_id: bigint | null;
       severance_id: bigint | null;
       member_id: bigint | null;
+      tag_id: bigint | null;
       group_key: string | null;
       filtered: boolean;
       created_at: Date;
@@ -3116,6 +3145,7 @@ export interface Statements {
       group_invitation_id: bigint | null;
       severance_id: bigint | null;
       member_id: bigint | null;
+      tag_id: bigint | null;
       group_key: string | null;
       filtered: boolean;
       created_at: Date;
@@ -3139,6 +3169,7 @@ export interface Statements {
       group_invitation_id: bigint | null;
       severance_id: bigint | null;
       member_id: bigint | null;
+      tag_id: bigint | null;
       group_key: string | null;
       filtered: boolean;
       created_at: Date;
@@ -4260,6 +4291,13 @@ export interface Statements {
       follower_id: bigint;
     };
   };
+  subscribed_tag_followers: {
+    parameters: [bigint | number, bigint | number];
+    columns: {
+      actor_id: bigint;
+      tag_id: Computed<bigint>;
+    };
+  };
   suggestions: {
     parameters: [bigint | number, readonly (string | null)[], Date, bigint | number, bigint | number];
     columns: {
@@ -4886,6 +4924,7 @@ export interface Statements {
       name: string;
       title: string;
       following: Computed<boolean>;
+      notifying: Computed<boolean>;
       featuring: Computed<boolean>;
       history: Computed<unknown>;
     };

@@ -67,6 +67,7 @@ export const ACCOUNTS = {
   aliases_full: 'Validation failed: You have reached the maximum number of aliases',
   endorsed_unfollowed: 'Validation failed: You must be already following the person you want to endorse',
   lists_full: 'Validation failed: You have reached the maximum number of lists',
+  list_tags_full: 'Validation failed: You have reached the maximum number of hashtags in this list',
   list_member_unfollowed: 'Validation failed: Account must be a followed account',
   list_member_already: 'Validation failed: Account is already on the list',
   collections_full: 'Validation failed: You have reached the maximum number of collections',

@@ -67,6 +67,7 @@ export const ACCOUNTS: Record<keyof typeof ENGLISH, string> = {
   aliases_full: 'Le nombre maximal d’alias est atteint.',
   endorsed_unfollowed: 'Il faut suivre une personne pour la recommander.',
   lists_full: 'Le nombre maximal de listes est atteint.',
+  list_tags_full: 'Cette liste suit déjà le nombre maximal de hashtags.',
   list_member_unfollowed: 'Il faut suivre un compte pour l’ajouter à une liste.',
   list_member_already: 'Ce compte est déjà sur la liste.',
   collections_full: 'Le nombre maximal de collections est atteint.',

@@ -67,6 +67,7 @@ export const ACCOUNTS: Record<keyof typeof ENGLISH, string> = {
   aliases_full: 'Die Höchstzahl der Aliasse ist erreicht.',
   endorsed_unfollowed: 'Empfehlen kann man nur Personen, denen man folgt.',
   lists_full: 'Die Höchstzahl der Listen ist erreicht.',
+  list_tags_full: 'Diese Liste hat schon die Höchstzahl von Hashtags.',
   list_member_unfollowed: 'Nur Konten, denen man folgt, können auf eine Liste.',
   list_member_already: 'Dieses Konto steht schon auf der Liste.',
   collections_full: 'Die Höchstzahl der Sammlungen ist erreicht.',

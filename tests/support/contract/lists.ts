@@ -149,7 +149,7 @@ export const LISTS: readonly ListRow[] = [
     '/api/v1/follow_requests',
     '/api/v1/followed_tags',
   ),
-  ...member('/api/v1/timelines/list/{list}', '/api/v1/lists/{list}/accounts'),
+  ...member('/api/v1/timelines/list/{list}', '/api/v1/lists/{list}/accounts', '/api/v1/lists/{list}/tags'),
   ...staff(
     '/api/v1/admin/accounts',
     '/api/v1/admin/accounts?local=true',

@@ -27,6 +27,10 @@ export function listActions(worldNow: () => World) {
       worldNow()
         .rest(who)
         .send('DELETE', `/api/v1/lists/${list}/accounts`, { body: { account_ids: people.map(({ id }) => id) } }),
+    addTags: (who: Person, list: string, ...names: string[]) =>
+      worldNow().rest(who).post(`/api/v1/lists/${list}/tags`, { names }),
+    removeTags: (who: Person, list: string, ...names: string[]) =>
+      worldNow().rest(who).send('DELETE', `/api/v1/lists/${list}/tags`, { body: { names } }),
     timeline: (who: Person, list: string, query = {}) => ids(who, `/api/v1/timelines/list/${list}`, query),
     home: (who: Person) => ids(who, '/api/v1/timelines/home'),
     members: (who: Person, list: string) => ids(who, `/api/v1/lists/${list}/accounts`),

@@ -43,6 +43,7 @@ const KNOWN: Record<Kind, true> = {
   'group.invited': true,
   'group.join_request': true,
   'group.join_approved': true,
+  'tag.posted': true,
 };
 
 /** All existing kinds; without this list the server omits those about events. */

@@ -8,6 +8,7 @@ import {
   CalendarPlus,
   CalendarX,
   Flag,
+  Hash,
   Library,
   type LucideIcon,
   MessageSquareText,
@@ -54,6 +55,7 @@ const ICONS: Record<Kind, LucideIcon> = {
   'group.invited': UsersRound,
   'group.join_request': UsersRound,
   'group.join_approved': UsersRound,
+  'tag.posted': Hash,
 };
 
 /** Pairs of tokens.css; kinds of one family have one colour. */

@@ -23,6 +23,8 @@ const statusPath = ({ account, id }: Status): string => `${accountPath(account)}
 function pathOf({ group, people, status }: ShownGroup): string {
   if (group.community_event) return `/events/${group.community_event.id}`;
   if (group.community_group) return `/@${group.community_group.username}`;
+  if (group.community_tag && group.notifications_count > 1)
+    return `/tags/${encodeURIComponent(group.community_tag.name)}`;
   if (status) return statusPath(status);
   if (group.report) return `/moderation/reports/${group.report.id}`;
   if (group.moderation_warning) return `/account/warnings/${group.moderation_warning.id}`;
@@ -43,8 +45,15 @@ function whoOf(words: NotificationsMessages, people: readonly Account[], total: 
 }
 
 function sentenceOf(words: NotificationsMessages, { group, people }: ShownGroup): { sentence: string; who: string } {
-  const { community_event: event, community_group: circle, collection, event: severance, report } = group;
-  const named = event?.title ?? circle?.name ?? collection?.name ?? severance?.target_name;
+  const {
+    community_event: event,
+    community_group: circle,
+    community_tag: tag,
+    collection,
+    event: severance,
+    report,
+  } = group;
+  const named = event?.title ?? circle?.name ?? (tag && `#${tag.name}`) ?? collection?.name ?? severance?.target_name;
   const what = named === undefined ? (report ? `@${report.target_account.acct}` : '') : isolated(named);
   const total = Math.max(group.notifications_count, people.length);
   const who = whoOf(words, people, total);

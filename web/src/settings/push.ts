@@ -29,6 +29,7 @@ export const CHOICES = {
     'event.invited',
   ],
   groups: ['group.invited', 'group.join_request', 'group.join_approved'],
+  tags: ['tag.posted'],
   staff: ['admin.sign_up', 'admin.report'],
 } as const;
 
@@ -46,6 +47,7 @@ export const USUAL: readonly Choice[] = [
   'poll',
   'events',
   'groups',
+  'tags',
   'staff',
 ];
 

@@ -55,6 +55,8 @@ export async function keepLists(world: World): Promise<void> {
   await alice.lists.update.mutate({ id: list.id, title: 'Friends' });
   await alice.lists.addAccounts.mutate({ id: list.id, account_ids: [world.bob.id] });
   await alice.lists.removeAccounts.mutate({ id: list.id, account_ids: [world.bob.id] });
+  await alice.lists.addTags.mutate({ id: list.id, names: ['bread'] });
+  await alice.lists.removeTags.mutate({ id: list.id, names: ['bread'] });
   await alice.lists.delete.mutate({ id: list.id });
   await alice.markers.set.mutate({ home: { last_read_id: kept } });
   for (const act of ['follow', 'unfollow', 'feature', 'unfeature'] as const)

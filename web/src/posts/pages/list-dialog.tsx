@@ -1,4 +1,4 @@
-/** The settings of a list: its name, its replies policy, its members, and deleting it. */
+/** The settings of a list: its name, its replies policy, its members and hashtags, and deleting it. */
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Button } from '../../kit/button.tsx';
@@ -13,6 +13,7 @@ import { useServerForm } from '../../kit/use-server-form.ts';
 import { api, type Outputs, queryClient, trpc } from '../../server/api.ts';
 import { usePostsMessages } from '../posts-messages.ts';
 import { ListMembers } from './list-members.tsx';
+import { ListTags } from './list-tags.tsx';
 import css from './lists.module.css';
 
 type List = Outputs['lists']['get'];
@@ -78,6 +79,7 @@ export function ListDialog({ list, onClose }: { list: List; onClose: () => void 
           </Button>
         </form>
         <ListMembers id={list.id} />
+        <ListTags id={list.id} />
         <Button look="danger" onClick={() => setLeaving(true)}>
           {words.deleteList}
         </Button>
