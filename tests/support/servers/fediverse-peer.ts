@@ -3,7 +3,13 @@
  * reach it if they are created with `NEIGHBOURS` (support/world/federated.ts).
  */
 import { generateKeyPairSync } from 'node:crypto';
-import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import memoize from 'memoize';
 import { actorByHandle } from '../../../src/domain/federation/remote/find/find-remote-actor.ts';
 import type { Clock } from '../../../src/platform/clock.ts';
@@ -57,6 +63,8 @@ export type Shown = Record<string, unknown> | number | ((res: ServerResponse, re
 export interface FediversePeer {
   url: string;
   domain: string;
+  /** For tests that read the bytes of its connections. */
+  server: Server;
   /** In the order of their arrival. */
   received: Received[];
   /** 202 to begin with. */
@@ -164,7 +172,7 @@ export async function startPeer(signs: SignatureKind = 'cavage', host?: string):
   const { url, close } = await listenLocally(server, host);
 
   const peer: FediversePeer = {
-    ...{ url, domain: new URL(url).host, close, received: [], read: [], answer: 202 },
+    ...{ url, domain: new URL(url).host, server, close, received: [], read: [], answer: 202 },
     actor(name, more = {}) {
       const document = { ...documentOf(url, name), ...more };
       documents.set(`/users/${name}`, document);
