@@ -2,7 +2,7 @@
 import type { Command } from 'commander';
 import { findLocalActor } from '../domain/actors/find.ts';
 import { blockDomain } from '../domain/blocks/domains/save-domain-block.ts';
-import { enqueueRotations } from '../domain/federation/outbox/rotate-keys.ts';
+import { enqueueInstanceRotation, enqueueRotations } from '../domain/federation/outbox/rotate-keys.ts';
 import { forgetFailures, refreshHost, retryDeliveries } from '../domain/federation/remote/hosts/change-host.ts';
 import { HOST_STATES, type HostState, hostNamed, listHosts } from '../domain/federation/remote/hosts/list-hosts.ts';
 import { purgeHost } from '../domain/federation/remote/purge/purge-domain.ts';
@@ -99,11 +99,21 @@ async function block(platform: Platform, typed: string, { yes = false }: { yes?:
 
 interface Rotated {
   all?: boolean;
+  instance?: boolean;
   every: string;
 }
 
-async function rotate(platform: Platform, name: string | undefined, { all = false, every }: Rotated): Promise<string> {
-  if ((name === undefined) !== all) throw new StartError('Name one person or group, or --all.');
+async function rotate(
+  platform: Platform,
+  name: string | undefined,
+  { all, instance, every }: Rotated,
+): Promise<string> {
+  if ([name, all, instance].filter(Boolean).length !== 1)
+    throw new StartError('Name one person or group, or --all, or --instance.');
+  if (instance) {
+    await enqueueInstanceRotation(platform);
+    return 'The key of this server will be replaced.';
+  }
   const seconds = Number(every);
   if (!Number.isFinite(seconds) || seconds < 0) throw new StartError('--every must be a number of seconds from 0.');
   const actor = name === undefined ? null : await findLocalActor({ ...platform, viewer: null }, name.replace(/^@/, ''));
@@ -140,9 +150,10 @@ export function addFederationCommands(program: Command): void {
     .action(printing(purge));
   federation
     .command('rotate-keys')
-    .description('Replace the keys with which a person or group, or all of them, sign; other servers are told.')
+    .description('Replace the keys with which people, groups or the server itself sign; other servers are told.')
     .argument('[NAME]', 'the name, as in @NAME')
     .option('--all', 'every person and group of this server')
+    .option('--instance', 'the server itself, which signs requests for documents')
     .option('--every <SECONDS>', 'the time between two of them, so that other servers are not flooded', '10')
     .action(printing(rotate));
   on('limit', 'Show its people only to their followers.').action(printing(limit));

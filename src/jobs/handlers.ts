@@ -22,6 +22,7 @@ import { activityDue } from './federation/activity-due.ts';
 import { activityLookUpDue, activityReceived } from './federation/activity-received.ts';
 import { instanceFollowChanged, remoteInstanceDue } from './federation/deliver/deliver-instance-follows.ts';
 import { inboxDue } from './federation/inbox-due.ts';
+import { instanceKeyRotationDue } from './federation/instance-key-rotation-due.ts';
 import { joinAnswered } from './federation/join-answered.ts';
 import { joinDue, joinWithdrawn } from './federation/join-asked.ts';
 import { keysRotationDue } from './federation/keys-rotation-due.ts';
@@ -174,6 +175,7 @@ export const JOB_HANDLERS: JobHandlers = {
   'follow.created': followCreated,
   'follow.removed': followRemoved,
   'ip_blocks.changed': ipBlocksChanged,
+  'instance_key.rotation_due': instanceKeyRotationDue,
   'keys.rotation_due': keysRotationDue,
   'join.answered': joinAnswered,
   'join.due': joinDue,

@@ -40,14 +40,16 @@ async function run(withinMs: number): Promise<void> {
   await drain(world.platform, { allowFailures: true, until: new Date(0) });
 }
 
-/** The public key in the document of a person. */
-const keyOf = async ({ name }: Person): Promise<string> => {
+/** The public key in the document of an actor. */
+const keyAt = async (place: string): Promise<string> => {
   const headers = { accept: 'application/activity+json' };
-  const document = (await (await fetch(`${world.url}/users/${name}`, { headers })).json()) as {
+  const document = (await (await fetch(world.url + place, { headers })).json()) as {
     publicKey: { publicKeyPem: string };
   };
   return document.publicKey.publicKeyPem;
 };
+
+const keyOf = ({ name }: Person): Promise<string> => keyAt(`/users/${name}`);
 
 /** Whether this key signed the request. */
 function isSignedBy({ inbox, body, headers }: Received, pem: string): boolean {
@@ -91,6 +93,27 @@ test('a server that refuses the previous key gets the Update signed by the new o
   expect((await world.platform.pool.query(waiting)).rowCount).toBe(0);
 });
 
+test('the key of the server: its Update is signed by the previous key, and later requests by the new one', async () => {
+  const keyOfServer = () => keyAt('/actor');
+  const before = await keyOfServer();
+  expect(await plaza('--instance')).toMatchObject({ code: 0, out: 'The key of this server will be replaced.\n' });
+  await run(MINUTE);
+  const after = await keyOfServer();
+  expect(after).not.toBe(before);
+  const [update, ...others] = received('Update');
+  expect(others).toEqual([]);
+  expect(update?.activity).toMatchObject({
+    actor: `${world.url}/actor`,
+    object: { publicKey: { publicKeyPem: after } },
+  });
+  expect([isSignedBy(update as Received, before), isSignedBy(update as Received, after)]).toEqual([true, false]);
+  // A forwarded report is signed by the server.
+  const report = { account_id: await peer.idAt(world, peer.actor('zoe')), comment: 'Spam', forward: true };
+  await world.rest(world.alice).post('/api/v1/reports', report);
+  await run(0);
+  expect(received('Flag').map((flag) => isSignedBy(flag, after))).toEqual([true]);
+});
+
 test('all keys, one after the other', async () => {
   const before = [await keyOf(world.alice), await keyOf(world.bob)];
   const { out } = await plaza('--all', '--every', '600');
@@ -118,8 +141,9 @@ test('a repeated job replaces nothing', async () => {
 });
 
 test('wrong arguments are refused', async () => {
-  expect((await plaza()).err).toBe('Name one person or group, or --all.\n');
-  expect((await plaza('alice', '--all')).err).toBe('Name one person or group, or --all.\n');
+  expect((await plaza()).err).toBe('Name one person or group, or --all, or --instance.\n');
+  expect((await plaza('--instance', '--all')).err).toBe('Name one person or group, or --all, or --instance.\n');
+  expect((await plaza('alice', '--all')).err).toBe('Name one person or group, or --all, or --instance.\n');
   expect((await plaza('alice', '--every', '-1')).err).toBe('--every must be a number of seconds from 0.\n');
   expect((await plaza('nobody')).err).toBe('Record not found\n');
 });

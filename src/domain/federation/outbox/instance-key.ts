@@ -17,21 +17,20 @@ export const instanceActorUri = ({ config }: Pick<Platform, 'config'>): string =
 
 export const keyUri = (actorUri: string): string => `${actorUri}#main-key`;
 
-/** Generated on first use; if two are generated at the same time, one is kept. */
-async function readKey({ db, random }: Pick<Ctx, 'db' | 'random'>): Promise<InstanceKey> {
+/** Generated on first use; if two are generated at the same time, one is kept. Not cached, because a command may replace it. */
+export async function instanceKey({ db, random }: Pick<Ctx, 'db' | 'random'>): Promise<InstanceKey> {
   const found = await db.instanceKey.findUnique({ where: { id: ONLY } });
   if (found) return found;
   await db.instanceKey.createMany({ data: [{ id: ONLY, ...(await random.keyPair()) }], skipDuplicates: true });
   return db.instanceKey.findUniqueOrThrow({ where: { id: ONLY } });
 }
 
-/** Cached by process, since the row never changes; keyed by configuration, because tests run several servers in one process. */
-const known = memoize((config: object) => ({ config, found: null as InstanceKey | null }), { cache: new WeakMap() });
-
-export async function instanceKey(ctx: Ctx): Promise<InstanceKey> {
-  const of = known(ctx.config);
-  of.found ??= await readKey(ctx);
-  return of.found;
+/** Replaces the key pair, unless that key was replaced already. */
+export async function rotateInstanceKey(ctx: Pick<Ctx, 'db' | 'random'>, publicKey: string): Promise<void> {
+  const before = await instanceKey(ctx);
+  if (before.publicKey !== publicKey) return;
+  const data = { ...(await ctx.random.keyPair()), previousPrivateKey: before.privateKey };
+  await ctx.db.instanceKey.updateMany({ where: { id: ONLY, publicKey }, data });
 }
 
 /** A private key that is used repeatedly. */
@@ -39,7 +38,17 @@ export const privateKeyOf: (pem: string) => KeyObject = memoize((pem: string) =>
   maxAge: 3_600_000,
 });
 
+const signingKey = (ctx: Ctx, pem: string): SigningKey => ({
+  id: keyUri(instanceActorUri(ctx)),
+  key: privateKeyOf(pem),
+});
+
 export async function instanceSigner(ctx: Ctx): Promise<SigningKey> {
-  const { privateKey } = await instanceKey(ctx);
-  return { id: keyUri(instanceActorUri(ctx)), key: privateKeyOf(privateKey) };
+  return signingKey(ctx, (await instanceKey(ctx)).privateKey);
+}
+
+/** The key before the last rotation; null if there is none. */
+export async function previousInstanceSigner(ctx: Ctx): Promise<SigningKey | null> {
+  const { previousPrivateKey } = await instanceKey(ctx);
+  return previousPrivateKey === null ? null : signingKey(ctx, previousPrivateKey);
 }

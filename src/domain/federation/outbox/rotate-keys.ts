@@ -1,6 +1,7 @@
 /** Replaces the keys of local actors. Other servers learn the new key from an Update that the previous key signs. */
 import type { Platform } from '../../../platform/platform.ts';
 import { enqueue } from '../../kernel/outbox.ts';
+import { instanceKey } from './instance-key.ts';
 
 type Ctx = Pick<Platform, 'db' | 'clock' | 'random'>;
 
@@ -29,6 +30,12 @@ export async function enqueueRotations(
       { key: `rotation:${actorId}`, runAt: new Date(clock.now().getTime() + place * everyMs) },
     );
   return rows.length;
+}
+
+/** Enqueues the rotation of the key of the server's own actor. */
+export async function enqueueInstanceRotation(ctx: Ctx): Promise<void> {
+  const { publicKey } = await instanceKey(ctx);
+  await enqueue(ctx.db, 'instance_key.rotation_due', { publicKey }, { key: 'rotation:instance' });
 }
 
 /** Replaces the key pair, unless that key was replaced already. False if the actor has no such key. */

@@ -12,7 +12,7 @@ import { askHost, HostPaused } from '../../kernel/silent-hosts.ts';
 import { noteJoinRefused } from '../../participations/ignored.ts';
 import { kindOfActivity } from './activity-kind.ts';
 import { MOST_ATTEMPTS } from './deliveries.ts';
-import { instanceSigner, keyUri, privateKeyOf } from './instance-key.ts';
+import { instanceSigner, keyUri, previousInstanceSigner, privateKeyOf } from './instance-key.ts';
 import { activitiesBefore, deliveryKey, isVoid, turnOf } from './order.ts';
 import { type KnownHost, noteFailed, noteRefused, remoteHost } from './remote-hosts.ts';
 import { domainOf, postActivity, RemoteError } from './requests.ts';
@@ -28,7 +28,10 @@ interface Signer extends SigningKey {
 
 /** Deleted actors still sign: the key is kept until their deletion is delivered. */
 async function signerOf(ctx: Ctx, { actorId, byPreviousKey }: OutgoingActivity): Promise<Signer | null> {
-  if (actorId === null) return { ...(await instanceSigner(ctx)), isDeleted: false, previous: null };
+  if (actorId === null) {
+    const previous = byPreviousKey ? await previousInstanceSigner(ctx) : null;
+    return { ...(await instanceSigner(ctx)), isDeleted: false, previous };
+  }
   const actor = await ctx.db.actor.findUnique({ where: { id: actorId }, include: { keys: true } });
   if (!actor?.keys?.privateKey) return null;
   const key = privateKeyOf(actor.keys.privateKey);

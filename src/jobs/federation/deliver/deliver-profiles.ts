@@ -8,6 +8,8 @@ import {
   inboxesOfFollowers,
   inboxesOfProfile,
 } from '../../../domain/federation/outbox/deliveries.ts';
+import { instanceKey } from '../../../domain/federation/outbox/instance-key.ts';
+import { readSettings } from '../../../domain/instance/settings.ts';
 import {
   deleteActorActivity,
   deleteGroupActivity,
@@ -15,7 +17,7 @@ import {
   pinActivity,
   updateActorActivity,
 } from '../../../entities/activitypub/activities.ts';
-import { actorDocuments } from '../../../entities/activitypub/actor-document.ts';
+import { actorDocuments, instanceActorDocument } from '../../../entities/activitypub/actor-document.ts';
 import type { Platform } from '../../../platform/platform.ts';
 
 async function deliverActorUpdate(
@@ -39,6 +41,18 @@ export async function deliverProfile(platform: Platform, actorId: bigint): Promi
 export async function deliverNewKey(platform: Platform, actorId: bigint): Promise<void> {
   const inboxes = await inboxesOfProfile(platform, actorId);
   await deliverActorUpdate(platform, actorId, inboxes, { byPreviousKey: true, priority: LATER });
+}
+
+/** To every known server, because each may have kept the key of a signed request; the previous key signs, as for other actors. */
+export async function deliverNewInstanceKey(platform: Platform): Promise<void> {
+  const [{ publicKey }, { name, acceptServers }, inboxes] = await Promise.all([
+    instanceKey(platform),
+    readSettings(platform),
+    everyInbox(platform),
+  ]);
+  const document = instanceActorDocument(platform, { publicKey, name, locked: !acceptServers });
+  const activity = updateActorActivity(document, platform.clock.now());
+  await deliver(platform, null, activity, inboxes, { byPreviousKey: true, priority: LATER });
 }
 
 export async function deliverPin(
