@@ -245,3 +245,19 @@ describe('a server of which everything is deleted', () => {
     expect(await net.shown(id)).toMatchObject({ account: { id: anew, acct: sam.handle } });
   });
 });
+
+test('a remote person whose data staff delete loses all followers, who are notified', async () => {
+  await act(samId, 'suspend');
+  net.peer.forget();
+  expect((await server.admin.delete(`/api/v1/admin/accounts/${samId}`)).status).toBe(200);
+  await net.world.drain();
+  const [{ event }] = await severed();
+  expect(event).toMatchObject({ type: 'account_suspension', target_name: sam.handle, purged: true });
+  expect(event).toMatchObject({ followers_count: 0, following_count: 1 });
+  expect((await severed(net.world.bob))[0]).toMatchObject({ event: { target_name: sam.handle, following_count: 1 } });
+  const undone = net.peer.activities('Undo').map(({ actor, object }) => [actor, object.object]);
+  expect(undone).toEqual([
+    [net.uriOf('alice'), sam.uri],
+    [net.uriOf('bob'), sam.uri],
+  ]);
+});

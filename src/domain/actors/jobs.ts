@@ -5,6 +5,7 @@ declare module '../kernel/outbox.ts' {
   interface JobPayloads {
     'actor.created': { actorId: string };
     /** The public profile of a local actor changed; one job for changes within seconds. */
-    'profile.changed': { actorId: string };
+    /** `toAcquainted`: other servers are told even if they do not show the profile. */
+    'profile.changed': { actorId: string; toAcquainted?: boolean };
   }
 }

@@ -17,3 +17,16 @@ export async function enqueueProfile(
     await enqueue(tx, 'profile.changed', { actorId: id.toString() }, options);
   }
 }
+
+/** The same after an actor was suspended or restored: all servers that know it are told. */
+export async function enqueueSuspension(
+  tx: Tx,
+  { clock }: Pick<Platform, 'clock'>,
+  ...actorIds: readonly bigint[]
+): Promise<void> {
+  const runAt = new Date(clock.now().getTime() + TOGETHER_MS);
+  for (const id of actorIds) {
+    const options = { key: `suspension:${id}`, runAt, keepRunAt: true };
+    await enqueue(tx, 'profile.changed', { actorId: id.toString(), toAcquainted: true }, options);
+  }
+}

@@ -6,6 +6,7 @@
 import type { Prisma } from '../../generated/prisma/client.ts';
 import type { Tx } from '../../platform/database/db.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { enqueueSuspension } from '../kernel/enqueue-profile.ts';
 import { enqueue } from '../kernel/outbox.ts';
 import { requireOtherOwner } from '../roles/last-owner.ts';
 import { enqueueOverduePosts } from './overdue-posts.ts';
@@ -54,11 +55,14 @@ export async function setMark(tx: Tx, ctx: Ctx, account: Marked, mark: Mark): Pr
  * From now on the mark belongs to the staff, even if another server or a block set it: neither the account's server nor the end
  * of a block lifts it.
  */
-async function takeOver(tx: Tx, { ids }: Ctx, actorId: bigint, mark: Mark): Promise<void> {
+async function takeOver(tx: Tx, ctx: Ctx, actorId: bigint, mark: Mark): Promise<void> {
   const data = ORIGINS[mark];
   if (data) await tx.remoteActor.updateMany({ where: { actorId }, data });
-  if (mark !== 'suspended' || (await tx.actor.count({ where: { id: actorId, domain: { not: null } } })) === 0) return;
-  await enqueue(tx, 'remote_account.suspended', { actorId: actorId.toString(), causeId: ids.next().toString() });
+  if (mark !== 'suspended') return;
+  // Otherwise it is a local group.
+  if ((await tx.actor.count({ where: { id: actorId, domain: { not: null } } })) === 0)
+    return enqueueSuspension(tx, ctx, actorId);
+  await enqueue(tx, 'remote_account.suspended', { actorId: actorId.toString(), causeId: ctx.ids.next().toString() });
 }
 
 /** Takes the mark from the account, and from the identities that were marked together with it. */
@@ -70,7 +74,7 @@ export async function liftMark(tx: Tx, ctx: Ctx, account: Marked, mark: Mark): P
     await enqueueOverduePosts(tx, ctx, userId);
   } else {
     const column = COLUMNS[mark];
-    const { [column]: at, deletedAt } = await tx.actor.findUniqueOrThrow({ where: { id } });
+    const { [column]: at, deletedAt, domain } = await tx.actor.findUniqueOrThrow({ where: { id } });
     // Its data is being deleted, so there is nothing to restore.
     if (deletedAt !== null) return;
     if (mark === 'suspended' && userId !== null) await unsuspendUser(tx, ctx, userId);
@@ -78,5 +82,6 @@ export async function liftMark(tx: Tx, ctx: Ctx, account: Marked, mark: Mark): P
       await tx.actor.updateMany({ where: { ...allOf(account), [column]: at }, data: { [column]: null } });
     const data = ORIGINS[mark];
     if (userId === null && data) await tx.remoteActor.updateMany({ where: { actorId: id }, data });
+    if (userId === null && mark === 'suspended' && domain === null) await enqueueSuspension(tx, ctx, id);
   }
 }

@@ -2,7 +2,7 @@
 import type { Tx } from '../../platform/database/db.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { blockCanonicalEmail, unblockCanonicalEmail } from '../blocks/email/save-canonical-email-block.ts';
-import { enqueueProfile } from '../kernel/enqueue-profile.ts';
+import { enqueueSuspension } from '../kernel/enqueue-profile.ts';
 import { lockRow } from '../kernel/lock-row.ts';
 import { requireOtherOwner } from '../roles/last-owner.ts';
 import { enqueueOverduePosts } from './overdue-posts.ts';
@@ -26,7 +26,7 @@ export async function suspendUser(
   if (count === 0) return;
   const where = { userId, suspendedAt: null, deletedAt: null };
   const suspended = await tx.actor.updateManyAndReturn({ where, data: { suspendedAt }, select: { id: true } });
-  await enqueueProfile(tx, ctx, ...suspended.map(({ id }) => id));
+  await enqueueSuspension(tx, ctx, ...suspended.map(({ id }) => id));
   await closeStreams(tx, userId);
   const { email, defaultActorId } = await tx.user.findUniqueOrThrow({ where: { id: userId } });
   if (defaultActorId !== null) await blockCanonicalEmail(tx, ctx, email, defaultActorId);
@@ -39,7 +39,7 @@ export async function unsuspendUser(tx: Tx, ctx: Pick<Platform, 'clock'>, userId
   if (suspendedAt === null) return;
   const where = { userId, suspendedAt };
   const back = await tx.actor.updateManyAndReturn({ where, data: { suspendedAt: null }, select: { id: true } });
-  await enqueueProfile(tx, ctx, ...back.map(({ id }) => id));
+  await enqueueSuspension(tx, ctx, ...back.map(({ id }) => id));
   await tx.user.update({ where: { id: userId }, data: { suspendedAt: null } });
   await enqueueOverduePosts(tx, ctx, userId);
   if (defaultActorId !== null) await unblockCanonicalEmail(tx, { userId, email, referenceActorId: defaultActorId });

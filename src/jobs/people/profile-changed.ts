@@ -3,5 +3,5 @@ import { parseId } from '../../platform/ids.ts';
 import { deliverProfile } from '../federation/deliver/deliver-profiles.ts';
 import type { JobHandler } from '../job-handler.ts';
 
-export const profileChanged: JobHandler<'profile.changed'> = (platform, { actorId }) =>
-  deliverProfile(platform, parseId(actorId) ?? 0n);
+export const profileChanged: JobHandler<'profile.changed'> = (platform, { actorId, toAcquainted = false }) =>
+  deliverProfile(platform, parseId(actorId) ?? 0n, toAcquainted);

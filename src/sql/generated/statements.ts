@@ -2023,6 +2023,12 @@ export interface Statements {
       numbers: Computed<string>;
     };
   };
+  inboxes_of_acquainted: {
+    parameters: [bigint | number];
+    columns: {
+      inbox: Computed<string>;
+    };
+  };
   inboxes_of_actors: {
     parameters: [readonly (bigint | null)[]];
     columns: {

@@ -95,6 +95,27 @@ const INVOLVED = `(
     WHERE c.status_id = s.conversation_id AND s.visibility IN ('PUBLIC', 'UNLISTED')
   UNION SELECT v.actor_id FROM poll_votes v JOIN polls p ON p.id = v.poll_id WHERE p.status_id = s.id)`;
 
+const ofAcquainted = inboxesBy(
+  'inboxes_of_acquainted',
+  `FROM actors x WHERE ${REMOTE} AND x.id IN (
+     SELECT f.follower_id FROM follows f WHERE f.target_id = $1
+     UNION SELECT f.target_id FROM follows f WHERE f.follower_id = $1
+     UNION SELECT b.blocker_id FROM blocks b WHERE b.target_id = $1
+     UNION SELECT b.target_id FROM blocks b WHERE b.blocker_id = $1
+     UNION SELECT m.actor_id FROM members m WHERE m.parent_id = $1
+     UNION SELECT m.parent_id FROM members m WHERE m.actor_id = $1
+     UNION SELECT r.reporter_id FROM reports r WHERE r.reported_id = $1
+     UNION SELECT p.actor_id FROM events e JOIN participants p ON p.event_id = e.id WHERE e.organizer_id = $1 OR e.attributed_to_id = $1
+     UNION SELECT unnest(ARRAY[e.organizer_id, e.attributed_to_id]) FROM participants p JOIN events e ON e.id = p.event_id WHERE p.actor_id = $1
+     UNION SELECT i.actor_id FROM statuses s JOIN LATERAL ${INVOLVED} i (actor_id) ON true WHERE s.actor_id = $1 AND s.deleted_at IS NULL)`,
+);
+
+/**
+ * The servers that know a local actor by anything that is stored: follows and requests, blocks, memberships, reports, events, and
+ * its posts with their mentions, answers, favourites and reblogs.
+ */
+export const inboxesOfAcquainted = (ctx: Ctx, actorId: bigint): Promise<string[]> => ofAcquainted(ctx, actorId);
+
 /**
  * As SQL over a new status `s` of `actors a` that reblogs `o` or none: whether it may concern remote actors. `inboxesOfStatus`
  * decides which; a status that stays local, as most do, costs no statement of its own.

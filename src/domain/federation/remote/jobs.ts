@@ -52,6 +52,6 @@ declare module '../../kernel/outbox.ts' {
     /** Staff delete the stored data of that suspended server. */
     'domain.purged': { domain: string };
     /** Staff delete what is stored of one remote host. */
-    'host.purged': { host: string };
+    'host.purged': { host: string; causeId?: string };
   }
 }

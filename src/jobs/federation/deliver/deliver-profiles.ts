@@ -4,6 +4,7 @@ import {
   deliver,
   everyInbox,
   inboxesOf,
+  inboxesOfAcquainted,
   inboxesOfBlockers,
   inboxesOfFollowers,
   inboxesOfProfile,
@@ -32,9 +33,11 @@ async function deliverActorUpdate(
 }
 
 /** If the actor was deleted, its deletion is delivered instead. */
-export async function deliverProfile(platform: Platform, actorId: bigint): Promise<void> {
+export async function deliverProfile(platform: Platform, actorId: bigint, toAcquainted: boolean): Promise<void> {
   const there = await platform.db.actor.count({ where: { id: actorId, domain: null, deletedAt: null } });
-  if (there > 0) await deliverActorUpdate(platform, actorId, await inboxesOfProfile(platform, actorId));
+  if (there === 0) return;
+  const inboxes = await (toAcquainted ? inboxesOfAcquainted : inboxesOfProfile)(platform, actorId);
+  await deliverActorUpdate(platform, actorId, inboxes);
 }
 
 /** The Update is signed by the previous key, which other servers know (as in Mastodon). */

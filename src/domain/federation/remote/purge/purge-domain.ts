@@ -1,5 +1,5 @@
 /** Permanently deletes the stored data of a server that is suspended, or no longer there: its actors and everything of theirs. */
-import type { RemoteHost } from '../../../../generated/prisma/client.ts';
+import type { Prisma, RemoteHost } from '../../../../generated/prisma/client.ts';
 import type { Tx } from '../../../../platform/database/db.ts';
 import { sqlWithin, statement } from '../../../../platform/database/sql.ts';
 import type { Platform } from '../../../../platform/platform.ts';
@@ -8,6 +8,7 @@ import { requireDomain } from '../../../blocks/domains/domain-input.ts';
 import { federationWith } from '../../../instance/federation.ts';
 import { enqueue } from '../../../kernel/outbox.ts';
 import { refuse } from '../../../kernel/refusals.ts';
+import { severFollows } from '../../../relationships/sever-follows.ts';
 import { dropEmojisAt } from '../files/remote-emojis.ts';
 import { HOST, nextOf, type ServerName, serversBelow } from './apply-domain-block.ts';
 
@@ -59,15 +60,19 @@ async function forgetServer(ctx: Ctx, server: ServerName): Promise<void> {
   }
 }
 
+/** The people in these lists are no longer known. */
+async function forgetSevered({ db }: Ctx, of: Prisma.SeveranceWhereInput): Promise<void> {
+  await db.$transaction(async (tx) => {
+    await tx.severance.updateMany({ where: of, data: { purged: true } });
+    await tx.severedFollow.deleteMany({ where: { severance: of } });
+  });
+}
+
 /** Safe to repeat. Does nothing after the block has ended. */
 export async function forgetDomain(ctx: Ctx, domain: string): Promise<void> {
   if (!(await federationWith(ctx, domain)).suspended) return;
   for (const server of await serversBelow(ctx, domain)) await forgetServer(ctx, server);
-  await ctx.db.$transaction(async (tx) => {
-    const of = { targetName: domain, type: 'DOMAIN_BLOCK' as const };
-    await tx.severance.updateMany({ where: of, data: { purged: true } });
-    await tx.severedFollow.deleteMany({ where: { severance: of } });
-  });
+  await forgetSevered(ctx, { targetName: domain, type: { in: ['DOMAIN_BLOCK', 'USER_DOMAIN_BLOCK'] } });
 }
 
 /** Whether the actors of a host would not come back: it is suspended, or gets no deliveries any more. */
@@ -80,7 +85,7 @@ async function mayForget(ctx: Ctx, host: string): Promise<boolean> {
 export async function purgeHost(ctx: Ctx, actorId: bigint | null, row: RemoteHost): Promise<void> {
   if (!(await mayForget(ctx, row.host))) refuse('not_allowed');
   await ctx.db.$transaction(async (tx) => {
-    await enqueue(tx, 'host.purged', { host: row.host });
+    await enqueue(tx, 'host.purged', { host: row.host, causeId: ctx.ids.next().toString() });
     await recordAction(tx, ctx, { actorId, action: 'SERVER_PURGE', target: row });
   });
 }
@@ -90,12 +95,25 @@ const domainsOfHost = statement(
   `SELECT DISTINCT a.domain FROM actors a WHERE ${HOST} = $1 AND a.domain IS NOT NULL AND a.deleted_at IS NULL`,
 ).as<{ domain: string }, 'domain'>();
 
-/** Safe to repeat. Does nothing if the host has returned. */
-export async function forgetHost(ctx: Ctx, host: string): Promise<void> {
+/** Ends the follows between local people and those of a server, which did not end with a block. */
+async function severServer(ctx: Ctx, server: ServerName, causeId: bigint): Promise<void> {
+  const cause = { id: causeId, type: 'DOMAIN_BLOCK', targetName: server.domain } as const;
+  for (let ids = await nextOf(ctx, server, 0n); ids.length > 0; ids = await nextOf(ctx, server, ids.at(-1) ?? 0n))
+    await ctx.db.$transaction((tx) => severFollows(tx, ctx, cause, { others: ids, told: false }));
+}
+
+/**
+ * Safe to repeat. Does nothing if the host has returned.
+ *
+ * @param causeId of the severances of local people
+ */
+export async function forgetHost(ctx: Ctx, host: string, causeId: bigint): Promise<void> {
   if (!(await mayForget(ctx, host))) return;
   const servers = await sqlWithin(ctx.db).many(domainsOfHost, [host]);
   for (const { domain } of servers) {
+    await severServer(ctx, { domain, host }, causeId);
     await forgetServer(ctx, { domain, host });
     await dropEmojisAt(ctx, domain);
+    await forgetSevered(ctx, { targetName: domain, type: { in: ['DOMAIN_BLOCK', 'USER_DOMAIN_BLOCK'] } });
   }
 }
