@@ -144,7 +144,9 @@ describe('a server', () => {
     expect(await server()).toMatchObject({ people_count: 0 });
     const told = { types: ['severed_relationships'] };
     expect((await world.rest(world.alice).get('/api/v1/notifications', told)).body).toMatchObject([
-      { event: { type: 'domain_block', target_name: peer.domain, purged: true, followers_count: 1, following_count: 0 } },
+      {
+        event: { type: 'domain_block', target_name: peer.domain, purged: true, followers_count: 1, following_count: 0 },
+      },
     ]);
     expect((await world.rest(world.bob).get('/api/v1/notifications', told)).body).toEqual([]);
     await act('forget');

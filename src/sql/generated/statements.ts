@@ -2268,6 +2268,14 @@ export interface Statements {
       kept: Computed<boolean>;
     };
   };
+  known_totals: {
+    parameters: [bigint | number];
+    columns: {
+      statusesCount: Computed<number>;
+      followersCount: Computed<number>;
+      followingCount: Computed<number>;
+    };
+  };
   last_copy_beyond_size: {
     parameters: [number];
     columns: {
@@ -4278,6 +4286,10 @@ export interface Statements {
       poll: Computed<unknown>;
       card: Computed<unknown>;
     };
+  };
+  store_stated_counts: {
+    parameters: [readonly (string | null)[], readonly (number | null)[], readonly (number | null)[], readonly (number | null)[]];
+    columns: Record<never, never>;
   };
   stream_audience: {
     parameters: [bigint | number, readonly (bigint | null)[], Date, readonly (bigint | null)[]];

@@ -3,7 +3,7 @@
  * document.
  */
 import { parseSignatureHeader } from '../../../platform/http/signatures/cavage.ts';
-import { asArray, countOf, idOf, isSameHost, typesOf, urlOf } from './forms.ts';
+import { asArray, idOf, isSameHost, totalOf, typesOf, urlOf } from './forms.ts';
 import { isObject, type Json, type JsonObject } from './json.ts';
 
 /** The limit for one document; callers that need more, such as a list of all followers on a server, pass their own. */
@@ -52,7 +52,7 @@ export function readCollection(json: JsonObject, host: string, most = MOST_ITEMS
   const items = asArray(json.orderedItems ?? json.items)
     .slice(0, most)
     .flatMap((item) => itemOf(item) ?? []);
-  return { id, items, totalItems: countOf(json.totalItems), first: pageOf(json.first), next: pageOf(json.next) };
+  return { id, items, totalItems: totalOf(json.totalItems), first: pageOf(json.first), next: pageOf(json.next) };
 }
 
 /** A collection that belongs to a post: its address, its untrusted count, and the document that came with the post. */
@@ -67,7 +67,7 @@ export function collectionOfPost(json: Json | undefined): CollectionOfPost | nul
   const id = idOf(first);
   const document = isObject(first) ? first : null;
   if (id === null && document === null) return null;
-  return { id, totalItems: countOf(document?.totalItems), document };
+  return { id, totalItems: totalOf(document?.totalItems), document };
 }
 
 /** The items that came with the post: those of the collection itself, or of its first page. */

@@ -138,6 +138,12 @@ export function pastOf(json: Value, now: Date): Date | null {
 export const countOf = (json: Value, most = 2_147_483_647): number | null =>
   typeof json === 'number' && Number.isInteger(json) && json >= 0 && json <= most ? json : null;
 
+/** Larger totals are ignored, so that stored ones can be incremented. */
+const MOST_COUNTED = 1_000_000_000;
+
+/** A total that this server stores as a counter. */
+export const totalOf = (json: Value): number | null => countOf(json, MOST_COUNTED);
+
 const MOST_LINKS = 50;
 
 /** The address of a Link, or the `url` of an object. */

@@ -1,5 +1,5 @@
 /** Polls: the options of a Question, and their votes according to its server. */
-import { countOf, dateOf, objectsOf, pastOf, textOrFirst } from './forms.ts';
+import { dateOf, objectsOf, pastOf, textOrFirst, totalOf } from './forms.ts';
 import { isObject, type JsonObject } from './json.ts';
 
 const MOST_OPTIONS = 500;
@@ -21,7 +21,7 @@ export function pollOf(json: JsonObject, now: Date): RemotePoll | null {
   const multiple = json.anyOf !== undefined && json.anyOf !== null;
   const options = objectsOf(multiple ? json.anyOf : json.oneOf, MOST_OPTIONS).flatMap((option) => {
     const title = textOrFirst(option.name, option.nameMap, LONGEST_OPTION);
-    const votes = isObject(option.replies) ? countOf(option.replies.totalItems) : null;
+    const votes = isObject(option.replies) ? totalOf(option.replies.totalItems) : null;
     return title === null ? [] : [{ title, votes: votes ?? 0 }];
   });
   if (options.length === 0) return null;
@@ -30,6 +30,6 @@ export function pollOf(json: JsonObject, now: Date): RemotePoll | null {
     multiple,
     endTime: dateOf(json.endTime),
     closed: json.closed === true ? now : pastOf(json.closed, now),
-    votersCount: countOf(json.votersCount),
+    votersCount: totalOf(json.votersCount),
   };
 }

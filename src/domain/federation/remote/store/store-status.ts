@@ -24,6 +24,7 @@ import { remoteHtml, remoteText } from './remote-html.ts';
 import { pollOf, storeResults } from './remote-poll.ts';
 import { isUnverified, quoteIn, quotePoliciesIn } from './remote-quote.ts';
 import { statusByUri } from './status-by-uri.ts';
+import { countsIn, storeCounts, storeFirstCounts } from './store-counts.ts';
 import type { StoringContext } from './storing-context.ts';
 import { unknownReplies } from './unknown-replies.ts';
 
@@ -101,7 +102,11 @@ async function emojisOf({ db }: StoringContext, author: Actor, emojis: readonly 
 /** Accepts public and followers-only posts, once for each address, however often they arrive, and not after their deletion. */
 export async function storeStatus(ctx: StoringContext, author: Actor, note: RemoteNote): Promise<Status | null> {
   const known = await statusByUri(ctx, note.id);
-  if (known) return known.actorId === author.id ? known : null;
+  if (known) {
+    if (known.actorId !== author.id) return null;
+    await storeCounts(ctx, [countsIn(note)]);
+    return known;
+  }
   if ((await ask(ctx.sql, buried, { uri: note.id })).length > 0) return null;
   const media = await shownFiles(ctx, author, note);
   const [people, parent, tagIds, quote, policies] = [
@@ -151,6 +156,7 @@ export async function storeStatus(ctx: StoringContext, author: Actor, note: Remo
   });
   const stored = await statusByUri(ctx, note.id);
   if (!stored) throw new RemoteError(`${note.id} could not be stored`, null, true);
+  await storeFirstCounts(ctx, note);
   await completeStatus(ctx, { author, note, parent, quote, unknown: people.unknown }, stored);
   return stored;
 }

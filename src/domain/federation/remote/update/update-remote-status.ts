@@ -14,6 +14,7 @@ import { emojiDomainOf, storeEmojis } from '../files/remote-emojis.ts';
 import { insertRemoteMedia } from '../files/remote-media.ts';
 import { enqueueMentions, peopleOf, placeOfAuthor } from '../store/note-people.ts';
 import { pollOf, storeResults } from '../store/remote-poll.ts';
+import { countsIn, storeCounts } from '../store/store-counts.ts';
 import { MOST_ATTACHMENTS, shownFiles, tagsOf, wordsOf } from '../store/store-status.ts';
 import type { StoringContext } from '../store/storing-context.ts';
 import { updateQuote, updateQuotePolicies } from './update-quote.ts';
@@ -49,10 +50,11 @@ async function updateFiles(
 }
 
 /**
- * A later time than the stored one is an edit; anything else changes only the results of a poll, the quote and the quote policy.
+ * A later time than the stored one is an edit; anything else changes only counts, the results of a poll, the quote and the quote policy.
  * People who were mentioned before may still see it.
  */
 export async function updateRemoteStatus(ctx: StoringContext, status: Status, note: RemoteNote): Promise<void> {
+  await storeCounts(ctx, [countsIn(note)]);
   await updateResults(ctx, status, note);
   const author = await ctx.db.actor.findUniqueOrThrow({ where: { id: status.actorId } });
   await updateQuote(ctx, status, author, note);

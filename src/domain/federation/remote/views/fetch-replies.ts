@@ -10,6 +10,7 @@ import { type RemoteNote, readNote } from '../../documents/note.ts';
 import { domainOf, fetchObject } from '../../outbox/requests.ts';
 import { collectionAt } from '../find/collection-at.ts';
 import { quietly } from '../find/webfinger.ts';
+import { countsIn, type StatedCounts, storeCounts } from '../store/store-counts.ts';
 import type { StoringContext } from '../store/storing-context.ts';
 import { takeReply } from './take-reply.ts';
 
@@ -35,6 +36,8 @@ interface Walk {
   seen: Set<string>;
   /** Pages of collections that were read. */
   pages: number;
+  /** Counts of the posts that were read. */
+  counts: StatedCounts[];
 }
 
 /** The collection of a post with its pages, each once. Only those on the host of the post count. */
@@ -63,6 +66,7 @@ async function namedReplies(walk: Walk, { uri, document }: Visited): Promise<str
   const read = document ?? (await quietly(() => fetchObject(ctx, uri)));
   const note = read && readNote(read, { now: ctx.clock.now() });
   if (!note || !isSameId(note.id, uri)) return [];
+  walk.counts.push(countsIn(note));
   const named: string[] = [];
   for await (const { items } of pagesOf(walk, note)) {
     named.push(...items.flatMap(({ id }) => id ?? []));
@@ -91,7 +95,7 @@ const storedReplies = ({ ctx }: Walk, posts: readonly Visited[]) =>
   });
 
 /**
- * Stores the public replies below a post that are unknown. Replies that cannot be fetched are left out.
+ * Stores the public replies below a post that are unknown, and the counts of all posts. Replies that cannot be fetched are left out.
  *
  * @param stored called for each reply that was stored
  */
@@ -102,7 +106,7 @@ export async function fetchReplies(
 ): Promise<void> {
   const root = await ctx.db.status.findFirst({ where: { id: statusId, deletedAt: null } });
   if (!root) return;
-  const walk: Walk = { ctx, seen: new Set([root.uri]), pages: 0 };
+  const walk: Walk = { ctx, seen: new Set([root.uri]), pages: 0, counts: [] };
   const limit = pLimit(AT_ONCE);
   const take = async (uri: string, parent: Visited): Promise<Visited | null> => {
     if (!isNew(walk, uri)) return null;
@@ -120,4 +124,6 @@ export async function fetchReplies(
     const taken = await limit.map(below, ({ uri, post }) => take(uri, post));
     level = [...known.map((status) => ({ ...status, document: null })), ...taken.filter((post) => post !== null)];
   }
+  // Last, because each stored reply was counted.
+  await storeCounts(ctx, walk.counts);
 }
