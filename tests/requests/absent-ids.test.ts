@@ -36,6 +36,7 @@ const WORDS: Record<string, string> = {
   'groupPins.create': 'Group not found',
   'groupPins.list': `Group with name ${ABSENT} not found`,
   'groupPins.remove': 'Group not found',
+  'groups.removeStatus': 'Group not found',
   'groups.get': `Group with name ${ABSENT} not found`,
   'groups.members': `Group with name ${ABSENT} not found`,
   'groups.join': 'Group id not found',

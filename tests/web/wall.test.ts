@@ -17,7 +17,7 @@ describe.skipIf(!hasBrowser())('a group', () => {
   });
   afterAll(() => world.close());
 
-  test('has a wall where members write, and others read', async () => {
+  test('has a wall where members write, others read, and moderators remove posts', async () => {
     const bob = await Visitor.open(world);
     await bob.signIn(world.bob, '/@menders');
     await bob.page.getByText('Nothing here yet. Start with what’s coming up.').waitFor();
@@ -25,10 +25,11 @@ describe.skipIf(!hasBrowser())('a group', () => {
     await bob.page.getByRole('link', { name: 'Write on the wall…' }).click();
     const field = bob.page.getByRole('textbox').first();
     await field.waitFor();
-    expect(await field.inputValue()).toBe('@menders ');
+    await bob.page.getByText('On the wall of @menders').waitFor();
     await field.pressSequentially('Who took the spanner home?');
     await bob.page.getByRole('button', { name: 'Post', exact: true }).click();
     await expect.poll(() => world.platform.db.status.count({ where: { actorId: world.bob.actorId } })).toBe(1);
+    await expect.poll(() => new URL(bob.page.url()).pathname).toBe('/@menders');
     await world.drain();
 
     const carol = await Visitor.open(world, { size: 'desktop' });
@@ -37,7 +38,17 @@ describe.skipIf(!hasBrowser())('a group', () => {
     expect(await carol.page.getByRole('link', { name: 'Write on the wall…' }).count()).toBe(0);
     await carol.page.getByRole('link', { name: 'Events', exact: true }).last().click();
     await expect.poll(() => new URL(carol.page.url()).search).toBe('?tab=events');
-    expect([...bob.problems, ...carol.problems]).toEqual([]);
+
+    const alice = await Visitor.open(world);
+    await alice.signIn(world.alice, '/@menders');
+    const post = alice.page.getByRole('article').filter({ hasText: 'Who took the spanner home?' });
+    await post.getByRole('button', { name: 'More' }).click();
+    await alice.page.getByRole('menuitem', { name: 'Remove from the wall' }).click();
+    await alice.page.getByRole('dialog').getByRole('button', { name: 'Remove from the wall' }).click();
+    await post.waitFor({ state: 'detached' });
+    expect(await world.platform.db.status.count({ where: { text: { contains: 'spanner' }, deletedAt: null } })).toBe(1);
+    expect([...bob.problems, ...carol.problems, ...alice.problems]).toEqual([]);
+    await alice.close();
     await bob.close();
     await carol.close();
   });

@@ -1,6 +1,6 @@
 /** Creates a local actor, person or group: its URLs, its counters, and the job that generates its keys. */
 import type { Actor } from '../../generated/prisma/client.ts';
-import type { ActorType, GroupType, Openness } from '../../generated/prisma/enums.ts';
+import type { ActorType, GroupPosting, GroupType, Openness } from '../../generated/prisma/enums.ts';
 import { type Tx, violatedConstraint } from '../../platform/database/db.ts';
 import { checkTogether } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -45,6 +45,7 @@ export interface NewActor {
   locked?: boolean;
   groupType?: GroupType;
   openness?: Openness;
+  posting?: GroupPosting;
   /** A placeholder that only reserves its name until then. */
   heldUntil?: Date;
   /** The staff can still approve the sign-up, so names that need approval are accepted. */
@@ -101,6 +102,7 @@ export async function createActor(
         locked: given.locked ?? false,
         groupType: given.groupType ?? null,
         openness: given.openness ?? null,
+        posting: given.posting ?? 'MEMBERS',
         ...(given.heldUntil && { heldUntil: given.heldUntil, deletedAt: now }),
         createdAt: now,
         updatedAt: now,

@@ -1,6 +1,6 @@
 /** Creates a group with one of the viewer's identities as its creator. */
 import type { Actor } from '../../generated/prisma/client.ts';
-import type { GroupType, Openness } from '../../generated/prisma/enums.ts';
+import type { GroupPosting, GroupType, Openness } from '../../generated/prisma/enums.ts';
 import type { Tx } from '../../platform/database/db.ts';
 import type { UserContext } from '../access/context.ts';
 import { createActor, requireGoodActor } from '../actors/create-actor.ts';
@@ -17,6 +17,8 @@ export interface NewGroup extends Portraits {
   /** Default: GROUP, whose member list is visible only to members. */
   groupType?: GroupType | undefined;
   openness?: Openness | undefined;
+  /** Default: MEMBERS. */
+  posting?: GroupPosting | undefined;
 }
 
 /**
@@ -37,6 +39,7 @@ export async function createGroup(ctx: UserContext, given: NewGroup): Promise<Ac
       ...(await portraitColumns(choices, resolvePicture, creator.id)),
       groupType: given.groupType ?? 'GROUP',
       openness: given.openness ?? 'MODERATED',
+      posting: given.posting ?? 'MEMBERS',
     });
     await tx.member.create({
       data: {

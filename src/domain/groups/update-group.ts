@@ -1,6 +1,6 @@
 /** Changes a group: its texts, pictures, openness and the visibility of its members. */
 import type { Actor } from '../../generated/prisma/client.ts';
-import type { GroupType, Openness } from '../../generated/prisma/enums.ts';
+import type { GroupPosting, GroupType, Openness } from '../../generated/prisma/enums.ts';
 import type { Db, Tx } from '../../platform/database/db.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { UserContext } from '../access/context.ts';
@@ -22,6 +22,7 @@ export interface GroupChanges extends Portraits {
   summary?: string | undefined;
   groupType?: GroupType | undefined;
   openness?: Openness | undefined;
+  posting?: GroupPosting | undefined;
 }
 
 /** The group, for an identity that administers it. */
@@ -53,6 +54,7 @@ export async function updateGroup(ctx: UserContext, given: GroupChanges): Promis
         ...pictures,
         ...(given.groupType && { groupType: given.groupType }),
         ...(given.openness && { openness: given.openness }),
+        ...(given.posting && { posting: given.posting }),
         updatedAt: ctx.clock.now(),
       },
     });

@@ -51,6 +51,9 @@ export const SHOWN_RECENTLY = (reader: string): string =>
 /** As SQL: the same for the timeline of a list. */
 export const LISTED_RECENTLY = (list: string): string => AMONG_LATEST(`list_entries h WHERE h.list_id = ${list}`);
 
+/** As `MEMBER_ROLES.MEMBER` of the groups, a later room: without a request that waits. */
+export const ACCEPTED_MEMBER = 1;
+
 const PERSON_HERE = 'a.domain IS NULL AND a.suspended_at IS NULL AND a.deleted_at IS NULL';
 
 /**
@@ -76,7 +79,7 @@ const WILLING = (reader: string): string => `${reader} NOT IN (SELECT actor_id F
 
 /**
  * Inserts the status into home timelines and returns their owners as one text, with the author, who may have it already.
- * Recipients are followers of the author and, if it is public, not a reblog, and by nobody who is limited, followers of its tags. A reply goes to followers
+ * Recipients are followers of the author, followers of its tags if it is public, not a reblog, and by nobody who is limited, and for what a group shares its members. A reply goes to followers
  * of both sides, or to the other side; a reblog to those who accept this actor's reblogs and do not have its original among the
  * latest statuses. Blocks and mutes (of the reblogged author too), exclusive lists and the languages of a follow are respected.
  */
@@ -100,6 +103,13 @@ const fanOut = statement(
      JOIN actors a ON a.id = t.actor_id AND ${PERSON_HERE}
      JOIN actors w ON w.id = s.actor_id AND w.silenced_at IS NULL
      WHERE s.id = $1 AND s.deleted_at IS NULL AND s.visibility = 'PUBLIC' AND s.reblog_of_id IS NULL AND ${WILLING('t.actor_id')}
+     UNION
+     SELECT b.actor_id FROM statuses s
+     JOIN statuses o ON o.id = s.reblog_of_id AND o.deleted_at IS NULL
+     JOIN members b ON b.parent_id = s.actor_id AND b.role >= ${ACCEPTED_MEMBER}
+     JOIN actors a ON a.id = b.actor_id AND ${PERSON_HERE}
+     WHERE s.id = $1 AND s.deleted_at IS NULL AND s.visibility <> 'DIRECT' AND NOT ${SHOWN_RECENTLY('b.actor_id')} AND ${WILLING('b.actor_id')}
+       AND NOT EXISTS (SELECT FROM follows f WHERE f.follower_id = b.actor_id AND f.target_id = s.actor_id AND NOT ${FOLLOW_TAKES})
    ), written AS (
      INSERT INTO home_entries (actor_id, status_id) SELECT actor_id, $1 FROM recipients ON CONFLICT DO NOTHING
    )

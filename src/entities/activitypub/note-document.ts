@@ -38,6 +38,8 @@ export interface NoteRow extends QuotingRow {
   original_uri: string | null;
   original_author_uri: string | null;
   mentions: { uri: string; username: string; domain: string | null; url: string }[];
+  /** The groups that it mentions or is addressed to. */
+  groups: string[];
   tags: string[];
   media: MediaOf[];
   poll: PollOf | null;
@@ -81,6 +83,7 @@ const notesByIds = statement(
      coalesce(s.quote_state IN ('ACCEPTED', 'PENDING'), false) AND q.id IS NULL AS quote_gone, s.quote_policy, o.uri AS original_uri, oa.uri AS original_author_uri,
      coalesce((SELECT json_agg(json_build_object('uri', x.uri, 'username', x.preferred_username, 'domain', x.domain, 'url', x.url) ORDER BY x.id)
        FROM mentions m JOIN actors x ON x.id = m.actor_id WHERE m.status_id = s.id AND NOT m.silent), '[]') AS mentions,
+     ARRAY(SELECT x.uri FROM mentions m JOIN actors x ON x.id = m.actor_id AND x.type = 'GROUP' WHERE m.status_id = s.id ORDER BY x.id) AS groups,
      coalesce((SELECT json_agg(t.title ORDER BY t.id) FROM status_tags st JOIN tags t ON t.id = st.tag_id WHERE st.status_id = s.id), '[]') AS tags,
      coalesce((SELECT json_agg(json_build_object('key', f.key, 'type', f.content_type, 'description', f.description, 'blurhash', f.blurhash,
          'meta', f.meta) ORDER BY f.position)
@@ -115,7 +118,11 @@ export interface Recipients {
 /** The recipients: the public collection in `to` means public, in `cc` unlisted, as in Mastodon. */
 export function recipientsOf(row: NoteRow): Recipients {
   const named = [
-    ...new Set([...row.mentions.map(({ uri }) => uri), ...(row.event_owner_uri === null ? [] : [row.event_owner_uri])]),
+    ...new Set([
+      ...row.mentions.map(({ uri }) => uri),
+      ...row.groups,
+      ...(row.event_owner_uri === null ? [] : [row.event_owner_uri]),
+    ]),
   ];
   const more = row.original_author_uri === null ? named : [row.original_author_uri];
   switch (row.visibility) {
@@ -128,6 +135,12 @@ export function recipientsOf(row: NoteRow): Recipients {
     case 'DIRECT':
       return { to: more, cc: [] };
   }
+}
+
+/** Forums file a public post under the group in `audience` (FEP-1b12). */
+function audienceOf({ visibility, groups }: NoteRow): { audience?: string | string[] } {
+  const [first, ...more] = visibility === 'PUBLIC' || visibility === 'UNLISTED' ? groups : [];
+  return first === undefined ? {} : { audience: more.length === 0 ? first : [first, ...more] };
 }
 
 const KINDS = { image: 'Image', video: 'Video', audio: 'Audio' } as const;
@@ -196,6 +209,7 @@ function viewNote(ctx: Reading, row: NoteRow, emojis: EmojiMap): object {
     type: row.poll ? 'Question' : 'Note',
     attributedTo: row.author_uri,
     ...recipientsOf(row),
+    ...audienceOf(row),
     content,
     ...(row.language && { contentMap: { [row.language]: content } }),
     ...quoteProperties(row),

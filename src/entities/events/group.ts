@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { DomainContext } from '../../domain/access/context.ts';
 import type { Media, Actor as Row } from '../../generated/prisma/client.ts';
-import { GroupType, Openness } from '../../generated/prisma/enums.ts';
+import { GroupPosting, GroupType, Openness } from '../../generated/prisma/enums.ts';
 import { type ActorWithAvatar, actorSchema, gatherActors, viewActor } from '../people/actor.ts';
 import { pictureSchema, viewPicture } from './picture.ts';
 
@@ -10,6 +10,10 @@ export const groupSchema = actorSchema
   .extend({
     summary: z.string().meta({ description: 'Safe HTML.' }),
     openness: z.enum(Openness).nullable(),
+    posting: z
+      .enum(GroupPosting)
+      .nullable()
+      .meta({ description: 'The people whose posts it shares; null if it is remote.' }),
     types: z.enum(GroupType).nullable(),
     banner: pictureSchema.nullable(),
   })
@@ -19,7 +23,15 @@ export type Group = z.infer<typeof groupSchema>;
 
 function viewGroup(ctx: DomainContext, row: ActorWithAvatar, banner: Media | undefined): Group {
   const { summary, openness, groupType: types } = row;
-  return { ...viewActor(ctx, row), summary, openness, types, banner: banner ? viewPicture(ctx, banner) : null };
+  const posting = row.domain === null ? row.posting : null;
+  return {
+    ...viewActor(ctx, row),
+    summary,
+    openness,
+    posting,
+    types,
+    banner: banner ? viewPicture(ctx, banner) : null,
+  };
 }
 
 /** Groups in the order of their rows, in two statements. */

@@ -38,6 +38,7 @@ export const scheduledStatusSchema = z
       with_rate_limit: z.boolean().meta({ description: 'Always false: it was counted when it was sent.' }),
       quoted_status_id: z.string().nullable(),
       quote_approval_policy: quotePolicySchema,
+      group_id: z.string().nullable().meta({ description: 'The group that it is addressed to.' }),
     }),
     media_attachments: z.array(mediaAttachmentSchema),
   })
@@ -71,6 +72,7 @@ function viewParams(row: Row): ScheduledStatus['params'] {
     with_rate_limit: false,
     quoted_status_id: params.quotedStatusId,
     quote_approval_policy: QUOTE_POLICIES[params.quotePolicy],
+    group_id: params.groupId,
   };
 }
 

@@ -4,6 +4,7 @@ import { enqueueLinked } from '../../domain/cards/enqueue-linked.ts';
 import { recordConversations } from '../../domain/conversations/record.ts';
 import { CONCERNS_OTHERS } from '../../domain/federation/outbox/deliveries.ts';
 import { lookUpLater } from '../../domain/federation/remote/store/mention-handles.ts';
+import { SHARING_GROUPS } from '../../domain/groups/wall/posting.ts';
 import { fanOutToLists } from '../../domain/lists/fan-out.ts';
 import { notifiedFollowers, SUBSCRIBED } from '../../domain/notifications/notified-followers.ts';
 import { notifiedTagFollowers, TAGS_SUBSCRIBED } from '../../domain/notifications/notified-tag-followers.ts';
@@ -20,7 +21,7 @@ import { announceConversations, announceStatus, type StatusTraits, TRAITS } from
 import { deliverQuoteRequest } from '../federation/deliver/deliver-quotes.ts';
 import { deliverStatus } from '../federation/deliver/deliver-statuses.ts';
 import type { JobHandler } from '../job-handler.ts';
-import { NAMED_GROUPS, shareInGroups } from './share-in-groups.ts';
+import { shareInGroups } from './share-in-groups.ts';
 
 interface Created extends Status, StatusTraits {
   /** The author of the original, for a reblog. */
@@ -29,7 +30,7 @@ interface Created extends Status, StatusTraits {
   isOfOwnGroup: boolean;
   /** Ids as text. */
   mentioned: string[];
-  /** Groups of this server to which its author belongs and which it names, as text. */
+  /** Groups of this server that share it, as text. */
   ofGroups: string[];
   /** Whether its author or one of its tags is in any list. One that is added to a list later is handled by another job. */
   listed: boolean;
@@ -46,7 +47,7 @@ const created = statement(
   `SELECT ${STATUS_COLUMNS('s')}, o.actor_id AS "reblogOfActorId",
      (a.type = 'GROUP' AND EXISTS (SELECT FROM follows f WHERE f.follower_id = o.actor_id AND f.target_id = a.id AND f.approved)) AS "isOfOwnGroup",
      ARRAY(SELECT m.actor_id::text FROM mentions m WHERE m.status_id = s.id AND NOT m.silent) AS mentioned,
-     ${NAMED_GROUPS('s')} AS "ofGroups",
+     ${SHARING_GROUPS('s', 'a')} AS "ofGroups",
      EXISTS (SELECT FROM list_members m WHERE m.actor_id = s.actor_id)
        OR EXISTS (SELECT FROM status_tags st JOIN list_tags l ON l.tag_id = st.tag_id WHERE st.status_id = s.id) AS listed,
      EXISTS (SELECT ${TAGS_SUBSCRIBED('s.id')}) AS "tagSubscribed", EXISTS (SELECT ${SUBSCRIBED('s.actor_id')}) AS subscribed,

@@ -13,13 +13,14 @@ import { listGroups, listMembers, listOwnMemberships } from '../../domain/groups
 import { removeMember } from '../../domain/groups/remove-member.ts';
 import { updateGroup } from '../../domain/groups/update-group.ts';
 import { updateMember } from '../../domain/groups/update-member.ts';
+import { removeFromWall } from '../../domain/groups/wall/remove-from-wall.ts';
 import { refuse } from '../../domain/kernel/refusals.ts';
 import { groupSchema, presentGroups } from '../../entities/events/group.ts';
 import { groupOverviewSchema, presentOverviews } from '../../entities/events/group-overview.ts';
 import { type Member, memberSchema, presentMembers } from '../../entities/events/member.ts';
 import { deletedMemberSchema, deletedObjectSchema, viewDeleted } from '../../entities/fields/deleted.ts';
 import type { Member as MemberRow } from '../../generated/prisma/client.ts';
-import { GroupType, Openness } from '../../generated/prisma/enums.ts';
+import { GroupPosting, GroupType, Openness } from '../../generated/prisma/enums.ts';
 import { parseId } from '../../platform/ids.ts';
 import { alsoRefused, JSON_OR_FORM } from '../../procedures/form-input.ts';
 import { idInput, lineInput, textInput } from '../../procedures/inputs.ts';
@@ -48,6 +49,10 @@ const groupFields = {
   bannerId: idInput.nullish(),
   groupType: z.enum(GroupType).optional(),
   openness: z.enum(Openness).optional(),
+  posting: z
+    .enum(GroupPosting)
+    .optional()
+    .meta({ description: 'The people whose posts the group shares; by default its members.' }),
 };
 const memberInput = z.object({ id: groupInput, memberActorId: idInput, actorId });
 
@@ -238,5 +243,22 @@ export const groupsRouter = router({
     .output(deletedMemberSchema)
     .mutation(async ({ ctx, input: { id, ...input } }) =>
       gone(await removeMember(ctx, { groupId: await groupIdOf(ctx, id), ...input })),
+    ),
+
+  removeStatus: identityProcedure
+    .meta({
+      scopes: ['write'],
+      openapi: {
+        method: 'DELETE',
+        path: '/api/v1/groups/{id}/statuses/{statusId}',
+        tags,
+        summary: 'Remove a post from the wall of a group that you moderate',
+        description: 'The group undoes its boost; the post stays. `statusId` is the id of the post or of the boost.',
+      },
+    })
+    .input(z.object({ id: groupInput, statusId: idInput, actorId }))
+    .output(deletedObjectSchema)
+    .mutation(async ({ ctx, input: { id, ...input } }) =>
+      viewDeleted(await removeFromWall(ctx, { groupId: await groupIdOf(ctx, id), ...input })),
     ),
 });

@@ -3,6 +3,8 @@ import { z } from 'zod';
 import type { IdentityContext } from '../../domain/access/context.ts';
 import { readMentioned } from '../../domain/federation/remote/find/read-mentioned.ts';
 import { refreshOfThread } from '../../domain/federation/remote/views/view-thread.ts';
+import { LONGEST_GROUP_TEXT } from '../../domain/groups/find.ts';
+import { groupToPostTo } from '../../domain/groups/wall/posting.ts';
 import { readLanguage } from '../../domain/kernel/language.ts';
 import { refuse } from '../../domain/kernel/refusals.ts';
 import { parseFocus } from '../../domain/media/attachments/focus.ts';
@@ -23,7 +25,7 @@ import { presentHistory, statusEditSchema, statusSourceSchema } from '../../enti
 import { deletedStatusSchema, statusSchema, visibilitySchema } from '../../entities/statuses/status-schema.ts';
 import { parseId } from '../../platform/ids.ts';
 import { announceRefresh } from '../../procedures/async-refresh.ts';
-import { idInput, languageInput } from '../../procedures/inputs.ts';
+import { idInput, languageInput, textInput } from '../../procedures/inputs.ts';
 import {
   appProcedure,
   coalescedProcedure,
@@ -69,6 +71,10 @@ const createStatusInput = z.object({
   visibility: blankIsAbsent(visibilitySchema).optional(),
   scheduled_at: timeInput,
   quoted_status_id: blankIsAbsent(idInput).nullish().meta({ description: 'What it quotes.' }),
+  group_id: blankIsAbsent(textInput(LONGEST_GROUP_TEXT)).nullish().meta({
+    description:
+      'Own: the group that it is for, by its id or its name. The group boosts it, unless it is remote and does not want it. Public or unlisted, and no reply.',
+  }),
   allowed_mentions: z
     .array(idInput)
     .max(500)
@@ -116,13 +122,17 @@ export const statusesRouter = router({
       }
       const at = parseTime(input.scheduled_at);
       const defaults = await defaultsOf(ctx);
+      const visibility = input.visibility ? VISIBILITIES[input.visibility] : defaults.visibility;
+      const inReplyToId = input.in_reply_to_id ?? null;
+      const group = input.group_id || null;
       const status = {
         text: input.status,
         spoilerText: input.spoiler_text,
         sensitive: input.sensitive ?? defaults.sensitive,
-        visibility: input.visibility ? VISIBILITIES[input.visibility] : defaults.visibility,
+        visibility,
         language: readLanguage(input.language) ?? defaults.language,
-        inReplyToId: input.in_reply_to_id ?? null,
+        inReplyToId,
+        groupId: group === null ? null : await groupToPostTo(ctx, { group, visibility, inReplyToId }),
         mediaIds: input.media_ids,
         poll: pollOf(input.poll),
         quotedStatusId: input.quoted_status_id ?? null,

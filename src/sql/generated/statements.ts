@@ -410,6 +410,7 @@ export interface Statements {
       original_uri: Computed<string>;
       original_author_uri: Computed<string>;
       mentions: Computed<unknown>;
+      groups: Computed<string[]>;
       tags: Computed<unknown>;
       media: Computed<unknown>;
       poll: Computed<unknown>;
@@ -2749,6 +2750,12 @@ export interface Statements {
   mark_suspended_by_block: {
     parameters: [Date, readonly (bigint | null)[]];
     columns: Record<never, never>;
+  };
+  may_post_to_group: {
+    parameters: [bigint | number, bigint | number];
+    columns: {
+      allowed: Computed<boolean>;
+    };
   };
   merge_notification_requests: {
     parameters: [bigint | number];

@@ -1,6 +1,6 @@
 /**
  * /compose: a new post, a reply (?reply=), a quote (?quote=), or an edit (?edit=, ?redraft=). ?text= is the initial text,
- * ?visibility= the audience.
+ * ?visibility= the audience, ?group= the name of the group on whose wall it is.
  */
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -22,6 +22,7 @@ function targetOf(query: URLSearchParams): Target {
     id: (kind && query.get(kind)) ?? '',
     text: query.get('text') ?? '',
     visibility: BY_REACH.find((visibility) => visibility === query.get('visibility')) ?? null,
+    group: kind ? null : query.get('group'),
   };
 }
 
@@ -47,7 +48,8 @@ export function ComposePage() {
       return;
     }
     showToast(isScheduled(sent) ? words.scheduledNow : target.kind === 'edit' ? words.changed : words.posted);
-    await navigate(isScheduled(sent) ? '/scheduled' : `/@${sent.account.acct}/${sent.id}`);
+    const post = isScheduled(sent) ? '/scheduled' : `/@${sent.account.acct}/${sent.id}`;
+    await navigate(target.group === null || isScheduled(sent) ? post : `/@${target.group}`);
   };
   return (
     <Page title={words.titles[target.kind]}>

@@ -105,6 +105,7 @@ export function Composer({ target, start, onSent, onRestart }: ComposerProps) {
       )}
       <Face of={user?.defaultActor} />
       <div className={css.fields}>
+        {draft.group && <p className="small soft">{words.onWall({ group: `@${draft.group}` })}</p>}
         {start.about && !draft.quotedId && <AboutStatus status={start.about} label={words.answering} />}
         {draft.warning !== null && (
           <TextField

@@ -51,6 +51,8 @@ export interface Draft {
   at: string | null;
   inReplyToId: string | null;
   quotedId: string | null;
+  /** The name of the group that it is for; drafts of earlier versions have none. */
+  group?: string | null;
   /** Goes with each attempt to post exactly this, so that a repeated one posts nothing twice. */
   key: string;
 }

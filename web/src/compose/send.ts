@@ -53,6 +53,7 @@ const create = (draft: Draft): Promise<Sent> =>
       visibility: draft.visibility,
       in_reply_to_id: draft.inReplyToId,
       quoted_status_id: draft.quotedId,
+      group_id: draft.group ?? null,
       scheduled_at: draft.at === null ? null : ofLocalMinute(draft.at),
     },
     draft.key,

@@ -16,6 +16,8 @@ export interface Target {
   text: string;
   /** The audience; null for the author's default. */
   visibility: Visibility | null;
+  /** The name of the group that it is for. */
+  group: string | null;
 }
 
 export interface Start {
@@ -28,8 +30,8 @@ export interface Start {
 }
 
 /** A post that begins with a text, such as a mention, has a separate draft. */
-export const targetName = ({ kind, id, text, visibility }: Target): string =>
-  kind === 'new' ? [kind, visibility, text].filter(Boolean).join(':') : `${kind}:${id}`;
+export const targetName = ({ kind, id, text, visibility, group }: Target): string =>
+  kind === 'new' ? [kind, visibility, group, text].filter(Boolean).join(':') : `${kind}:${id}`;
 
 /** From the widest to the narrowest. */
 export const BY_REACH: readonly Visibility[] = ['public', 'unlisted', 'private', 'direct'];
@@ -53,7 +55,7 @@ function addressed({ account, mentions }: Status): string {
   return [...names.values()].map((acct) => `@${acct} `).join('');
 }
 
-function emptyDraft(preferences: Outputs['preferences']['get'], { text, visibility }: Target): Draft {
+function emptyDraft(preferences: Outputs['preferences']['get'], { text, visibility, group }: Target): Draft {
   return {
     text,
     warning: null,
@@ -66,6 +68,7 @@ function emptyDraft(preferences: Outputs['preferences']['get'], { text, visibili
     at: null,
     inReplyToId: null,
     quotedId: null,
+    group,
     key: newKey(),
   };
 }

@@ -9,6 +9,7 @@ import { useGroupsMessages } from './groups-messages.ts';
 import type { Group } from './use-membership.ts';
 
 const OPENNESSES = ['OPEN', 'MODERATED', 'INVITE_ONLY'] as const;
+const POSTINGS = ['MODERATORS', 'MEMBERS', 'EVERYBODY'] as const;
 const TYPES = ['GROUP', 'COMMUNITY'] as const;
 
 export interface GroupValues {
@@ -20,12 +21,13 @@ export interface GroupValues {
   avatar: ChosenPicture | null;
   banner: ChosenPicture | null;
   openness: (typeof OPENNESSES)[number];
+  posting: (typeof POSTINGS)[number];
   groupType: (typeof TYPES)[number];
 }
 
 export const EMPTY: GroupValues = {
   ...{ preferredUsername: '', name: '', summary: '', summaryIsHtml: false, avatar: null, banner: null },
-  ...{ openness: 'MODERATED', groupType: 'GROUP' },
+  ...{ openness: 'MODERATED', posting: 'MEMBERS', groupType: 'GROUP' },
 };
 
 /** The Markdown converters are large, and loaded with the first summary. */
@@ -41,16 +43,17 @@ export async function valuesOf(group: Group): Promise<GroupValues> {
     avatar: chosenPicture(group.avatar),
     banner: chosenPicture(group.banner),
     openness: group.openness ?? EMPTY.openness,
+    posting: group.posting ?? EMPTY.posting,
     groupType: group.types ?? EMPTY.groupType,
   };
 }
 
 /** @param before the previous group, whose unchanged summary stays untouched */
 export async function inputOf(values: GroupValues, before: GroupValues) {
-  const { name, openness, groupType, avatar, banner } = values;
+  const { name, openness, posting, groupType, avatar, banner } = values;
   const summary = values.summaryIsHtml ? values.summary : (await markdown()).markdownHtml(values.summary);
   return {
-    ...{ name, openness, groupType, avatarId: avatar?.id ?? null, bannerId: banner?.id ?? null },
+    ...{ name, openness, posting, groupType, avatarId: avatar?.id ?? null, bannerId: banner?.id ?? null },
     ...(before.summary !== values.summary && { summary }),
   };
 }
@@ -107,6 +110,13 @@ export function GroupFields({ form, errorOf, onName, children }: GroupFieldsProp
         {OPENNESSES.map((name) => (
           <option key={name} value={name}>
             {words.opennesses[name]}
+          </option>
+        ))}
+      </Select>
+      <Select label={words.posting} error={errorOf('posting')} {...register('posting')}>
+        {POSTINGS.map((name) => (
+          <option key={name} value={name}>
+            {words.postings[name]}
           </option>
         ))}
       </Select>

@@ -14,7 +14,7 @@ import { GroupHead } from './group-head.tsx';
 import { GroupRail } from './group-rail.tsx';
 import { useGroupsMessages } from './groups-messages.ts';
 import { Pins } from './pins.tsx';
-import { type Group, ROLES, useMembership } from './use-membership.ts';
+import { type Group, useMembership } from './use-membership.ts';
 import { useOverviews } from './use-overviews.ts';
 import { Wall } from './wall.tsx';
 
@@ -39,7 +39,6 @@ function Found({ group }: { group: Group }) {
   const isHere = group.domain === null;
   const tabs = ['wall', 'events', ...(isHere ? (['pins'] as const) : [])] as const;
   const current = tabs.find((name) => name === search.get('tab')) ?? 'wall';
-  const isMember = role !== null && role > ROLES.waiting;
   return (
     <Page title={useActorName(group)} hideTitle>
       <GroupHead group={group} role={role} overview={overview} />
@@ -56,7 +55,7 @@ function Found({ group }: { group: Group }) {
           <OwnEvent event={overview.next} />
         </div>
       )}
-      {current === 'wall' && <Wall group={group} isMember={isMember} />}
+      {current === 'wall' && <Wall group={group} role={role} />}
       {current === 'events' && <EventsOf actorId={group.id} />}
       {current === 'pins' && <Pins group={group} role={role} />}
       <Rail>

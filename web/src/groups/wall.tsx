@@ -1,28 +1,98 @@
-/** Posts to a group: it shares public posts of members that mention it with all its followers. */
+/** Posts to a group, which the group boosts for its followers and members. Moderators remove them here. */
+import { useMutation } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
+import { ConfirmDialog } from '../kit/confirm-dialog.tsx';
+import { errorText } from '../kit/error-text.ts';
+import { useKitMessages } from '../kit/kit-messages.ts';
+import { showToast } from '../kit/toast.tsx';
+import type { Status } from '../posts/state/status.ts';
 import { Timeline } from '../posts/timeline/timeline.tsx';
-import { accountTimeline } from '../posts/timeline/timelines.ts';
+import { accountTimeline, reloadTimeline } from '../posts/timeline/timelines.ts';
+import { trpc } from '../server/api.ts';
 import { handleOf } from '../words/names.ts';
 import { useGroupsMessages } from './groups-messages.ts';
-import type { Group } from './use-membership.ts';
+import { type Group, ROLES } from './use-membership.ts';
 
-export function Wall({ group, isMember }: { group: Group; isMember: boolean }) {
+interface WallProps {
+  group: Group;
+  /** The viewer's role; null without a membership or request. */
+  role: number | null;
+}
+
+/** Everybody may write to a remote forum, which decides itself what it shares. */
+function mayWrite({ posting, openness }: Group, role: number | null): boolean {
+  if (posting === 'EVERYBODY' || (posting === null && openness === null)) return true;
+  return role !== null && role >= (posting === 'MODERATORS' ? ROLES.moderator : ROLES.member);
+}
+
+export function Wall({ group, role }: WallProps) {
   const words = useGroupsMessages();
-  const text = `${handleOf(group)} `;
+  const [removed, setRemoved] = useState<Status | null>(null);
+  const isWriter = mayWrite(group, role);
+  const moderates = group.domain === null && role !== null && role >= ROLES.moderator;
+  const source = accountTimeline(group.id, 'posts');
+  const act = useMemo(
+    () => (moderates ? { label: words.removeFromWall, run: setRemoved } : undefined),
+    [moderates, words],
+  );
+  const query = { group: handleOf(group).slice(1), visibility: 'public' };
   return (
     <>
-      {isMember && (
+      {isWriter && (
         <div className="card ask">
-          <Link className="say" to={`/compose?${new URLSearchParams({ text, visibility: 'public' })}`}>
+          <Link className="say" to={`/compose?${new URLSearchParams(query)}`}>
             {words.writeOnWall}
           </Link>
         </div>
       )}
       <Timeline
-        source={accountTimeline(group.id, 'posts')}
+        source={source}
         label={words.wall}
-        empty={isMember ? words.wallEmpty : words.wallEmptyForOthers}
+        empty={isWriter ? words.wallEmpty : words.wallEmptyForOthers}
+        act={act}
       />
+      {removed && (
+        <Removal
+          group={group}
+          status={removed}
+          onClose={() => setRemoved(null)}
+          onRemoved={() => reloadTimeline(source)}
+        />
+      )}
     </>
+  );
+}
+
+interface RemovalProps {
+  group: Group;
+  status: Status;
+  onClose: () => void;
+  onRemoved: () => void;
+}
+
+function Removal({ group, status, onClose, onRemoved }: RemovalProps) {
+  const words = useGroupsMessages();
+  const kit = useKitMessages();
+  const remove = useMutation(
+    trpc.groups.removeStatus.mutationOptions({
+      onSuccess: () => {
+        showToast(words.removedFromWall);
+        onRemoved();
+      },
+      onError: (error) => showToast(errorText(error, kit), { wrong: true }),
+    }),
+  );
+  return (
+    <ConfirmDialog
+      title={words.removeFromWallTitle}
+      text={words.removeFromWallHint}
+      verb={words.removeFromWall}
+      onConfirm={() => {
+        remove.mutate({ id: group.id, statusId: status.id });
+        onClose();
+      }}
+      onClose={onClose}
+    />
   );
 }

@@ -41,7 +41,8 @@ export async function publishScheduled(platform: Platform, id: bigint): Promise<
     });
     const ids = new Set(free.map((media) => media.id.toString()));
     const mediaIds = params.mediaIds.filter((mediaId) => ids.has(mediaId));
-    await createStatus(ctx, { ...params, mediaIds, idempotencyKey: null, scheduledId: id });
+    const groupId = params.groupId === null ? null : BigInt(params.groupId);
+    await createStatus(ctx, { ...params, mediaIds, groupId, idempotencyKey: null, scheduledId: id });
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     platform.log.info({ scheduledStatusId: id.toString(), reason: error.message }, 'scheduled status dropped');

@@ -66,7 +66,7 @@ async function insert(tx: Tx, ctx: IdentityContext, input: NewStatus, at: Date):
   }
   await checkLimit(tx, actorId, at, null);
   const { text, spoilerText, sensitive, visibility, inReplyToId, mediaIds, poll, idempotencyKey } = input;
-  const { quotedStatusId, quotePolicy } = input;
+  const { quotedStatusId, quotePolicy, groupId } = input;
   const language = input.language ?? ctx.viewer.locale;
   const asked = poll && { ...poll, options: [...poll.options] };
   const said = {
@@ -79,6 +79,7 @@ async function insert(tx: Tx, ctx: IdentityContext, input: NewStatus, at: Date):
     idempotencyKey,
     quotedStatusId,
     quotePolicy,
+    groupId: groupId?.toString() ?? null,
   };
   const params = { ...said, mediaIds: [...mediaIds], poll: asked };
   const row = await tx.scheduledStatus.create({

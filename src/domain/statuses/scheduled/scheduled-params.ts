@@ -15,12 +15,14 @@ export interface ScheduledParams {
   idempotencyKey: string | null;
   quotedStatusId: string | null;
   quotePolicy: OwnQuotePolicy;
+  /** The group that it is addressed to. */
+  groupId: string | null;
 }
 
-/** Defaults for rows that were stored before quotes existed. */
-const WITHOUT_QUOTES = { quotedStatusId: null, quotePolicy: 'NOBODY' } as const;
+/** Defaults for rows that earlier versions stored. */
+const EARLIER = { quotedStatusId: null, quotePolicy: 'NOBODY', groupId: null } as const;
 
 export const paramsOf = (row: Pick<ScheduledStatus, 'params'>): ScheduledParams => ({
-  ...WITHOUT_QUOTES,
+  ...EARLIER,
   ...(row.params as unknown as ScheduledParams),
 });

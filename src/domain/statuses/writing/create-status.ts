@@ -32,6 +32,8 @@ export interface NewStatus {
   /** The scheduled status that becomes this one; deleted in the same statement, so that it is published once. */
   scheduledId?: bigint | null;
   below?: BelowEvent | null;
+  /** The group that it is addressed to; decided by groups/wall/posting.ts. */
+  groupId?: bigint | null;
   /** If true, handles of unknown people are not looked up, because the client stated who may be mentioned. */
   knownOnly?: boolean;
 }
@@ -66,6 +68,7 @@ async function writeStatus(ctx: IdentityContext, input: NewStatus): Promise<Stat
   const visibility = quotingVisibility(input.visibility, quoted);
   const composed = await composeText(ctx, words.text);
   const mentionIds = composed.mentioned.map((actor) => actor.id);
+  const { groupId = null } = input;
   if (quoted && visibility === 'DIRECT') requireMentioned(ctx, quoted.actorId, mentionIds);
   const tags = composed.tags.length === 0 ? [] : await findOrCreateTags(ctx.db, ctx, composed.tags);
   refuseDisallowed(tags);
@@ -78,6 +81,7 @@ async function writeStatus(ctx: IdentityContext, input: NewStatus): Promise<Stat
     language: input.language ?? ctx.viewer.locale,
     parent,
     mentionIds,
+    silentIds: groupId === null || mentionIds.includes(groupId) ? [] : [groupId],
     tagIds: tags.map((tag) => tag.id),
     mediaIds: media.map((row) => row.id),
     poll: poll && { id: ctx.ids.next(), ...poll },

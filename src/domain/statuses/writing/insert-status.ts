@@ -19,7 +19,6 @@ export interface RemoteFields {
   /** As in `statuses.emojis`. */
   emojis: unknown[];
   conversationUri: string | null;
-  silentIds: readonly bigint[];
   /** The people who may quote it if its author approves. */
   quoteManualPolicy: QuotePolicy;
   /** An old post, without notifications. */
@@ -36,6 +35,8 @@ export interface StatusRows {
   language: string | null;
   parent: Status | null;
   mentionIds: readonly bigint[];
+  /** Actors who may see it without being mentioned or notified: those that it is addressed to. */
+  silentIds: readonly bigint[];
   tagIds: readonly bigint[];
   mediaIds: readonly bigint[];
   poll: (NewPoll & { id: bigint }) | null;
@@ -82,10 +83,9 @@ export async function statusByKey(ctx: IdentityContext, key: string | null): Pro
 
 /** Inserts the rows of a status in other tables. */
 async function insertParts(tx: Tx, rows: StatusRows, counted: Relations, createdAt: Date): Promise<void> {
-  const { id: statusId, mediaIds, poll, below, quote, remote } = rows;
-  // Silent mentions may see the status and are not notified.
-  if (remote?.silentIds.length)
-    await tx.mention.createMany({ data: remote.silentIds.map((actorId) => ({ statusId, actorId, silent: true })) });
+  const { id: statusId, silentIds, mediaIds, poll, below, quote } = rows;
+  if (silentIds.length > 0)
+    await tx.mention.createMany({ data: silentIds.map((actorId) => ({ statusId, actorId, silent: true })) });
   for (const [index, id] of mediaIds.entries())
     await tx.media.updateMany({ where: { id, statusId: null }, data: { statusId, position: index + 1 } });
   if (poll) {
@@ -125,8 +125,7 @@ function writtenOf(rows: StatusRows, made: InsertedStatus): WrittenStatus | null
 
 /** Whether the statement of the row writes all of the status. */
 function isAlone(rows: StatusRows, { parentId }: Relations): boolean {
-  const { mediaIds, remote } = rows;
-  const lists = [mediaIds, remote?.silentIds ?? []];
+  const lists = [rows.mediaIds, rows.silentIds];
   const others = [rows.scheduledId, rows.poll, rows.below, rows.quote, parentId];
   return lists.every((ids) => ids.length === 0) && others.every((other) => other === null);
 }

@@ -34,6 +34,13 @@ export async function runGroups(world: World): Promise<void> {
   await own.groupInvitations.remove.mutate({ id, memberActorId });
   const { id: pinId } = await own.groupPins.create.mutate({ id, title: 'Parts', url: 'https://parts.example/' });
   await own.groupPins.remove.mutate({ id, pinId });
+  const written = await own.statuses.create.mutate({
+    status: 'Who has a spanner?',
+    visibility: 'public',
+    group_id: id,
+  });
+  await world.drain();
+  await own.groups.removeStatus.mutate({ id, statusId: written.id });
   await theirs.groups.join.mutate({ id });
   await own.groups.updateMember.mutate({ id, memberActorId, role: 2 });
   await theirs.groups.leave.mutate({ id });

@@ -2,6 +2,7 @@
 import { Bookmark, MessageCircle, Repeat2, Star } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import type { MenuItem } from '../../kit/menu.tsx';
 import { useAction } from '../../kit/use-action.ts';
 import { session } from '../../server/session.ts';
 import { shortNumber } from '../../words/format.ts';
@@ -56,7 +57,13 @@ function mayBoost({ visibility, account }: Post): boolean {
   return visibility !== 'direct';
 }
 
-export function PostActions({ post }: { post: Post }) {
+interface PostActionsProps {
+  post: Post;
+  /** A further entry of the menu. */
+  more?: MenuItem | undefined;
+}
+
+export function PostActions({ post, more }: PostActionsProps) {
   const words = usePostsMessages();
   return (
     <footer className="tools">
@@ -88,7 +95,7 @@ export function PostActions({ post }: { post: Post }) {
         label={words.bookmark}
         icon={<Bookmark className="icon" aria-hidden="true" />}
       />
-      <PostMenu post={post} />
+      <PostMenu post={post} more={more} />
     </footer>
   );
 }

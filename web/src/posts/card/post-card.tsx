@@ -7,6 +7,7 @@ import { accountPath, nameOf } from '../../people/account.ts';
 import { DisplayName } from '../../people/display-name.tsx';
 import { usePostsMessages } from '../posts-messages.ts';
 import { isBlurred, warningsOf } from '../state/filters.ts';
+import type { PostAct } from '../state/post-acts.ts';
 import { type FilterContext, postPath, type Status, shownOf } from '../state/status.ts';
 import { useOpening } from './opening.ts';
 import { PostActions } from './post-actions.tsx';
@@ -21,10 +22,12 @@ interface PostCardProps {
   isPinned?: boolean;
   /** In a thread, when the next post answers this one: a line leads to it. */
   isJoined?: boolean;
+  /** A further action in its menu. */
+  act?: PostAct | undefined;
 }
 
 /** In a scrolling list, a card is re-rendered only when its post changes. */
-export const PostCard = memo(function PostCard({ status, context, isPinned, isJoined }: PostCardProps) {
+export const PostCard = memo(function PostCard({ status, context, isPinned, isJoined, act }: PostCardProps) {
   const words = usePostsMessages();
   const [isShown, setShown] = useState(false);
   const post = shownOf(status);
@@ -66,7 +69,7 @@ export const PostCard = memo(function PostCard({ status, context, isPinned, isJo
           <div className="body">
             <PostHead post={post} />
             <PostBody post={post} isBlurred={isBlurred(status, context)} />
-            <PostActions post={post} />
+            <PostActions post={post} more={act && { label: act.label, onSelect: () => act.run(status) }} />
           </div>
         </>
       )}

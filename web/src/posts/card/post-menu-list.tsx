@@ -7,6 +7,7 @@ import {
   Link as LinkIcon,
   Pencil,
   Pin,
+  PinOff,
   Quote,
   Repeat2,
   RotateCcw,
@@ -30,10 +31,11 @@ const icon = (Icon: typeof Pin): ReactNode => <Icon aria-hidden="true" size={18}
 
 interface PostMenuListProps extends MenuOpened {
   post: Post;
+  more: MenuItem | undefined;
   onDialog: (dialog: PostDialog) => void;
 }
 
-export function PostMenuList({ post, onDialog, ...opened }: PostMenuListProps) {
+export function PostMenuList({ post, more, onDialog, ...opened }: PostMenuListProps) {
   const words = usePostsMessages();
   const flip = useAction((name: ToggleName) => toggle(post, name));
   const isOwn = post.account.id === session().actorId;
@@ -73,6 +75,7 @@ export function PostMenuList({ post, onDialog, ...opened }: PostMenuListProps) {
         isOwn && { label: words.edit, icon: icon(Pencil), to: `/compose?edit=${post.id}` },
         isOwn && { label: words.redraft, icon: icon(RotateCcw), to: `/compose?redraft=${post.id}` },
         isOwn && open(words.delete, 'delete', Trash2, true),
+        more !== undefined && { ...more, icon: icon(PinOff) },
         !isOwn && open(words.mutePerson({ name: nameOf(post.account) }), 'mutePerson', VolumeX),
         !isOwn && open(words.report, 'report', Flag, true),
       ]}

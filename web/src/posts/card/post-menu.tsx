@@ -3,7 +3,7 @@ import { Ellipsis } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { later } from '../../kit/later.ts';
-import { Menu } from '../../kit/menu.tsx';
+import { Menu, type MenuItem } from '../../kit/menu.tsx';
 import { showToast } from '../../kit/toast.tsx';
 import { useAction } from '../../kit/use-action.ts';
 import { usePostsMessages } from '../posts-messages.ts';
@@ -14,7 +14,7 @@ import type { PostDialog } from './post-dialogs.tsx';
 const PostMenuList = later(async () => (await import('./post-menu-list.tsx')).PostMenuList);
 const PostDialogs = later(async () => (await import('./post-dialogs.tsx')).PostDialogs);
 
-export function PostMenu({ post }: { post: Post }) {
+export function PostMenu({ post, more }: { post: Post; more?: MenuItem | undefined }) {
   const words = usePostsMessages();
   const navigate = useNavigate();
   const { pathname } = useLocation();
@@ -31,7 +31,7 @@ export function PostMenu({ post }: { post: Post }) {
       <Menu
         label={words.more}
         icon={<Ellipsis aria-hidden="true" size={20} />}
-        list={(opened) => <PostMenuList {...opened} post={post} onDialog={setDialog} />}
+        list={(opened) => <PostMenuList {...opened} post={post} more={more} onDialog={setDialog} />}
       />
       {dialog && (
         <PostDialogs

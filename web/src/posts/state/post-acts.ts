@@ -4,6 +4,12 @@ import { sendQueued } from '../../server/outbox.ts';
 import { type Post, type Status, shownOf } from './status.ts';
 import { changePost, removePost } from './status-cache.ts';
 
+/** An action on a post that the list around it adds. */
+export interface PostAct {
+  label: string;
+  run: (status: Status) => void;
+}
+
 interface Toggle {
   flag: 'favourited' | 'reblogged' | 'bookmarked' | 'muted' | 'pinned';
   count?: 'favourites_count' | 'reblogs_count';

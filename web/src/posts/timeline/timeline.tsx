@@ -10,6 +10,7 @@ import { itemsOf } from '../../server/pages.ts';
 import { PostCard } from '../card/post-card.tsx';
 import { usePostsMessages } from '../posts-messages.ts';
 import { isHidden } from '../state/filters.ts';
+import type { PostAct } from '../state/post-acts.ts';
 import { useRefresh } from '../state/refresh.ts';
 import { useFreshPosts } from './fresh-posts.ts';
 import css from './timeline.module.css';
@@ -21,9 +22,11 @@ interface TimelineProps {
   /** Its name for screen readers. */
   label: string;
   empty: ReactNode;
+  /** A further action in the menu of each post. */
+  act?: PostAct | undefined;
 }
 
-export function Timeline({ source, label, empty }: TimelineProps) {
+export function Timeline({ source, label, empty, act }: TimelineProps) {
   const words = usePostsMessages();
   const kit = useKitMessages();
   const name = JSON.stringify(source.list.queryKey);
@@ -68,7 +71,7 @@ export function Timeline({ source, label, empty }: TimelineProps) {
                 if (query.hasNextPage && !query.isFetching) void query.fetchNextPage();
               }}
             >
-              {(status) => <PostCard status={status} context={source.context} />}
+              {(status) => <PostCard status={status} context={source.context} act={act} />}
             </VirtualList>
           );
         }}

@@ -1,0 +1,47 @@
+/** The people who may write to a group: whose posts it shares. */
+import type { StatusVisibility } from '../../../generated/prisma/client.ts';
+import { statement } from '../../../platform/database/sql.ts';
+import { type FieldErrors, invalid } from '../../../platform/errors.ts';
+import type { IdentityContext } from '../../access/context.ts';
+import { isDistributable } from '../../statuses/visible.ts';
+import { findNamedGroup } from '../find.ts';
+import { MEMBER_ROLES } from '../states.ts';
+
+/** As SQL over a local group `g` and an `actors` row of an author: whether the group shares the author's posts. Limited authors need a membership. */
+const SHARES = (author: string): string => `(g.posting = 'EVERYBODY' AND ${author}.silenced_at IS NULL OR EXISTS (
+  SELECT FROM members gi WHERE gi.parent_id = g.id AND gi.actor_id = ${author}.id
+    AND gi.role >= CASE g.posting WHEN 'MODERATORS' THEN ${MEMBER_ROLES.MODERATOR} ELSE ${MEMBER_ROLES.MEMBER} END))`;
+
+/** As SQL over a status and its author: the ids, as text, of the groups that share it. They share what is addressed to them and replies to nothing. */
+export const SHARING_GROUPS = (status: string, author: string): string => `ARRAY(
+  SELECT g.id::text FROM mentions gm JOIN actors g ON g.id = gm.actor_id AND g.type = 'GROUP' AND g.domain IS NULL
+    AND g.deleted_at IS NULL AND g.suspended_at IS NULL
+  WHERE gm.status_id = ${status}.id AND ${status}.visibility IN ('PUBLIC', 'UNLISTED') AND ${status}.in_reply_to_id IS NULL AND ${SHARES(author)})`;
+
+const mayPost = statement(
+  'may_post_to_group',
+  `SELECT (g.domain IS NOT NULL OR ${SHARES('a')}) AS allowed FROM actors g, actors a WHERE g.id = $1 AND a.id = $2`,
+).as<{ allowed: boolean }>();
+
+interface PostToGroup {
+  /** An id, or a name. */
+  group: string;
+  visibility: StatusVisibility;
+  inReplyToId: string | null;
+}
+
+/**
+ * The group that the viewer's new post is addressed to. A remote group decides itself whether it shares the post.
+ *
+ * Refuses groups that do not share the viewer's posts, answers, and posts that not everybody may see.
+ */
+export async function groupToPostTo(ctx: IdentityContext, { group, visibility, inReplyToId }: PostToGroup) {
+  const { id } = await findNamedGroup(ctx, group);
+  const wrong: FieldErrors = {};
+  if (inReplyToId !== null) wrong.in_reply_to_id = ['cannot be given together with a group'];
+  if (!isDistributable({ visibility })) wrong.visibility = ['must be public or unlisted in a group'];
+  const [found] = await ctx.sql.many(mayPost, [id, ctx.viewer.actorId]);
+  if (!found?.allowed) wrong.group_id = ['does not let you post'];
+  if (Object.keys(wrong).length > 0) throw invalid(wrong);
+  return id;
+}

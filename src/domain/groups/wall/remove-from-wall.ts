@@ -1,0 +1,27 @@
+/** A moderator removes a post from the wall of a group: the group no longer shares it, and the post stays its author's. */
+
+import { parseId } from '../../../platform/ids.ts';
+import type { UserContext } from '../../access/context.ts';
+import { remoteViewer } from '../../access/remote-viewer.ts';
+import { requireOwnIdentity } from '../../actors/own-identity.ts';
+import { refuse } from '../../kernel/refusals.ts';
+import { unreblogStatus } from '../../statuses/interactions/reblog-status.ts';
+import { lockModeratedGroup } from '../lock-membership.ts';
+
+export interface WallPost {
+  groupId: string;
+  /** The post, or the boost of the group. */
+  statusId: string;
+  actorId?: string | undefined;
+}
+
+/** Refuses non-moderators, remote groups, and posts that are not on the wall. */
+export async function removeFromWall(ctx: UserContext, given: WallPost): Promise<{ id: bigint }> {
+  const actor = await requireOwnIdentity(ctx, given.actorId);
+  const { group } = await ctx.db.$transaction((tx) => lockModeratedGroup(tx, given.groupId, actor.id));
+  const id = parseId(given.statusId) ?? -1n;
+  const shared = { actorId: group.id, reblogOfId: { not: null }, deletedAt: null };
+  const boost = await ctx.db.status.findFirst({ where: { ...shared, OR: [{ id }, { reblogOfId: id }] } });
+  if (boost?.reblogOfId == null) refuse('record_not_found');
+  return unreblogStatus({ ...ctx, viewer: remoteViewer(group.id) }, boost.reblogOfId.toString());
+}
