@@ -1,5 +1,5 @@
 /**
- * Private downloads: the user's own lists as CSV, archives as ZIP, and the participants of an event that the user organizes.
+ * Private downloads: the user's own lists as CSV, filters as JSON, archives as ZIP, and the participants of an event that the user organizes.
  */
 import { pipeline } from 'node:stream/promises';
 import { getTRPCErrorFromUnknown } from '@trpc/server';
@@ -43,6 +43,10 @@ export function sendCsv(res: Response, name: string, text: string): void {
   res.attachment(name).set('X-Content-Type-Options', 'nosniff').type('text/csv; charset=utf-8').send(text);
 }
 
+export function sendFilters(res: Response, text: string): void {
+  res.attachment('custom_filters.json').set('X-Content-Type-Options', 'nosniff').type('application/json').send(text);
+}
+
 /** As the REST facade does, which documents these paths. */
 function refuse(res: Response, error: unknown): void {
   const { status, body, headers } = restError(getTRPCErrorFromUnknown(error));
@@ -73,6 +77,10 @@ export function downloads(platform: Platform): RequestHandler {
       if (!isList(name)) return void res.status(404).json({ error: 'Record not found' });
       sendCsv(res, `${name}.csv`, await caller.exports.csv({ list: name }));
     }),
+  );
+  router.get(
+    '/api/v1/exports/custom_filters.json',
+    serve(async (caller, _req, res) => sendFilters(res, await caller.exports.filters())),
   );
   router.get(
     '/api/v1/imports/:id/failures.csv',

@@ -96,6 +96,7 @@ test('lists are downloaded and imported, and failures shown', async () => {
   const list = await browser.get(`${PATH}/lists/follows`);
   expect([list.status, list.headers.get('content-disposition')]).toEqual([200, 'attachment; filename=follows.csv']);
   expect(list.text).toContain('bob@');
+  expect((await browser.get(`${PATH}/lists/custom_filters`)).text).toContain('"custom_filters": []');
   expect((await browser.get(`${PATH}/lists/enemies`)).status).toBe(404);
 });
 

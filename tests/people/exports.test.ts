@@ -148,6 +148,7 @@ describe('an archive', () => {
       'blocked_domains.csv',
       'bookmarks.csv',
       'bookmarks.json',
+      'custom_filters.json',
       'events.ics',
       'events.json',
       'following_accounts.csv',

@@ -49,6 +49,7 @@ const ENDPOINTS: [name: string, path: () => string, init?: RequestInit][] = [
   ['an Atom feed with a token', () => `${paths.going}/atom`],
   ['a feed with an invalid token', () => '/events/going/nothing/ics'],
   ['a list as CSV', () => '/api/v1/exports/follows.csv'],
+  ['filters as JSON', () => '/api/v1/exports/custom_filters.json'],
   ['an archive that is not there', () => '/api/v1/exports/archives/1/file'],
   ['the failures of an import that is not there', () => '/api/v1/imports/1/failures.csv'],
   ['the consent page', () => '/oauth/authorize'],

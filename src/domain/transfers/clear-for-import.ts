@@ -3,6 +3,7 @@ import type { DataImport, ImportKind } from '../../generated/prisma/client.ts';
 import { type ParametersOf, type Statement, sqlWithin, statement } from '../../platform/database/sql.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { IdentityContext } from '../access/context.ts';
+import { deleteFilter } from '../filters/save-filter.ts';
 import { deleteList } from '../lists/delete-list.ts';
 import { removeMembers } from '../lists/members.ts';
 import { unblockActor } from '../relationships/block-actor.ts';
@@ -61,6 +62,13 @@ const domains = statement(
    WHERE b.actor_id = $1 AND $3 <> '' AND ${ABSENT('b.domain')} ORDER BY b.id LIMIT $4`,
 ).as<Absent>();
 
+const filters = statement(
+  'filters_not_in_import',
+  `SELECT f.id::text AS first, NULL AS second FROM filters f
+   WHERE f.actor_id = $1 AND $3 <> '' AND NOT EXISTS (
+     SELECT FROM data_import_rows r WHERE r.import_id = $2 AND starts_with(r.subject, f.title || E'\\n')) ORDER BY f.id LIMIT $4`,
+).as<Absent>();
+
 const CLEARINGS: Record<ImportKind, readonly Clearing[]> = {
   FOLLOWS: [{ absent: targetsOf('follows', 'follower_id'), remove: unfollowActor }],
   BLOCKS: [{ absent: targetsOf('blocks', 'blocker_id'), remove: unblockActor }],
@@ -71,6 +79,7 @@ const CLEARINGS: Record<ImportKind, readonly Clearing[]> = {
   ],
   BOOKMARKS: [{ absent: bookmarks, remove: unbookmarkStatus }],
   DOMAIN_BLOCKS: [{ absent: domains, remove: unblockDomain }],
+  CUSTOM_FILTERS: [{ absent: filters, remove: deleteFilter }],
 };
 
 /** Removes at most `most` rows; returns how many it removed, 0 if nothing is left. */

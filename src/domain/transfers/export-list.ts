@@ -5,6 +5,11 @@ import { csvLine } from './csv.ts';
 
 export const LIST_NAMES = ['follows', 'blocks', 'mutes', 'lists', 'bookmarks', 'domain_blocks'] as const;
 
+/** Kinds of imports: these lists, and filters (filter-file.ts). */
+export const IMPORT_NAMES = [...LIST_NAMES, 'custom_filters'] as const;
+
+export type ImportName = (typeof IMPORT_NAMES)[number];
+
 export type ListName = (typeof LIST_NAMES)[number];
 
 export const isList = (name: string): name is ListName => (LIST_NAMES as readonly string[]).includes(name);

@@ -1,5 +1,6 @@
 /** The kinds of imports: the columns of each file, and the command that each row calls. */
-import type { Actor, ImportKind, Status } from '../../generated/prisma/client.ts';
+import { hash } from 'node:crypto';
+import type { ImportKind } from '../../generated/prisma/client.ts';
 import type { IdentityContext } from '../access/context.ts';
 import { splitHandle } from '../actors/handles.ts';
 import { readDomain } from '../kernel/domain-name.ts';
@@ -11,12 +12,8 @@ import { blockDomain } from '../relationships/block-domain.ts';
 import { followActor } from '../relationships/follow-actor.ts';
 import { muteActor } from '../relationships/mute-actor.ts';
 import { bookmarkStatus } from '../statuses/interactions/bookmark-status.ts';
-
-/** Finds the local or remote people and posts that rows name; each refuses with the reason that is shown with the row. */
-export interface ImportFinders {
-  actor(ctx: IdentityContext, address: string): Promise<Actor>;
-  status(ctx: IdentityContext, url: string): Promise<Status>;
-}
+import { importFilter } from './import-filter.ts';
+import type { ImportFinders } from './import-finders.ts';
 
 export interface ImportRules {
   /** As in Mastodon's files; the first column names the subject of the row. */
@@ -111,5 +108,11 @@ export const IMPORT_RULES: Record<ImportKind, ImportRules> = {
     // Text that is not a domain stays, and is refused with its row.
     subjectOf: (_ctx, [domain = '']) => readDomain(domain) ?? (domain.trim() || null),
     apply: (ctx, [domain = '']) => blockDomain(ctx, domain),
+  },
+  CUSTOM_FILTERS: {
+    columns: ['Title', 'Filter'],
+    // Several filters may have one title.
+    subjectOf: (_ctx, [title = '', filter = '']) => `${title}\n${hash('sha256', filter)}`,
+    apply: (ctx, [, filter = ''], find) => importFilter(ctx, filter, find),
   },
 };

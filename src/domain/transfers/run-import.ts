@@ -7,7 +7,8 @@ import { identityViewer } from '../access/viewer.ts';
 import { hostOfPerson } from '../kernel/lanes.ts';
 import { enqueue } from '../kernel/outbox.ts';
 import { clearForImport } from './clear-for-import.ts';
-import { IMPORT_RULES, type ImportFinders } from './import-kinds.ts';
+import type { ImportFinders } from './import-finders.ts';
+import { IMPORT_RULES } from './import-kinds.ts';
 
 /** Rows of one job, so that none takes long: each may wait for another server. */
 const PORTION = 100;

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import type { IdentityContext } from '../../domain/access/context.ts';
 import { APPROVED } from '../../domain/events/roles.ts';
 import { exportList, LIST_NAMES, type ListName } from '../../domain/transfers/export-list.ts';
+import { exportFilters } from '../../domain/transfers/filter-file.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { streamOf, type ZipEntry } from '../../platform/files/zip.ts';
 import { plainActorName } from '../../wording/plain-name.ts';
@@ -120,5 +121,8 @@ export async function* archiveEntries(ctx: IdentityContext): AsyncGenerator<ZipE
   yield text('events.json', () => collection('events.json', events(ctx)));
   yield text('events.ics', () => calendar(ctx, plainActorName(person)));
   for (const name of LIST_NAMES) yield text(CSV_FILES[name], () => exportList(ctx, name));
+  yield text('custom_filters.json', async function* () {
+    yield await exportFilters(ctx);
+  });
   yield* files(ctx);
 }

@@ -221,6 +221,14 @@ function downloadPaths(): Paths {
         responses: { 200: download('text/csv'), ...refusals },
       },
     },
+    '/api/v1/exports/custom_filters.json': {
+      get: {
+        ...common,
+        operationId: 'exportsDownloadFilters',
+        summary: 'Download your filters, as Mastodon exports them',
+        responses: { 200: download('application/json'), 401: refused, 403: refused },
+      },
+    },
     '/api/v1/imports/{id}/failures.csv': {
       get: {
         ...common,

@@ -1,6 +1,7 @@
 /** Exports of personal data: lists as CSV, and archives of everything. */
 import { z } from 'zod';
 import { exportList, LIST_NAMES } from '../../domain/transfers/export-list.ts';
+import { exportFilters } from '../../domain/transfers/filter-file.ts';
 import { archiveFile, findOwnArchive, ownArchives, requestArchive } from '../../domain/transfers/request-archive.ts';
 import { personArchiveSchema, viewArchive } from '../../entities/transfers/person-archive.ts';
 import { idInput } from '../../procedures/inputs.ts';
@@ -69,4 +70,10 @@ export const exportsRouter = router({
       for await (const part of exportList(ctx, input.list)) parts.push(part);
       return parts.join('');
     }),
+
+  /** As the text of a JSON file, served in the same way. */
+  filters: identityProcedure
+    .meta(reading)
+    .output(z.string())
+    .query(({ ctx }) => exportFilters(ctx)),
 });

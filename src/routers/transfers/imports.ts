@@ -1,7 +1,7 @@
-/** Imports of CSV files from other servers. */
+/** Imports of files from other servers. */
 import { z } from 'zod';
 import { createImport } from '../../domain/transfers/create-import.ts';
-import { LIST_NAMES } from '../../domain/transfers/export-list.ts';
+import { IMPORT_NAMES } from '../../domain/transfers/export-list.ts';
 import { findOwnImport, importFailures, ownImports } from '../../domain/transfers/find-imports.ts';
 import { dataImportSchema, viewImport } from '../../entities/transfers/data-import.ts';
 import type { ImportKind } from '../../generated/prisma/client.ts';
@@ -24,19 +24,21 @@ export const importsRouter = router({
         method: 'POST',
         path: PATH,
         tags,
-        summary: 'Import a CSV file',
+        summary: 'Import a list or filters',
         description: 'A job follows, blocks, mutes, … what the rows say; ask for its progress.',
       },
       answers: { 202: 'It is being imported: ask for it again' },
     })
     .input(
       formInput({
-        type: z.enum(LIST_NAMES).meta({ description: 'What the file lists.' }),
+        type: z.enum(IMPORT_NAMES).meta({ description: 'What the file lists.' }),
         mode: z
           .enum(['merge', 'overwrite'])
           .default('merge')
           .meta({ description: 'overwrite: what is there and not in the file is removed first.' }),
-        data: z.file().meta({ description: 'A CSV file as Mastodon exports it, up to 5 MB and 20,000 rows.' }),
+        data: z.file().meta({
+          description: 'A file as Mastodon exports it, up to 5 MB and 20,000 rows: CSV, or JSON for `custom_filters`.',
+        }),
       }),
     )
     .output(dataImportSchema)

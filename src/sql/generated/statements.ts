@@ -1505,6 +1505,13 @@ export interface Statements {
     parameters: [bigint | number, Date, readonly (bigint | null)[]];
     columns: Record<never, never>;
   };
+  filters_not_in_import: {
+    parameters: [bigint | number, bigint | number, string, bigint | number];
+    columns: {
+      first: Computed<string>;
+      second: Computed<string>;
+    };
+  };
   filters_of_viewers: {
     parameters: [readonly (bigint | null)[], readonly (bigint | null)[], Date];
     columns: {

@@ -118,6 +118,7 @@ export const ADVICE: Record<keyof typeof PHRASES, string> = {
   tag_disallowed: 'remove this hashtag, it is not allowed here: {names}',
   tags_disallowed: 'remove these hashtags, they are not allowed here: {names}',
   csv_malformed: 'choose a CSV file in UTF-8',
+  filters_malformed: 'choose a JSON file with exported filters',
   csv_rows: 'choose a file of {most} rows at most',
   csv_empty: 'choose another file, this one has no rows',
   scopes_unknown: 'choose permissions that this server knows',

@@ -116,6 +116,7 @@ export const PHRASES = {
   tag_disallowed: 'contained a disallowed hashtag: {names}',
   tags_disallowed: 'contained the disallowed hashtags: {names}',
   csv_malformed: 'is not a CSV file in UTF-8',
+  filters_malformed: 'is not a file of filters',
   csv_rows: 'has too many rows (maximum is {most})',
   csv_empty: 'has no rows',
   scopes_unknown: "doesn't match configured on the server.",

@@ -119,6 +119,7 @@ export const ADVICE: Record<keyof typeof ENGLISH, string> = {
   tag_disallowed: 'enlevez ce hashtag, il n’est pas admis ici : {names}',
   tags_disallowed: 'enlevez ces hashtags, ils ne sont pas admis ici : {names}',
   csv_malformed: 'choisissez un fichier CSV en UTF-8',
+  filters_malformed: 'choisissez un fichier JSON de filtres exportés',
   csv_rows: 'choisissez un fichier de {most} lignes au plus',
   csv_empty: 'choisissez un autre fichier, celui-ci n’a aucune ligne',
   scopes_unknown: 'choisissez des autorisations que ce serveur connaît',

@@ -118,6 +118,7 @@ export const ADVICE: Record<keyof typeof ENGLISH, string> = {
   tag_disallowed: 'Entferne diesen Hashtag, er ist hier nicht erlaubt: {names}',
   tags_disallowed: 'Entferne diese Hashtags, sie sind hier nicht erlaubt: {names}',
   csv_malformed: 'Wähle eine CSV-Datei in UTF-8',
+  filters_malformed: 'Wähle eine JSON-Datei mit exportierten Filtern',
   csv_rows: 'Wähle eine Datei mit höchstens {most} Zeilen',
   csv_empty: 'Wähle eine andere Datei, diese hat keine Zeilen',
   scopes_unknown: 'Wähle Berechtigungen, die dieser Server kennt',

@@ -1,7 +1,7 @@
-/** The page of one's own data: archives, lists as CSV, and imports; it works without scripts. */
+/** The page of one's own data: archives, lists as files, and imports; it works without scripts. */
 import type { z } from 'zod';
 import { SEVERED_SIDES } from '../../../domain/relationships/severances.ts';
-import { LIST_NAMES } from '../../../domain/transfers/export-list.ts';
+import { IMPORT_NAMES } from '../../../domain/transfers/export-list.ts';
 import type { severanceSchema } from '../../../entities/notifications/severance.ts';
 import type { dataImportSchema } from '../../../entities/transfers/data-import.ts';
 import type { personArchiveSchema } from '../../../entities/transfers/person-archive.ts';
@@ -61,9 +61,9 @@ function importForm(frame: FormFrame, words: DataWords): Html {
   const { action, token } = frame;
   return html`<form method="post" action="${action}" enctype="multipart/form-data"><input type="hidden" name="form_token" value="${token}">
 <label class="field"><span class="label">${words.what}</span>
-<select class="input" name="type">${LIST_NAMES.map((name) => html`<option value="${name}">${words.names[name]}</option>`)}</select></label>
+<select class="input" name="type">${IMPORT_NAMES.map((name) => html`<option value="${name}">${words.names[name]}</option>`)}</select></label>
 <label class="field"><span class="label">${words.file}</span>
-<input type="file" class="input" name="data" accept=".csv,text/csv" required></label>
+<input type="file" class="input" name="data" accept=".csv,text/csv,.json,application/json" required></label>
 <input type="hidden" name="act" value="import">
 <div class="actions"><button class="button" name="mode" value="merge">${words.start}</button>
 ${asking({ label: words.overwrite, question: words.overwriteQuestion }, html`<button class="button small danger" name="mode" value="overwrite">${words.overwrite}</button>`)}</div></form>`;
@@ -87,7 +87,7 @@ ${archives.map((archive) => archiveEntry(frame, words, archive))}
 ${ownForm(frame, html`<div class="actions"><button class="button" name="act" value="ask">${words.ask}</button></div>`)}
 <h2>${words.lists}</h2>
 <p class="soft">${words.listsHint}</p>
-<ul>${LIST_NAMES.map((list) => html`<li><a href="${here}/lists/${list}">${words.names[list]}</a></li>`)}</ul>
+<ul>${IMPORT_NAMES.map((list) => html`<li><a href="${here}/lists/${list}">${words.names[list]}</a></li>`)}</ul>
 ${severances.length > 0 && html`<h2 id="severed">${words.severed}</h2><p class="soft">${words.severedHint}</p>`}
 ${severances.map((row) => severanceEntry(frame, words, row))}
 <h2>${words.bring}</h2>

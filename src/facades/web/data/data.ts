@@ -2,12 +2,12 @@
 import { type Response, Router } from 'express';
 import { refuse } from '../../../domain/kernel/refusals.ts';
 import { SEVERED_SIDES } from '../../../domain/relationships/severances.ts';
-import { isList, type ListName } from '../../../domain/transfers/export-list.ts';
+import { type ImportName, isList } from '../../../domain/transfers/export-list.ts';
 import { MOST_BYTES } from '../../../domain/transfers/read-import.ts';
 import { TEXTS as DATA_WORDS } from '../../../generated/texts/all/pages/data.ts';
 import { invalid } from '../../../platform/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { sendArchive, sendCsv } from '../../downloads.ts';
+import { sendArchive, sendCsv, sendFilters } from '../../downloads.ts';
 import type { PageCaller } from '../kit/page-caller.ts';
 import { show } from '../kit/page-request.ts';
 import { refusalText } from '../kit/refusal-text.ts';
@@ -26,7 +26,7 @@ async function importFile(
   file: File | null,
 ): Promise<void> {
   if (!file) throw invalid({ data: ["can't be blank"] });
-  await caller.imports.create({ type: type as ListName, mode: mode as 'merge', data: file });
+  await caller.imports.create({ type: type as ImportName, mode: mode as 'merge', data: file });
 }
 
 const DATA: PersonalPage<null> = {
@@ -74,6 +74,7 @@ const fileOf = (platform: Platform): PersonalPage<NamedFile> => ({
       else if (kind === 'failures')
         sendCsv(res, 'failures.csv', await caller.imports.failures({ id: name, locale: language }));
       else if (kind === 'severed') await sendSevered(caller, name, res);
+      else if (name === 'custom_filters') sendFilters(res, await caller.exports.filters());
       else if (isList(name)) sendCsv(res, `${name}.csv`, await caller.exports.csv({ list: name }));
       else refuse('record_not_found');
     } catch (error) {

@@ -7,7 +7,7 @@ import { findActorByHandle } from '../../../actors/find.ts';
 import { splitHandle } from '../../../actors/handles.ts';
 import { findVisibleStatus } from '../../../statuses/find.ts';
 import { findVisibleByUrl } from '../../../statuses/find-by-url.ts';
-import type { ImportFinders } from '../../../transfers/import-kinds.ts';
+import type { ImportFinders } from '../../../transfers/import-finders.ts';
 import { domainOf, isLocalUri, RemoteError } from '../../outbox/requests.ts';
 import { atAddress } from './find-remote.ts';
 import { actorByHandle } from './find-remote-actor.ts';
