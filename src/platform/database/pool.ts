@@ -1,6 +1,6 @@
 /** A pg pool with a timeout on everything: connecting, statements and shutdown. */
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Socket } from 'node:net';
+import { Socket } from 'node:net';
 import pg from 'pg';
 import { afterReading } from '../free-time.ts';
 import { connectAgain, queryAgain } from './after-commit.ts';
@@ -38,8 +38,6 @@ const KEEP_ALIVE_MS = 10_000;
 /** A hung process that holds a lock must not block others. */
 const IDLE_IN_TRANSACTION_MS = 60_000;
 
-const socketOf = (client: pg.Client): Socket => (client.connection as unknown as { stream: Socket }).stream;
-
 /** Has a system error code, which the layers above understand. */
 const timeoutError = (): Error =>
   Object.assign(new Error('The database does not answer'), { code: 'ETIMEDOUT', errno: -110, syscall: 'read' });
@@ -55,17 +53,25 @@ interface ClientOptions {
 
 /**
  * The class of a pool's connections. Each closes when a statement gets no answer in time. A socket timeout costs nothing per statement;
- * pg's own `query_timeout` sets a timer for each one, and returns a connection that timed out in a transaction to the pool.
+ * pg's own `query_timeout` sets a timer for each one, and returns a connection that timed out in a transaction to the pool. With TLS,
+ * pg encrypts over the same socket, whose timer also counts encrypted bytes.
  */
 const clientClass = ({ silentMs, slow, onTimeout, changes }: ClientOptions) =>
   class extends pg.Client {
-    /** Set when the connection is open; before that, the socket may be replaced by one with TLS. */
-    #socket: Socket | null = null;
+    readonly socket: Socket;
+    #isOpen = false;
     #watch: ((asked: unknown) => void) | null = null;
     readonly #noteChange = changes?.ofConnection() ?? null;
 
-    begin(socket: Socket): void {
-      this.#socket = socket;
+    constructor(config?: pg.ClientConfig) {
+      const socket = new Socket();
+      super({ ...config, stream: () => socket });
+      this.socket = socket;
+    }
+
+    begin(): void {
+      const { socket } = this;
+      this.#isOpen = true;
       this.#watch = slow && watchStatements(this, slow);
       socket.on('timeout', () => {
         const before = socket.bytesRead;
@@ -79,7 +85,7 @@ const clientClass = ({ silentMs, slow, onTimeout, changes }: ClientOptions) =>
     }
 
     override query(...asked: unknown[]): never {
-      this.#socket?.setTimeout(silentMs);
+      if (this.#isOpen) this.socket.setTimeout(silentMs);
       this.#watch?.(asked[0]);
       const ask = (given: readonly unknown[]): unknown => super.query(...(given as [string]));
       const tell = this.#noteChange?.(textOf(asked[0]));
@@ -146,17 +152,20 @@ export function openPool({
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
   };
   const pool = new Pool(config, { reserve, watched: slow !== null });
-  const open = new Map<pg.PoolClient, 'busy' | 'idle'>();
+  const open = new Map<InstanceType<typeof Client>, 'busy' | 'idle'>();
   // The pool replaces an idle connection that breaks. Without a listener the error would end the process.
   pool.on('error', () => {});
   pool.on('connect', (client) => {
     // The same for a connection in use: its pending query rejects either way.
     client.on('error', () => {});
-    if (client instanceof Client) client.begin(socketOf(client));
+    if (client instanceof Client) client.begin();
   });
-  pool.on('acquire', (client) => void open.set(client, 'busy'));
-  pool.on('release', (_error, client) => void open.set(client, 'idle'));
-  pool.on('remove', (client) => void open.delete(client));
+  const note = (client: pg.PoolClient, state: 'busy' | 'idle'): void => {
+    if (client instanceof Client) open.set(client, state);
+  };
+  pool.on('acquire', (client) => note(client, 'busy'));
+  pool.on('release', (_error, client) => note(client, 'idle'));
+  pool.on('remove', (client) => client instanceof Client && open.delete(client));
   return {
     pool,
     cutIdle() {
@@ -164,11 +173,11 @@ export function openPool({
         if (state !== 'idle') continue;
         // Makes the pool drop the client at once; the event of the destroyed socket comes later.
         client.emit('error', timeoutError());
-        socketOf(client).destroy();
+        client.socket.destroy();
       }
     },
     cut() {
-      for (const client of open.keys()) socketOf(client).destroy();
+      for (const { socket } of open.keys()) socket.destroy();
     },
   };
 }
