@@ -75,8 +75,8 @@ test('FEV-193: the server may keep its events to its own people', async () => {
   const event = await eventOfBob(from);
   const set = (value: boolean) =>
     from.world.platform.db.setting.upsert({
-      where: { name: 'participantsElsewhere' },
-      create: { name: 'participantsElsewhere', value },
+      where: { name: 'remoteParticipants' },
+      create: { name: 'remoteParticipants', value },
       update: { value },
     });
   await set(false);

@@ -20,7 +20,7 @@ test('start with defaults, some from the environment', async () => {
     registrations: 'approval',
     limitedFederation: false,
     geocoder: 'embedded',
-    participantsElsewhere: true,
+    remoteParticipants: true,
     acceptServers: false,
     publicTimelines: 'public',
     registrationMessage: '',

@@ -161,7 +161,7 @@ export const SETTINGS = {
     about:
       'How many gigabytes copies of files of other servers may have; the oldest are removed, and fetched again on demand. 0 for no limit.',
   },
-  participantsElsewhere: {
+  remoteParticipants: {
     schema: flag,
     initial: (): boolean => true,
     about: 'Whether people of other servers take part in events of this one: on or off.',

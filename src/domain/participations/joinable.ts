@@ -36,9 +36,8 @@ type JoinContext = Pick<Platform, 'config' | 'clock'>;
 /** Refuses remote actors where the setting excludes them. */
 async function requireServerOpen(tx: Tx, { config }: JoinContext, actor: Actor): Promise<void> {
   if (actor.domain === null) return;
-  const { participantsElsewhere } = await readSettings({ db: tx, config });
-  if (!participantsElsewhere)
-    throw new Refusal('forbidden', 'People of other servers take no part in events of this one');
+  const { remoteParticipants } = await readSettings({ db: tx, config });
+  if (!remoteParticipants) throw new Refusal('forbidden', 'People of other servers take no part in events of this one');
 }
 
 /**

@@ -1,0 +1,1 @@
+UPDATE settings SET name = 'remoteParticipants' WHERE name = 'participantsElsewhere';
