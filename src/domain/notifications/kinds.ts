@@ -65,7 +65,6 @@ export const hasFallback = (kind: NotificationKind): kind is FallbackKind => kin
 const kindsWith = (flag: keyof Kind): NotificationKind[] => NOTIFICATION_KINDS.filter((kind) => kindOf(kind)[flag]);
 
 export const GROUPED_KINDS = kindsWith('grouped');
-export const OUR_KINDS = kindsWith('ours');
 
 export interface KindFilter {
   types: readonly string[];

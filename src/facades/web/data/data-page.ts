@@ -22,9 +22,6 @@ export interface OwnData {
   severances: readonly z.infer<typeof severanceSchema>[];
 }
 
-/** The values of the buttons. */
-export type DataAct = 'ask' | 'import';
-
 /** Small archives in kilobytes, so that none is `0.0 MB`. */
 function sizeText(bytes: number, language: Language): string {
   const [unit, number] = bytes < 1e6 ? ['kilobyte', Math.ceil(bytes / 1e3)] : ['megabyte', bytes / 1e6];

@@ -3,7 +3,7 @@
 import { Face } from '#look/face.tsx';
 import type { EventReport, ReportNote } from '../../../../entities/moderation/report.ts';
 import type { Actor } from '../../../../entities/people/actor.ts';
-import { ReportStatus } from '../../../../generated/prisma/enums.ts';
+import type { ReportStatus } from '../../../../generated/prisma/enums.ts';
 import type { Messages as ReportWords } from '../../../../generated/texts/all/pages/moderation/report.ts';
 import { plainActorName } from '../../../../wording/plain-name.ts';
 import { Html, html } from '../../kit/html.ts';
@@ -16,8 +16,6 @@ export const STEPS: Record<ReportStatus, readonly ReportStatus[]> = {
   CLOSED: ['OPEN'],
   RESOLVED: ['OPEN'],
 };
-
-export const isReportStatus = (text: string): text is ReportStatus => Object.hasOwn(ReportStatus, text);
 
 export const nameOf = (actor: Actor | null, words: ReportWords): string =>
   actor ? plainActorName(actor) : words.somebody;
