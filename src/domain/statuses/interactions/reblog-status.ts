@@ -3,7 +3,7 @@
 import type { Status, StatusVisibility } from '../../../generated/prisma/client.ts';
 import { statement } from '../../../platform/database/sql.ts';
 import type { IdentityContext } from '../../access/context.ts';
-import { jobOf } from '../../kernel/job-sql.ts';
+import { jobOf, LOCAL_FIRST } from '../../kernel/job-sql.ts';
 import { refuse } from '../../kernel/refusals.ts';
 import { defaultsOf, requireUnmoved } from '../../users/posting-defaults.ts';
 import { SHOWN_RECENTLY } from '../audience.ts';
@@ -11,11 +11,11 @@ import { findOriginal, findToUndo } from '../find.ts';
 import { isDistributable } from '../visible.ts';
 import { removeStatus } from '../writing/delete-status.ts';
 
-const JOB = jobOf('status.created', {
-  statusId: 'reblog.id::text',
-  actorId: '$2::bigint::text',
-  quiet: '$8::boolean',
-});
+const JOB = jobOf(
+  'status.created',
+  { statusId: 'reblog.id::text', actorId: '$2::bigint::text', quiet: '$8::boolean' },
+  { priority: LOCAL_FIRST('$7::text IS NULL') },
+);
 
 const insert = statement(
   'insert_reblog',

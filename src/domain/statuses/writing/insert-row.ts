@@ -1,6 +1,6 @@
 /** The INSERT of a status: its row, its counters, hashtags and mentions, the entry in the author's home timeline, and the job `status.created`. */
 import { statement } from '../../../platform/database/sql.ts';
-import { jobOf } from '../../kernel/job-sql.ts';
+import { jobOf, LOCAL_FIRST } from '../../kernel/job-sql.ts';
 import { FILTERS_FLAG } from '../flags.ts';
 import { NUMBERS } from '../numbers.ts';
 import type { StatusSkeleton, WrittenStatus } from '../reading/skeleton.ts';
@@ -17,12 +17,11 @@ export interface InsertedStatus extends Shown {
 /** Remote people have no home timeline. */
 const LOCAL = '$16::text IS NULL';
 
-const JOB = jobOf('status.created', {
-  statusId: 'status.id::text',
-  actorId: 'a.id::text',
-  quiet: '$20::boolean',
-  unknown: '$21::text[]',
-});
+const JOB = jobOf(
+  'status.created',
+  { statusId: 'status.id::text', actorId: 'a.id::text', quiet: '$20::boolean', unknown: '$21::text[]' },
+  { priority: LOCAL_FIRST(LOCAL) },
+);
 
 /**
  * Gives no row, and writes nothing, if the idempotency key was used before or a remote status is stored already. Public posts of a limited author are unlisted. A direct status does not change the
