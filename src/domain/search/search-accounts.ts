@@ -21,7 +21,10 @@ const LEAST_LETTERS = 3;
  * Maximum number of matches that are considered, so that a single letter, or a name that thousands have, costs no more than any other. If there are
  * more, those of local and of followed actors are considered, too.
  */
-const MOST_MATCHES = 200;
+const MOST_MATCHES = 100;
+
+/** A word that many of the newest actors have is not looked up in the index, which would be read as far as actors have the word. */
+const NEWEST = 500;
 
 const THERE_ARE_MORE = `(SELECT count(*) FROM matched) = ${MOST_MATCHES}`;
 
@@ -33,8 +36,13 @@ const THERE_ARE_MORE = `(SELECT count(*) FROM matched) = ${MOST_MATCHES}`;
  */
 const accounts = statement(
   'search_accounts',
-  `WITH typed AS MATERIALIZED (SELECT search_query($1) AS words, search_beginning($1) AS beginning), matched AS MATERIALIZED (
-     SELECT w.actor_id FROM actor_search w WHERE $8::boolean AND w.document @@ (SELECT words FROM typed) LIMIT ${MOST_MATCHES}
+  `WITH typed AS MATERIALIZED (SELECT search_query($1) AS words, search_beginning($1) AS beginning), newest AS MATERIALIZED (
+     SELECT n.actor_id FROM (SELECT actor_id, document FROM actor_search ORDER BY actor_id DESC LIMIT ${NEWEST}) n
+     WHERE $8::boolean AND n.document @@ (SELECT words FROM typed) LIMIT ${MOST_MATCHES}
+   ), matched AS MATERIALIZED (
+     SELECT actor_id FROM newest WHERE (SELECT count(*) FROM newest) = ${MOST_MATCHES}
+     UNION ALL (SELECT w.actor_id FROM actor_search w
+       WHERE $8::boolean AND (SELECT count(*) FROM newest) < ${MOST_MATCHES} AND w.document @@ (SELECT words FROM typed) LIMIT ${MOST_MATCHES})
    ), found AS (
      SELECT n.id, true AS whole FROM actors n WHERE lower(n.preferred_username) = lower($2) AND coalesce(n.domain, '') = $3
      UNION ALL SELECT actor_id, false FROM matched
@@ -49,7 +57,7 @@ const accounts = statement(
          SELECT string_agg(quote_literal(term) || ':*A', ' & ')::tsquery FROM unnest(search_terms($1)) AS term)
    ), each AS (SELECT id, bool_or(whole) AS whole FROM found GROUP BY id)
    SELECT a.id FROM each h JOIN actors a ON a.id = h.id LEFT JOIN actor_search s ON s.actor_id = a.id LEFT JOIN users u ON u.id = a.user_id
-     LEFT JOIN follows f ON f.follower_id = $4::bigint AND f.target_id = a.id AND f.approved
+     LEFT JOIN LATERAL (SELECT o.id FROM follows o WHERE o.follower_id = $4::bigint AND o.target_id = a.id AND o.approved OFFSET 0) f ON true
    WHERE (h.whole OR a.discoverable OR f.id IS NOT NULL OR a.id = $4::bigint) AND a.deleted_at IS NULL AND a.suspended_at IS NULL
      AND (a.user_id IS NULL OR (u.confirmed_at IS NOT NULL AND u.approved_at IS NOT NULL AND u.suspended_at IS NULL))
      AND NOT EXISTS (SELECT FROM blocks b WHERE b.blocker_id = a.id AND b.target_id = $4::bigint)

@@ -39,6 +39,8 @@ const INDEXES = 3_000;
 const SORTS = 12_000;
 /** They walk through up to 100 follows of each of 100 people. */
 const WALKS = 8_000;
+/** They read each row that the person has, of 2,000 follows, and of 10,000 bookmarks. */
+const OWN_ROWS = 100_000;
 /** They read the index of one's own notifications, if none is of the kind. */
 const OWN_INDEX = 800;
 
@@ -70,6 +72,9 @@ export const LISTS: readonly ListRow[] = [
     { asked: '/api/v1/timelines/tag/bread?all[]=oats', atMost: CHECKS },
     { asked: '/api/v1/timelines/tag/bread?none[]=rye', atMost: CHECKS },
     { asked: '/api/v1/timelines/tag/bread?none[]=oats', atMost: CHECKS },
+    '/api/v1/timelines/link?url={link}',
+    '/api/v1/statuses/{liked}/favourited_by',
+    '/api/v1/statuses/{liked}/reblogged_by',
     '/api/v1/accounts/{local}/statuses',
     '/api/v1/accounts/{local}/statuses?only_media=true',
     '/api/v1/accounts/{remote}/statuses',
@@ -149,7 +154,17 @@ export const LISTS: readonly ListRow[] = [
     '/api/v1/follow_requests',
     '/api/v1/followed_tags',
   ),
-  ...member('/api/v1/timelines/list/{list}', '/api/v1/lists/{list}/accounts', '/api/v1/lists/{list}/tags'),
+  ...member(
+    '/api/v1/timelines/list/{list}',
+    '/api/v1/lists/{list}/accounts',
+    '/api/v1/lists/{list}/tags',
+    { asked: '/api/v1/exports/follows.csv', atMost: OWN_ROWS },
+    { asked: '/api/v1/exports/bookmarks.csv', atMost: OWN_ROWS },
+    { asked: '/api/v1/exports/lists.csv', atMost: OWN_ROWS },
+    '/api/v1/exports/mutes.csv',
+    '/api/v1/exports/blocks.csv',
+    '/api/v1/exports/domain_blocks.csv',
+  ),
   ...staff(
     '/api/v1/admin/accounts',
     '/api/v1/admin/accounts?local=true',
@@ -173,6 +188,16 @@ export const LISTS: readonly ListRow[] = [
     '/api/v1/users',
   ),
 ];
+
+/** Jobs of the timetable that read more behind remote rows: the number of pages of the database that they read at most. */
+export const JOBS_AT_MOST: Readonly<Record<string, number>> = {
+  // It counts the posts with a tag since the last run, and scores posts and tags of the last days: all remote posts are of these days.
+  'trends.changed': 30_000,
+  // It reads the statistics of each column from the catalog.
+  'statistics.old': 8_000,
+  // It counts the entries of each home timeline.
+  'home_timelines.grown': 500,
+};
 
 /** Lists of the contract without a row: they show rows of one post, event or group, of one's own, or of the staff, which remote rows do not precede. */
 export const UNMEASURED: readonly string[] = [
@@ -211,11 +236,8 @@ export const UNMEASURED: readonly string[] = [
   '/api/v1/places',
   '/api/v1/scheduled_statuses',
   '/api/v1/severed_relationships',
-  '/api/v1/statuses/{}/favourited_by',
   '/api/v1/statuses/{}/quotes',
-  '/api/v1/statuses/{}/reblogged_by',
   '/api/v1/strikes',
-  '/api/v1/timelines/link',
   '/api/v1_alpha/accounts/{}/collections',
   '/api/v2/notifications/{}/accounts',
 ];

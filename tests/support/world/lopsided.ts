@@ -40,6 +40,8 @@ export const MANY: Share = {
   ...{ pictured: 'false', tagged: 'n % 5 = 0', language: 'ja' },
 };
 
+const LINK = 'https://news.example/bread';
+
 /** Every `PERIOD`th row of a share has the same search document. */
 const PERIOD = 20;
 
@@ -50,16 +52,22 @@ const indexed = (table: string, key: string, learn: string, id: (n: string) => s
      jsonb_populate_record(t, jsonb_build_object('${key}', ${id('n')})) r WHERE t.${key} = ${id(`(1 + (n - 1) % ${PERIOD})`)}`,
 ];
 
+/** The id of the post `n` of a share is `from + n * step`. */
+function postIds({ days, posts }: Share, now: Date): { from: bigint; step: bigint } {
+  const [from, to] = days.map((each) => firstIdAt(new Date(now.getTime() - each * DAY_MS))) as [bigint, bigint];
+  return { from, step: (to - from) / BigInt(posts) };
+}
+
 /** SQL that adds the rows of a share; `model` is copied. Triggers do not run. */
 function rowsOf(share: Share, firstId: bigint, now: Date, model: { actor: bigint; user: bigint }): string[] {
   const { name, local, people, posts, events, language } = share;
-  const [from, to] = share.days.map((days) => firstIdAt(new Date(now.getTime() - days * DAY_MS))) as [bigint, bigint];
   // Many people of different servers have the same name.
   const handle = `'${name}' || n / ${share.hosts}`;
   const host = local ? 'NULL::text' : `'host' || n % ${share.hosts} || '.example'`;
   const at = pg.escapeLiteral(now.toISOString());
   const own = (n: string) => `(${firstId} + ${n})`;
-  const post = (n: string) => `(${from} + ${n}::bigint * ${(to - from) / BigInt(posts)})`;
+  const { from, step } = postIds(share, now);
+  const post = (n: string) => `(${from} + ${n}::bigint * ${step})`;
   const writer = own(`1 + n % ${people}`);
   const numbers = (count: number) => `generate_series(1, ${count}) n`;
   const uri = (kind: string) => `'https://${name}.example/${kind}/' || n`;
@@ -93,11 +101,18 @@ function rowsOf(share: Share, firstId: bigint, now: Date, model: { actor: bigint
   ];
 }
 
+/** Rows to which every share adds: a list, a post that people favourite and reblog, and the card of a link. */
+interface Shared {
+  list: bigint;
+  liked: bigint;
+  card: bigint;
+}
+
 /**
  * SQL for what people have of a share: follows, posts at home and in the list, favourites, bookmarks and notifications. alice has most; others have some,
  * because PostgreSQL expects somebody who is not in a table to be as those who are.
  */
-const rowsFor = (world: Members, share: Share, list: bigint, firstId: bigint): string[] => {
+const rowsFor = (world: Members, share: Share, { list, liked, card }: Shared, firstId: bigint): string[] => {
   const { alice, carol, erin, mod } = world;
   const at = pg.escapeLiteral(world.clock.now().toISOString());
   const people = `(SELECT a.id, row_number() OVER (ORDER BY a.id) AS n FROM actors a WHERE a.preferred_username LIKE '${share.name}%')`;
@@ -116,6 +131,11 @@ const rowsFor = (world: Members, share: Share, list: bigint, firstId: bigint): s
       (table) =>
         `INSERT INTO ${table} (id, actor_id, status_id, created_at) SELECT ${id}, r.id, s.id, ${at} FROM ${kept} WHERE s.n % 5 = 1`,
     ),
+    `INSERT INTO favourites (id, actor_id, status_id, created_at) SELECT ${firstId} + 300000 + n, p.id, ${liked}, ${at} FROM ${people} p WHERE n <= 2000`,
+    `INSERT INTO statuses (id, actor_id, text, content, visibility, local, uri, url, conversation_id, reblog_of_id, created_at)
+     SELECT ${firstId} + 300000 + n, p.id, '', '', 'PUBLIC', ${share.local}, u.uri, u.uri, ${liked}, ${liked}, ${at}
+     FROM ${people} p, LATERAL (SELECT 'https://${share.name}.example/reblogs/' || p.n AS uri) u WHERE n <= 2000`,
+    `INSERT INTO status_cards (status_id, card_id, url) SELECT s.id, ${card}, '${LINK}' FROM ${posts} s WHERE s.n % 5 = 2`,
     `INSERT INTO notifications (recipient_id, origin_id, type, status_id, created_at)
      SELECT r.id, s.actor_id, 'status', s.id, ${at} FROM ${kept} WHERE s.n % 5 < 2 ORDER BY s.n`,
   ];
@@ -154,22 +174,35 @@ export async function lopsided(world: Members, many: Share = MANY): Promise<Lops
   const { platform, alice, bob, clock } = world;
   const now = clock.now();
   const remote = await remoteActor(world, 'model', 'model.example');
-  const list = platform.ids.next();
+  const [list, card] = [platform.ids.next(), platform.ids.next()];
+  const { from, step } = postIds(LOCAL, now);
+  const liked = from + step;
   const firstId = (days: number) => firstIdAt(new Date(now.getTime() - days * DAY_MS));
   const share = (each: Share, days: number) => [
     ...rowsOf(each, firstId(days), now, { user: alice.userId, actor: each.local ? alice.actorId : remote.actorId }),
-    ...rowsFor(world, each, list, firstId(days)),
+    ...rowsFor(world, each, { list, liked, card }, firstId(days)),
   ];
   await insert(world, [
     `INSERT INTO tags (id, name, title, slug, created_at)
      SELECT n, name, name, name, now() FROM unnest(ARRAY['bread', 'rye', 'oats']) WITH ORDINALITY AS t (name, n)`,
     `INSERT INTO lists (id, actor_id, title, created_at) VALUES (${list}, ${alice.id}, 'all', now())`,
+    `INSERT INTO preview_cards (id, url, type, title, description, author_name, author_url, provider_name, provider_url, html, width, height,
+       embed_url, image_description, trendable, created_at, fetched_at)
+     VALUES (${card}, '${LINK}', 'LINK', 'Bread', '', '', '', '', '', '', 0, 0, '', '', true, now(), now())`,
     `UPDATE users SET chosen_languages = '{en}' WHERE id = ${bob.userId}`,
     ...share(FEW, 20),
     ...share(LOCAL, 10),
   ]);
   await runFromTimetable(platform, 'trends.changed');
-  const ids = { list, remote: firstId(20) + 1n, local: firstId(10) + 1n, popular: alice.id, now: now.toISOString() };
+  const ids = {
+    list,
+    liked,
+    link: encodeURIComponent(LINK),
+    remote: firstId(20) + 1n,
+    local: firstId(10) + 1n,
+    popular: alice.id,
+    now: now.toISOString(),
+  };
   return {
     ids: Object.fromEntries(Object.entries(ids).map(([name, value]) => [name, value.toString()])),
     async tip() {
