@@ -5,6 +5,7 @@ import { changeSetting, resetSetting } from '../../src/domain/instance/settings.
 import { createMetrics } from '../../src/facades/operations/metrics.ts';
 import { Terminal } from '../support/clients/terminal.ts';
 import { Correspondent } from '../support/federation/correspondent.ts';
+import { activityOf, eventObject, shownEvent } from '../support/federation/event-sender.ts';
 import type { PeerActor } from '../support/servers/fediverse-peer.ts';
 import { picture } from '../support/values/pictures.ts';
 
@@ -62,7 +63,7 @@ describe('avatars and headers', () => {
     expect((await account(id)).header).toBe(after.header);
   });
 
-  test('files deleted on their server are no longer shown; a server that does not answer is asked again', async () => {
+  test('files deleted on their server are no longer shown; a server that does not answer is asked again after a minute', async () => {
     const { id } = await somebody('yan');
     net.world.clock.advance(31 * DAY_MS);
     await prune();
@@ -72,8 +73,31 @@ describe('avatars and headers', () => {
     expect([await statusOf(avatar), await statusOf(header)]).toEqual([404, 503]);
     expect((await account(id)).avatar).toContain('missing.png');
     net.serve('/headers/yan.png', png, 'image/png');
+    net.peer.forget();
+    net.world.clock.advance(59_000);
+    expect([await statusOf((await account(id)).header), net.peer.read]).toEqual([503, []]);
+    net.world.clock.advance(1000);
     expect(await statusOf((await account(id)).header)).toBe(200);
   });
+});
+
+test('event pictures go and come back like other copies, for many viewers by one request', async () => {
+  const url = net.serve('/events/poster.png', png, 'image/png');
+  const event = eventObject(net, { attachment: [{ type: 'Document', mediaType: 'image/png', name: 'Poster', url }] });
+  await net.send(activityOf('Create', event));
+  const pictureUrl = async (): Promise<string> => (await shownEvent(net, event.id))?.picture?.url ?? '';
+  const before = await pictureUrl();
+  expect(before).toContain(`${net.world.url}/media/`);
+  net.world.clock.advance(31 * DAY_MS);
+  await prune();
+  const after = await pictureUrl();
+  expect([after, await statusOf(before)]).toEqual([expect.stringContaining('/media_proxy/'), 404]);
+  net.peer.forget();
+  expect(await Promise.all([1, 2, 3].map(() => statusOf(after)))).toEqual([200, 200, 200]);
+  expect(net.peer.read).toEqual(['/events/poster.png']);
+  expect(await pictureUrl()).toContain(`${net.world.url}/media/`);
+  const figures = await countCopies(net.world.platform);
+  expect(figures.find(({ kind }) => kind === 'event_pictures')).toMatchObject({ copies: 1 });
 });
 
 test('the oldest copies go until the rest has the size of the setting', async () => {
@@ -104,7 +128,7 @@ test('number and size are printed, measured, and pruned by the command', async (
   const url = net.serve('/blob.png', await picture('png', 60, 60), 'image/png');
   await net.create({ content: ':blob:', tag: [{ type: 'Emoji', name: ':blob:', icon: { type: 'Image', url } }] });
   const figures = await countCopies(world.platform);
-  expect(figures.map(({ kind }) => kind)).toEqual(['attachments', 'emoji', 'portraits']);
+  expect(figures.map(({ kind }) => kind)).toEqual(['attachments', 'emoji', 'event_pictures', 'portraits']);
   const emoji = figures.find(({ kind }) => kind === 'emoji');
   expect(emoji).toMatchObject({ copies: 1, bytes: expect.any(Number) });
   expect(emoji?.bytes).toBeGreaterThan(0);

@@ -109,7 +109,7 @@ describe('a file that is not here', () => {
     expect((await follow(shown.url)).status).toBe(200);
   });
 
-  test('a file of a server that fails now is fetched later', async () => {
+  test('a file of a server that fails now is fetched after the seconds of Retry-After', async () => {
     const url = net.peer.put('/pictures/later.png', 404);
     const id = await post([{ type: 'Image', mediaType: 'image/png', url }]);
     await absent(id);
@@ -118,6 +118,7 @@ describe('a file that is not here', () => {
     const { status, headers } = await follow(shown.url);
     expect([status, headers.get('retry-after'), headers.get('cache-control')]).toEqual([503, '60', 'no-store']);
     serve('/pictures/later.png', await picture(), 'image/png');
+    net.world.clock.advance(60_000);
     expect((await follow(shown.url)).status).toBe(200);
   });
 });

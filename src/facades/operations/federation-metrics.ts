@@ -69,6 +69,10 @@ function watchCopies(platform: Platform, registers: [Registry]): void {
       },
     });
   };
-  copies('plaza_remote_media_copies', 'Copies of files of other servers: attachments, portraits, emoji.', 'copies');
+  copies(
+    'plaza_remote_media_copies',
+    'Copies of files of other servers: attachments, event pictures, portraits, emoji.',
+    'copies',
+  );
   copies('plaza_remote_media_bytes', 'Bytes of these copies.', 'bytes');
 }

@@ -1,5 +1,6 @@
 /** Remote files that are not stored, by the token of their address: fetched on request. */
 import { setTimeout as pause } from 'node:timers/promises';
+import { LRUCache } from 'lru-cache';
 import memoize from 'memoize';
 import type { Media } from '../../../../generated/prisma/client.ts';
 import { limitOthers } from '../../../../platform/concurrency/others-limit.ts';
@@ -9,6 +10,7 @@ import { keysOfToken } from '../../../media/served-types.ts';
 import { domainOf } from '../../outbox/requests.ts';
 import type { FetchingContext } from './fetch-file.ts';
 import { keepEmoji } from './remote-emojis.ts';
+import { EVENT_PICTURE, keepEventPictureAgain } from './remote-event-picture.ts';
 import { keepRemoteMedia } from './remote-media.ts';
 import { keepPortraitAgain } from './remote-portrait.ts';
 
@@ -26,12 +28,25 @@ function fetchOnce(ctx: FetchingContext, url: string, fetch: () => Promise<void>
   return begun;
 }
 
+/** A file that was not fetched is not requested again for so long (`Retry-After` of the facade), so that each view of a page does not ask a broken server. */
+const FAILED_MS = 60_000;
+
+/** By process: addresses, and when they failed. */
+const failuresOf = memoize((_config: object) => new LRUCache<string, number>({ max: 10_000 }), {
+  cache: new WeakMap(),
+});
+
+const hasFailed = ({ clock, config }: FetchingContext, url: string): boolean =>
+  clock.now().getTime() - (failuresOf(config).get(url) ?? Number.NEGATIVE_INFINITY) < FAILED_MS;
+
 /** Whether it ended in time; a fault of the remote server counts as not fetched. */
 async function isFetched(ctx: FetchingContext, url: string, fetch: () => Promise<void>): Promise<boolean> {
+  if (hasFailed(ctx, url)) return false;
   const late = new AbortController();
   const fetched = fetchOnce(ctx, url, fetch).then(
     () => true,
     (error: unknown) => {
+      failuresOf(ctx.config).set(url, ctx.clock.now().getTime());
       if (!(error instanceof OutgoingError || error instanceof HostPaused))
         ctx.log.info({ err: error, url }, 'file of another server not fetched');
       return false;
@@ -41,19 +56,24 @@ async function isFetched(ctx: FetchingContext, url: string, fetch: () => Promise
   return Promise.race([fetched, waited]).finally(() => late.abort());
 }
 
-/** The row of an attachment, avatar or header that is shown. */
+/** The row of an attachment, avatar, header or event picture that is shown. */
 const shownMedia = ({ db }: FetchingContext, token: string): Promise<Media | null> =>
   db.media.findFirst({
     where: {
       key: { in: keysOfToken(token) },
       remoteUrl: { not: null },
-      OR: [{ status: { deletedAt: null } }, { avatarOf: { some: {} } }, { bannerOf: { some: {} } }],
+      OR: [
+        { status: { deletedAt: null } },
+        ...[{ avatarOf: { some: {} } }, { bannerOf: { some: {} } }, { events: { some: {} } }],
+      ],
       owner: { suspendedAt: null, deletedAt: null },
     },
   });
 
-const keep = (ctx: FetchingContext, media: Media): Promise<void> =>
-  media.statusId === null ? keepPortraitAgain(ctx, media) : keepRemoteMedia(ctx, media.id);
+function keep(ctx: FetchingContext, media: Media): Promise<void> {
+  if (media.statusId !== null) return keepRemoteMedia(ctx, media.id);
+  return media.name === EVENT_PICTURE ? keepEventPictureAgain(ctx, media) : keepPortraitAgain(ctx, media);
+}
 
 const keyOf = ({ state, kind, key, smallKey }: Media, small: boolean): string | null => {
   if (state !== 'READY') return null;

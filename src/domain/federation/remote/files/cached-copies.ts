@@ -8,11 +8,12 @@ import { keyOfAbsent } from '../../../media/served-types.ts';
 import { newToken } from '../../../media/store-files.ts';
 import { showAnew } from '../../../statuses/show-anew.ts';
 import { removeOldEmojis } from './remote-emojis.ts';
+import { EVENT_PICTURE } from './remote-event-picture.ts';
 
 type Ctx = Pick<Platform, 'db' | 'sql' | 'clock' | 'random' | 'config'>;
 
 /** Portraits are avatars and headers. */
-export type CopyKind = 'attachments' | 'portraits' | 'emoji';
+export type CopyKind = 'attachments' | 'event_pictures' | 'portraits' | 'emoji';
 
 export interface CopyFigures {
   kind: CopyKind;
@@ -20,14 +21,14 @@ export interface CopyFigures {
   bytes: number;
 }
 
-const COPIES = `SELECT CASE WHEN status_id IS NULL THEN 'portraits' ELSE 'attachments' END AS kind, size, cached_at
-    FROM media WHERE cached_at IS NOT NULL
+const COPIES = `SELECT CASE WHEN status_id IS NOT NULL THEN 'attachments' WHEN name = '${EVENT_PICTURE}' THEN 'event_pictures' ELSE 'portraits' END AS kind,
+      size, cached_at FROM media WHERE cached_at IS NOT NULL
   UNION ALL SELECT 'emoji', size, cached_at FROM remote_emojis WHERE cached_at IS NOT NULL`;
 
 const figures = statement(
   'copies_of_remote_files',
   `SELECT k.kind, count(c.kind)::int AS copies, coalesce(sum(c.size), 0)::float8 AS bytes
-   FROM (VALUES ('attachments'), ('portraits'), ('emoji')) AS k (kind) LEFT JOIN (${COPIES}) c ON c.kind = k.kind
+   FROM (VALUES ('attachments'), ('event_pictures'), ('portraits'), ('emoji')) AS k (kind) LEFT JOIN (${COPIES}) c ON c.kind = k.kind
    GROUP BY k.kind ORDER BY k.kind`,
 ).as<CopyFigures>();
 

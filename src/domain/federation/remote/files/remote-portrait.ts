@@ -3,11 +3,11 @@ import type { Media } from '../../../../generated/prisma/client.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { strictestOf } from '../../../instance/federation.ts';
 import { discardMedia } from '../../../media/discard-media.ts';
-import { tokenOfAbsent } from '../../../media/served-types.ts';
 import { insertMedia, removeFiles } from '../../../media/store-files.ts';
 import { PICTURE_LIMITS } from '../../../media/upload-limits.ts';
 import { domainOf } from '../../outbox/requests.ts';
 import { type FetchingContext, fetchPicture } from './fetch-file.ts';
+import { keepAgain } from './keep-again.ts';
 
 const COLUMNS = {
   avatar: { id: 'avatarId', url: 'avatarUrl' },
@@ -44,25 +44,14 @@ export async function keepPortrait(
   }
 }
 
-/**
- * Stores a copy again that was removed because of its age or size. A picture that is gone from its server is no longer shown.
- *
- * @throws an error that may pass
- */
+/** @throws an error that may pass */
 export async function keepPortraitAgain(ctx: FetchingContext, media: Media): Promise<void> {
-  const { id, key, remoteUrl: url } = media;
+  const { id } = media;
   const actor = await ctx.db.actor.findFirst({ where: { OR: [{ avatarId: id }, { bannerId: id }], deletedAt: null } });
-  if (!actor || media.state !== 'WAITING' || url === null) return;
+  if (!actor) return;
   const servers = [actor.domain ?? domainOf(actor.uri), domainOf(actor.uri)];
   if ((await strictestOf(ctx, servers)).rejectMedia) return;
-  const stored = await fetchPicture(ctx, url, PICTURE_LIMITS, tokenOfAbsent(key) ?? undefined);
-  await ctx.db.$transaction(async (tx) => {
-    const now = ctx.clock.now();
-    const absent = { id, key, state: 'WAITING' as const };
-    const { count } = stored
-      ? await tx.media.updateMany({ where: absent, data: { ...stored.row, state: 'READY', cachedAt: now } })
-      : { count: await discardMedia(tx, absent) };
-    // The profile is rendered again.
-    if (count > 0) await tx.actor.update({ where: { id: actor.id }, data: { updatedAt: now } });
-  });
+  // The profile is rendered again.
+  const updatedAt = ctx.clock.now();
+  await keepAgain(ctx, media, (tx) => tx.actor.update({ where: { id: actor.id }, data: { updatedAt } }));
 }
