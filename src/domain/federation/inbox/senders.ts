@@ -3,6 +3,7 @@ import { createPublicKey, type KeyObject } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import memoize from 'memoize';
 import type { Actor } from '../../../generated/prisma/client.ts';
+import { answerCache } from '../../../platform/cache/answer-cache.ts';
 import { Places } from '../../../platform/concurrency/places.ts';
 import {
   type ReadSignature,
@@ -53,9 +54,7 @@ const ASKED_AGAIN_MS = 300_000;
  * Results of fetching keys: a key is not fetched again for five minutes, and concurrent requests share the result. It also says
  * whether the network failed. By process.
  */
-const answers = memoize((_config: object) => new LRUCache<string, Promise<boolean>>({ max: 10_000 }), {
-  cache: new WeakMap(),
-});
+const answers = answerCache<boolean>({ ttl: ASKED_AGAIN_MS, max: 10_000 });
 
 /**
  * Requests that wait for a key keep their bodies in memory, and each key may take as long as the timeout for a silent host.
@@ -97,16 +96,11 @@ async function failsByNetwork(ask: () => Promise<unknown>): Promise<boolean> {
 
 const comeAgain = (): SenderError => new SenderError(503, 'The key could not be read now');
 
-/** Starts to fetch, within the limit of concurrent fetches; the result is kept. */
+/** Starts to fetch, within the limit of concurrent fetches. */
 function begin(ctx: FederationContext, about: string, ask: () => Promise<unknown>): Promise<boolean> {
   const done = waitingIn(ctx.config).keys.take(siteOf(domainOf(about)));
   if (!done) throw comeAgain();
-  const known = answers(ctx.config);
-  const answer = failsByNetwork(ask).finally(done);
-  known.set(about, answer, { ttl: ASKED_AGAIN_MS });
-  // Nobody may be waiting for it any more. A failure that is not the network's is not kept.
-  answer.catch(() => known.delete(about));
-  return answer;
+  return failsByNetwork(ask).finally(done);
 }
 
 /**
@@ -120,7 +114,7 @@ async function askOnce(
   waits: boolean,
   ask: () => Promise<unknown>,
 ): Promise<void> {
-  const answer = answers(ctx.config).get(about) ?? begin(ctx, about, ask);
+  const answer = answers(ctx.clock, about, () => begin(ctx, about, ask));
   const leave = waits ? waitingIn(ctx.config).requests.take(siteOf(domainOf(about))) : null;
   if (!leave) throw comeAgain();
   try {
