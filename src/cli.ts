@@ -15,6 +15,7 @@ import { addInviteCommands } from './cli/invites.ts';
 import { addJobCommands } from './cli/jobs.ts';
 import { addMailCommands } from './cli/mails.ts';
 import { addMeasureCommands } from './cli/measures.ts';
+import { addRelayCommands } from './cli/relays.ts';
 import { addRemoteMediaCommands } from './cli/remote-media.ts';
 import { addReportCommands } from './cli/reports.ts';
 import { addProcessCommands } from './cli/restart.ts';
@@ -39,6 +40,7 @@ const COMMANDS = [
   addBlockListCommands,
   addFederationCommands,
   addInstanceFollowCommands,
+  addRelayCommands,
   addRemoteMediaCommands,
   addBlockCommands,
   addEmojiCommands,

@@ -21,12 +21,14 @@ import { reportCreated } from './events/report-created.ts';
 import { activityDue } from './federation/activity-due.ts';
 import { activityLookUpDue, activityReceived } from './federation/activity-received.ts';
 import { instanceFollowChanged, remoteInstanceDue } from './federation/deliver/deliver-instance-follows.ts';
+import { relayFollowChanged } from './federation/deliver/deliver-relay-follows.ts';
 import { inboxDue } from './federation/inbox-due.ts';
 import { instanceKeyRotationDue } from './federation/instance-key-rotation-due.ts';
 import { joinAnswered } from './federation/join-answered.ts';
 import { joinDue, joinWithdrawn } from './federation/join-asked.ts';
 import { keysRotationDue } from './federation/keys-rotation-due.ts';
 import { profileViewed } from './federation/profile-viewed.ts';
+import { relayedStatusDue } from './federation/relayed-status-due.ts';
 import { remoteActorDue } from './federation/remote-actor-due.ts';
 import { remoteEmojiDue } from './federation/remote-emoji-due.ts';
 import { remoteEventPictureDue } from './federation/remote-event-picture-due.ts';
@@ -127,6 +129,7 @@ export const JOB_HANDLERS: JobHandlers = {
   'remote_profile.due': remoteProfileDue,
   'remote_followers.due': remoteFollowersDue,
   'remote_software.due': remoteSoftwareDue,
+  'relayed_status.due': relayedStatusDue,
   'remote_media.due': remoteMediaDue,
   'remote_emoji.due': remoteEmojiDue,
   'remote_recording.due': remoteMediaDue,
@@ -168,6 +171,7 @@ export const JOB_HANDLERS: JobHandlers = {
   'event.happened': eventHappened,
   'event.hidden': eventHidden,
   'instance_follow.changed': instanceFollowChanged,
+  'relay_follow.changed': relayFollowChanged,
   'remote_instance.due': remoteInstanceDue,
   'favourite.created': favouriteCreated,
   'filters.changed': filtersChanged,

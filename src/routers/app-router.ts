@@ -27,6 +27,7 @@ import { adminEmojisRouter } from './moderation/admin-emojis.ts';
 import { adminInstancesRouter } from './moderation/admin-instances.ts';
 import { adminInvitesRouter } from './moderation/admin-invites.ts';
 import { adminMeasuresRouter } from './moderation/admin-measures.ts';
+import { adminRelaysRouter } from './moderation/admin-relays.ts';
 import { adminReportsRouter } from './moderation/admin-reports.ts';
 import { adminRolesRouter } from './moderation/admin-roles.ts';
 import { adminServersRouter } from './moderation/admin-servers.ts';
@@ -103,6 +104,7 @@ export const appRouter = router({
   adminEmojis: adminEmojisRouter,
   adminInstance: adminInstanceRouter,
   adminInstances: adminInstancesRouter,
+  adminRelays: adminRelaysRouter,
   adminServers: adminServersRouter,
   adminRoles: adminRolesRouter,
   adminSettings: adminSettingsRouter,

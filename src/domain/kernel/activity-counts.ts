@@ -17,6 +17,9 @@ export type DeliveredOutcome = 'accepted' | 'refused' | 'failed' | 'unanswered';
 /** Why the key of a request could not be used: it is unknown, the signature does not fit, or its server does not answer. */
 export type KeyFailure = 'unknown' | 'mismatch' | 'unreachable';
 
+/** A post that a relay names is `known`, `refused`, `dropped` because there are too many, or `enqueued`, and then `stored`. */
+export type RelayedOutcome = 'known' | 'refused' | 'dropped' | 'enqueued' | 'stored';
+
 class Tally {
   readonly #counts = new Map<string, ActivityCount>();
 
@@ -36,7 +39,9 @@ type Ctx = Pick<Platform, 'config'>;
 
 /** Keyed by configuration, because tests run several servers in one process. */
 const tallies = memoize(
-  (_config: object) => ({ received: new Tally(), delivered: new Tally(), keyFailures: new Tally() }),
+  (_config: object) => ({
+    ...{ received: new Tally(), delivered: new Tally(), keyFailures: new Tally(), relayed: new Tally() },
+  }),
   { cache: new WeakMap() },
 );
 
@@ -49,5 +54,9 @@ export const countDelivered = ({ config }: Ctx, kind: string, outcome: Delivered
 export const countKeyFailure = ({ config }: Ctx, reason: KeyFailure): void =>
   tallies(config).keyFailures.add('key', reason);
 
-export const activityCounts = ({ config }: Ctx): Record<'received' | 'delivered' | 'keyFailures', Pick<Tally, 'all'>> =>
-  tallies(config);
+export const countRelayed = ({ config }: Ctx, outcome: RelayedOutcome): void =>
+  tallies(config).relayed.add('post', outcome);
+
+type CountName = 'received' | 'delivered' | 'keyFailures' | 'relayed';
+
+export const activityCounts = ({ config }: Ctx): Record<CountName, Pick<Tally, 'all'>> => tallies(config);

@@ -21,6 +21,8 @@ export const LANES = {
   inbox: { atOnce: 16, priority: 1 },
   /** Fetches that a received activity, a refused delivery or a local post requires; one job for each site or author that caused them. */
   look_ups: { atOnce: 16, priority: 2 },
+  /** Posts that relays name, one job for each site that has them. */
+  relayed: { atOnce: 4, priority: 3 },
   /** Deliveries to remote inboxes; each job contacts several hosts at once. */
   deliveries: { atOnce: 64, priority: 1 },
   /** Remote pictures and profiles, one job for each site that caused the fetch. */

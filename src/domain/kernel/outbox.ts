@@ -37,6 +37,7 @@ export const WAITING_JOBS = {
   'remote_profile.due': 'remote',
   'remote_followers.due': 'look_ups',
   'remote_software.due': 'look_ups',
+  'relayed_status.due': 'relayed',
   'push.due': 'push',
   'reset.requested': 'mail',
   'sign_in_link.requested': 'mail',

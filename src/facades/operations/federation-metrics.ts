@@ -41,6 +41,16 @@ export function watchFederation(platform: Platform, registers: [Registry]): void
       for (const { outcome, count } of counts.keyFailures.all) this.inc({ reason: outcome }, count);
     },
   });
+  new Counter({
+    name: 'plaza_relayed_posts_total',
+    help: 'Posts that relays named, by outcome: known, refused, dropped, enqueued, stored.',
+    labelNames: ['outcome'],
+    registers,
+    collect() {
+      this.reset();
+      for (const { outcome, count } of counts.relayed.all) this.inc({ outcome }, count);
+    },
+  });
   new Gauge({
     name: 'plaza_remote_hosts',
     help: 'Remote hosts by state: reachable, failing, unavailable.',

@@ -2091,6 +2091,12 @@ export interface Statements {
       inbox: Computed<string>;
     };
   };
+  inboxes_of_relays: {
+    parameters: [bigint | number];
+    columns: {
+      inbox: string;
+    };
+  };
   inboxes_of_status: {
     parameters: [bigint | number];
     columns: {
@@ -3795,6 +3801,13 @@ export interface Statements {
       note: Computed<string>;
       domain_blocking: Computed<boolean>;
       endorsed: Computed<boolean>;
+    };
+  };
+  relay_by_actor: {
+    parameters: [string];
+    columns: {
+      request: Computed<number>;
+      id: bigint;
     };
   };
   remember_undone_activity: {

@@ -69,6 +69,7 @@ export const ADVICE: Record<keyof typeof PHRASES, string> = {
   server_wordpress_blog:
     'choose another server, this is a WordPress site, which answers none; people can follow its blog instead: @{name}@{host}',
   server_unfollowable: 'enter the name of another server, this one cannot be followed',
+  relay_absent: 'enter the address of a relay',
   ip_malformed: 'enter an IP address or a network, such as 192.0.2.7 or 2001:db8::/32',
   ip_filter: 'enter an IP address or a network',
   ip_own: 'choose another one, this one holds your own address and would lock you out',

@@ -67,6 +67,7 @@ export const PHRASES = {
   server_wordpress_blog:
     'is a WordPress site, which answers no server; people can follow its blog instead: @{name}@{host}',
   server_unfollowable: 'names no server that can be followed',
+  relay_absent: 'names no relay',
   ip_malformed: 'is not an IP address or network, such as 192.0.2.7 or 2001:db8::/32',
   ip_filter: 'is not an IP address or a network',
   ip_own: 'contains your own address, so that you would lock yourself out',

@@ -70,6 +70,7 @@ export const ADVICE: Record<keyof typeof ENGLISH, string> = {
   server_wordpress_blog:
     'choisissez un autre serveur, c’est un site WordPress, qui ne répond à aucun ; on peut suivre son blog : @{name}@{host}',
   server_unfollowable: 'saisissez le nom d’un autre serveur, celui-ci ne peut pas être suivi',
+  relay_absent: 'saisissez l’adresse d’un relais',
   ip_malformed: 'saisissez une adresse IP ou un réseau, tel que 192.0.2.7 ou 2001:db8::/32',
   ip_filter: 'saisissez une adresse IP ou un réseau',
   ip_own: 'choisissez autre chose, votre propre adresse y est comprise et vous seriez exclu',

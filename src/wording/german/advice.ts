@@ -69,6 +69,7 @@ export const ADVICE: Record<keyof typeof ENGLISH, string> = {
   server_wordpress_blog:
     'Wähle einen anderen Server, dies ist eine WordPress-Seite, die keinem antwortet; folgen kann man ihrem Blog: @{name}@{host}',
   server_unfollowable: 'Gib einen anderen Server an, diesem kann man nicht folgen',
+  relay_absent: 'Gib die Adresse eines Relays an',
   ip_malformed: 'Gib eine IP-Adresse oder ein Netz ein, etwa 192.0.2.7 oder 2001:db8::/32',
   ip_filter: 'Gib eine IP-Adresse oder ein Netz ein',
   ip_own: 'Wähle etwas anderes, sonst sperrst du deine eigene Adresse aus',

@@ -177,6 +177,7 @@ export const LISTS: readonly ListRow[] = [
     '/api/v2/admin/accounts?origin=local',
     '/api/v1/admin/reports',
     '/api/v1/admin/instances',
+    '/api/v1/admin/relays',
     '/api/v1/admin/tags',
     '/api/v1/admin/trends/tags',
     '/api/v1/admin/trends/statuses',

@@ -13,6 +13,7 @@ import * as joins from './activities/joins.ts';
 import * as people from './activities/people.ts';
 import * as posts from './activities/posts.ts';
 import * as quotes from './activities/quotes.ts';
+import * as relays from './activities/relays.ts';
 import { receiveFlag } from './activities/reports.ts';
 import { receiveWrapped, takeOffWall } from './activities/wrapped.ts';
 import type { ActivityContext } from './activity-context.ts';
@@ -43,6 +44,7 @@ const UNDECIDED = {
   invitation: IGNORED,
   membership: IGNORED,
   quote: IGNORED,
+  relayFollow: IGNORED,
   serverFollow: IGNORED,
   unknown: IGNORED,
 };
@@ -57,6 +59,7 @@ export const COMMANDS: {
     join: joinAnswers.acceptJoin,
     membership: groups.acceptMembership,
     quote: quotes.acceptQuote,
+    relayFollow: relays.acceptRelayFollow,
     serverFollow: instances.acceptServerFollow,
     // The request was withdrawn meanwhile.
     unknown: IGNORED,
@@ -119,6 +122,7 @@ export const COMMANDS: {
     join: joinAnswers.rejectJoin,
     membership: groups.rejectMembership,
     quote: quotes.rejectQuote,
+    relayFollow: relays.rejectRelayFollow,
     serverFollow: instances.rejectServerFollow,
     // The request was withdrawn meanwhile.
     unknown: IGNORED,

@@ -16,6 +16,7 @@ import { domainOf, RemoteError } from '../outbox/requests.ts';
 import { refreshActor } from '../remote/find/find-remote-actor.ts';
 import { enqueueRemoteActor, isOld } from '../remote/store/store-actor.ts';
 import { receiveForwarded } from './activities/forwarded.ts';
+import { receiveRelayed } from './activities/relays.ts';
 import type { ActivityContext } from './activity-context.ts';
 import { COMMANDS } from './commands.ts';
 import { resolveObject } from './resolve-object.ts';
@@ -34,6 +35,7 @@ const OF_RETURNING: readonly ActivityKind[] = ['Create', 'Follow'];
 type AnyCommand = (ctx: ActivityContext, object: object, activity: Activity) => Promise<void>;
 
 async function perform(ctx: ActivityContext, activity: Activity): Promise<void> {
+  if (await receiveRelayed(ctx, activity)) return;
   // A suspended actor could create something by forwarding it.
   if (!isSameId(activity.actor, ctx.sender.uri))
     return ctx.sender.suspendedAt ? undefined : receiveForwarded(ctx, activity);

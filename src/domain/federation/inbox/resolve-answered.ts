@@ -1,7 +1,10 @@
 /** Resolves what an Accept, Reject, TentativeAccept or Ignore answers: an activity of this server, or a local event. */
 import type { ActivityReference } from '../documents/activities/follow.ts';
+import { isSameId } from '../documents/forms.ts';
+import { instanceActorUri } from '../outbox/instance-key.ts';
 import { followIdOf, INVITATIONS, quotingUriOf } from '../outbox/uris.ts';
 import { relationWith } from '../remote/instances/relations.ts';
+import { speaksForRelay } from '../remote/relays/relays.ts';
 import type { ActivityContext } from './activity-context.ts';
 import { findGroupInvitation, findMembership } from './find-membership.ts';
 import { isOwnFollow, localObject } from './object-at.ts';
@@ -55,6 +58,14 @@ const FINDERS = {
     const relation = await relationWith(ctx.db, ctx.sender.id);
     return relation && isOwnFollow(ctx, answered, relation) ? ({ kind: 'serverFollow' } as const) : null;
   },
+  /** The Follow of a relay by this server: by its id, or as the only one to its host if the answer repeats the Follow without its id. */
+  relayFollow: async (ctx: ActivityContext, { id, actor, object }: ActivityReference) => {
+    const isOwn = id !== null || (actor !== null && isSameId(actor, instanceActorUri(ctx)));
+    const where = id === null ? { followUri: { not: null }, target: object ?? '' } : { followUri: id };
+    const found = isOwn ? await ctx.db.relay.findMany({ where }) : [];
+    const [relay, ...others] = found.filter((one) => speaksForRelay(ctx.sender, one));
+    return relay && others.length === 0 ? ({ kind: 'relayFollow', relay } as const) : null;
+  },
   invitation: async (ctx: ActivityContext, { id }: ActivityReference) => {
     const invitation = id === null ? null : await findGroupInvitation(ctx, id);
     return invitation && ({ kind: 'invitation', invitation } as const);
@@ -71,9 +82,12 @@ const FINDERS = {
 
 type Kind = keyof typeof FINDERS;
 
-/** The possible kinds of an object of a type. Each address belongs to one row, so the order has no meaning. */
+/**
+ * The possible kinds of an object of a type. Each address belongs to one row, so the order has a meaning only where an answer may name its
+ * object by other data: a relay may be followed as a server, too.
+ */
 const KINDS = new Map<string, readonly Kind[]>([
-  ['Follow', ['follow', 'serverFollow']],
+  ['Follow', ['relayFollow', 'follow', 'serverFollow']],
   ['Member', ['invitation', 'membership']],
   ['Join', ['join', 'invitation', 'membership']],
   ['Invite', ['invitation', 'event']],

@@ -116,6 +116,21 @@ const ofAcquainted = inboxesBy(
  */
 export const inboxesOfAcquainted = (ctx: Ctx, actorId: bigint): Promise<string[]> => ofAcquainted(ctx, actorId);
 
+/** As SQL over `statuses s` and its author `a`: whether relays forward it. */
+const RELAYED = `(s.visibility = 'PUBLIC' AND s.reblog_of_id IS NULL AND s.local AND a.silenced_at IS NULL)`;
+
+const ofRelays = statement(
+  'inboxes_of_relays',
+  `SELECT r.inbox FROM statuses s JOIN actors a ON a.id = s.actor_id JOIN relays r ON r.state = 'ACCEPTED'
+   WHERE s.id = $1 AND ${RELAYED}
+     AND NOT EXISTS (SELECT FROM blocks b WHERE b.blocker_id = s.actor_id AND b.target_id = r.actor_id)
+     AND NOT EXISTS (SELECT FROM account_domain_blocks h WHERE h.actor_id = s.actor_id AND h.domain = split_part(r.inbox, '/', 3))`,
+);
+
+/** The inboxes of relays that accepted this server, for a public post of nobody who is limited; its author may block the relay or hide its server. */
+export const inboxesOfRelays = async ({ sql }: Pick<Platform, 'sql'>, statusId: bigint): Promise<string[]> =>
+  (await sql.many(ofRelays, [statusId])).map(({ inbox }) => inbox);
+
 /**
  * As SQL over a new status `s` of `actors a` that reblogs `o` or none: whether it may concern remote actors. `inboxesOfStatus`
  * decides which; a status that stays local, as most do, costs no statement of its own.
@@ -126,6 +141,7 @@ export const CONCERNS_OTHERS = `(a.domain IS NULL AND (
   OR EXISTS (SELECT FROM members m JOIN actors x ON x.id = m.actor_id WHERE m.parent_id = s.actor_id AND m.role >= ${MEMBER_ROLES.MEMBER} AND ${REMOTE})
   OR EXISTS (SELECT FROM event_comments c JOIN participants p ON p.event_id = c.event_id JOIN actors x ON x.id = p.actor_id
     WHERE c.status_id = s.conversation_id AND ${REMOTE})
+  OR ${RELAYED} AND EXISTS (SELECT FROM relays r WHERE r.state = 'ACCEPTED')
   OR s.visibility <> 'DIRECT' AND EXISTS (SELECT FROM follows f JOIN actors x ON x.id = f.follower_id
     WHERE f.target_id IN (s.actor_id, s.in_reply_to_actor_id) AND f.approved AND ${REMOTE})))`;
 

@@ -25,6 +25,10 @@ declare module '../../kernel/outbox.ts' {
     'remote_instance.due': { actorId: string };
     /** The server of this remote actor names another digest of the local followers than this one: fetches them from `url`. */
     'remote_followers.due': { actorId: string; url: string; digest: string };
+    /** The Follow of a relay is sent or withdrawn. */
+    'relay_follow.changed': { inbox: string; target: string; uri: string; what: 'asked' | 'withdrawn' };
+    /** A relay named an unknown post; `at`: when. */
+    'relayed_status.due': { relayId: string; uri: string; at: string };
     /** That server did not accept an activity; its software is read. */
     'remote_software.due': { host: string };
     'instance_follow.changed': InstanceFollowChanged;

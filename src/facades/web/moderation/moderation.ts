@@ -25,6 +25,7 @@ import { REPORT_PAGE } from './reports/report.ts';
 import { REPORTS_PAGE } from './reports/reports.ts';
 import { WARNING_PRESET_PAGE, WARNING_PRESETS_PAGE } from './reports/warning-presets.ts';
 import { FEDERATION_PAGE } from './servers/federation.ts';
+import { RELAYS_PAGE } from './servers/relays.ts';
 import { SERVER_PAGE } from './servers/server.ts';
 import { SERVERS_PAGE } from './servers/servers.ts';
 
@@ -55,6 +56,7 @@ export const STAFF_PAGES: readonly StaffPage[] = [
   FEDERATION_PAGE,
   SERVER_PAGE,
   SERVERS_PAGE,
+  RELAYS_PAGE,
   BLOCKS_PAGE,
   BLOCK_LISTS_PAGE,
   BLOCK_LIST_PAGE,

@@ -4,6 +4,7 @@ import {
   deliver,
   inboxesOf,
   inboxesOfDeleted,
+  inboxesOfRelays,
   inboxesOfStatus,
 } from '../../../domain/federation/outbox/deliveries.ts';
 import {
@@ -23,7 +24,9 @@ async function deliverToAudience(
   activity: (of: StatusDocument) => object,
   recipients: readonly bigint[] | null = null,
 ): Promise<void> {
-  const inboxes = await (recipients ? inboxesOf(platform, recipients) : inboxesOfStatus(platform, statusId));
+  const inboxes = recipients
+    ? await inboxesOf(platform, recipients)
+    : (await Promise.all([inboxesOfStatus(platform, statusId), inboxesOfRelays(platform, statusId)])).flat();
   if (inboxes.length === 0) return;
   const document = (await statusDocuments(platform, [statusId])).get(statusId);
   if (!document) return;
@@ -71,5 +74,6 @@ export async function deliverStatusDelete(platform: Platform, statusId: bigint):
   if (!status) return;
   const { uri, actor_id: actorId, author, original } = status;
   const activity = original === null ? deleteStatusActivity(uri, author) : undoAnnounce(uri, author, original);
-  await deliver(platform, actorId, activity, await inboxesOfDeleted(platform, statusId));
+  const inboxes = await Promise.all([inboxesOfDeleted(platform, statusId), inboxesOfRelays(platform, statusId)]);
+  await deliver(platform, actorId, activity, inboxes.flat());
 }

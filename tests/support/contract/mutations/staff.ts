@@ -88,6 +88,10 @@ export async function blockOthers(world: World): Promise<void> {
   await own.adminInstances.accept.mutate({ id: server.id });
   await own.adminInstances.reject.mutate({ id: server.id });
   await own.adminInstances.unfollow.mutate({ id: server.id });
+  const forwarding = await own.adminRelays.create.mutate({ address: 'https://relay.example/inbox' });
+  await own.adminRelays.disable.mutate({ id: forwarding.id });
+  await own.adminRelays.enable.mutate({ id: forwarding.id });
+  await own.adminRelays.delete.mutate({ id: forwarding.id });
   const lists = own.adminBlockLists;
   const list = await lists.import.mutate({ csv: 'blocked.example,suspend\nignored.example,silence\n' });
   const [first, second] = await lists.changes.query({ id: list.id });

@@ -9,7 +9,7 @@ import { seenBy } from './store-status.ts';
 import type { StoringContext } from './storing-context.ts';
 
 /** A thread is followed upwards at most so far, because a remote server could continue it for ever. */
-const LONGEST_THREAD = 100;
+export const LONGEST_THREAD = 100;
 
 const lockThread = statement(
   'lock_statuses_of_thread',

@@ -32,6 +32,7 @@ export const SECTION_GROUPS = {
     settings: { path: '/moderation/settings', permissions: ['manage_settings'] },
     federation: { path: '/moderation/federation', permissions: ['manage_federation'] },
     servers: { path: '/moderation/servers', permissions: ['manage_federation'] },
+    relays: { path: '/moderation/relays', permissions: ['manage_federation'] },
     blocks: { path: '/moderation/blocks', permissions: ['manage_federation', 'manage_blocks'] },
     roles: { path: '/moderation/roles', permissions: ['manage_roles'] },
     jobs: { path: '/moderation/jobs', permissions: ['view_devops'] },
