@@ -81,6 +81,32 @@ describe('a server', () => {
     expect((await admin().get(`${PATH}?state=unavailable`)).body).toEqual([]);
   });
 
+  test('is listed among paused ones until it is asked again', async () => {
+    const { db } = world.platform;
+    const until = new Date(world.clock.now().getTime() + DAY);
+    const pause = { kind: 'document', site: '127.0.0.3', failures: 1, until };
+    const over = { ...pause, kind: 'file', until: world.clock.now() };
+    await db.silentHost.createMany({
+      data: [
+        { ...pause, host: peer.domain },
+        { ...over, host: peer.domain },
+      ],
+    });
+    // A host that is not stored has nothing that staff could see.
+    await db.silentHost.create({ data: { ...pause, host: 'unknown.example' } });
+    const hosts = async (query = '') =>
+      (await admin().get(`${PATH}?state=paused${query}`)).body.map(({ host }: { host: string }) => host);
+    expect([await hosts(), await hosts('&begins=127.'), await hosts('&begins=elsewhere')]).toEqual([
+      [peer.domain],
+      [peer.domain],
+      [],
+    ]);
+    expect(await hosts(`&max_id=${(await server()).id}`)).toEqual([]);
+    world.clock.advance(DAY);
+    expect(await hosts()).toEqual([]);
+    await db.silentHost.deleteMany({});
+  });
+
   test('shows a refusal for good, which is no failure', async () => {
     peer.answer = 403;
     await world.rest(world.alice).post('/api/v1/statuses', { status: 'Hello' });
@@ -259,7 +285,7 @@ describe('plaza federation', () => {
     expect(await plaza('retry', 'unknown.example')).toMatchObject({ code: 1, err: 'Record not found\n' });
     expect(await plaza('list', '--state', 'odd')).toMatchObject({
       code: 1,
-      err: '--state must be failing or unavailable.\n',
+      err: '--state must be failing or unavailable or paused.\n',
     });
     expect(await plaza('list', '--limit', 'x')).toMatchObject({ code: 1 });
   });

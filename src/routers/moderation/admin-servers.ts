@@ -46,7 +46,8 @@ export const adminServersRouter = router({
     .input(
       z.object({
         state: z.enum(HOST_STATES).nullish().meta({
-          description: 'Only those to which deliveries fail, or that get none any more.',
+          description:
+            'Only those to which deliveries fail, that get none any more, or that do not answer and are paused.',
         }),
         begins: z.string().max(253).nullish().meta({ description: 'Only those whose names begin with this.' }),
         ...pageInput(100, 200),

@@ -3243,6 +3243,20 @@ export interface Statements {
     parameters: [string, string, string, Date, Date];
     columns: Record<never, never>;
   };
+  paused_hosts: {
+    parameters: [string];
+    columns: {
+      request: Computed<number>;
+      id: bigint;
+    };
+  };
+  paused_hosts_rising: {
+    parameters: [string];
+    columns: {
+      request: Computed<number>;
+      id: bigint;
+    };
+  };
   pending_notifications: {
     parameters: [string];
     columns: {
