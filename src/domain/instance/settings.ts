@@ -70,24 +70,24 @@ export const SETTINGS = {
       z.email('must be an e-mail address').max(320, 'is too long (maximum is 320 characters)'),
     ]),
     initial: () => '',
-    about: 'Where people reach those who run the server; empty for nowhere.',
+    about: 'The mail address of the administrators; empty for none.',
   },
   contactAccount: {
     schema: line(100),
     initial: () => '',
-    about: 'The name of the account that answers for the server; empty for none.',
+    about: 'The name of the account of the person responsible for the server; empty for none.',
   },
   featuredAccounts: {
     schema: words(line(100)),
     initial: (): string[] => [],
-    about: 'Names of accounts that are suggested to everybody first.',
+    about: 'Names of accounts that are suggested first.',
   },
   languages: {
     schema: words(
       z.string().max(35, 'must be language codes such as en').refine(isLanguage, 'must be language codes such as en'),
     ).pipe(z.array(z.string().max(35)).max(1000).min(1, "can't be blank")),
     initial: () => ['en'],
-    about: 'The languages spoken here, as ISO 639 codes.',
+    about: 'The languages of the community, as ISO 639 codes.',
   },
   registrations: {
     schema: z.enum(REGISTRATIONS, 'must be open, approval or closed'),
@@ -97,7 +97,7 @@ export const SETTINGS = {
   registrationMessage: {
     schema: text(2000),
     initial: () => '',
-    about: 'What people read who cannot sign up, in Markdown; empty for nothing.',
+    about: 'The message for people who cannot sign up, in Markdown; empty for none.',
   },
   reasonRequired: {
     schema: flag,
@@ -107,12 +107,13 @@ export const SETTINGS = {
   minimumAge: {
     schema: count(120, 0),
     initial: (): number => 0,
-    about: 'How old people must be to sign up; applications are then asked for the date of birth. 0 for any age.',
+    about: 'The minimum age at sign-up; applications must then send the date of birth. 0 for any age.',
   },
   sourceUrl: {
     schema: webAddress.min(1, "can't be blank"),
     initial: (config) => config.publicUrl,
-    about: 'Where the source code of this server is. Set it: the licence wants users to get what runs here.',
+    about:
+      'The address of the source code of this server. Set it: the licence requires that users can get the running version.',
   },
   statusUrl: {
     schema: webAddress,
@@ -122,76 +123,75 @@ export const SETTINGS = {
   showActivity: {
     schema: flag,
     initial: (): boolean => true,
-    about: 'Whether everybody reads how many posts, sign-ins and sign-ups there are a week: on or off.',
+    about: 'Whether the weekly numbers of posts, sign-ins and sign-ups are public: on or off.',
   },
   showPeers: {
     schema: flag,
     initial: (): boolean => true,
-    about: 'Whether everybody reads which servers are known here: on or off.',
+    about: 'Whether the list of known servers is public: on or off.',
   },
   showDomainBlocks: {
     schema: audience,
     initial: () => 'nobody' as const,
-    about: 'Who reads which servers are blocked here: nobody, users or all.',
+    about: 'Who may read the list of blocked servers: nobody, users or all.',
   },
   showDomainBlockComments: {
     schema: audience,
     initial: () => 'nobody' as const,
-    about: 'Who of them reads why: nobody, users or all.',
+    about: 'Who may read the reasons in that list: nobody, users or all.',
   },
   publicTimelines: {
     schema: z.enum(['public', 'authenticated'], 'must be public or authenticated'),
     initial: () => 'public' as const,
-    about: 'Who reads the public timelines and those of hashtags: public, or authenticated for users alone.',
+    about: 'Who may read public and hashtag timelines: public, or authenticated for users only.',
   },
   ipRetentionDays: {
     schema: count(3650),
     initial: (): number => 365,
-    about: 'How many days moderators see from which addresses people signed up, signed in and used their apps.',
+    about: 'How many days moderators see the IP addresses of sign-ups, sign-ins and apps.',
   },
   remoteMediaDays: {
     schema: count(3650, 0),
     initial: (): number => 30,
-    about:
-      'How many days copies of files of other servers are kept; then they are fetched again for whoever looks. 0 for ever.',
+    about: 'How many days copies of remote files are kept; later they are fetched again on demand. 0 for no limit.',
   },
   remoteMediaGigabytes: {
     schema: count(1_000_000, 0),
     initial: (): number => 0,
     about:
-      'How many gigabytes copies of files of other servers may have; the oldest are removed, and fetched again on demand. 0 for no limit.',
+      'How many gigabytes copies of remote files may have; the oldest are removed, and fetched again on demand. 0 for no limit.',
   },
   remoteParticipants: {
     schema: flag,
     initial: (): boolean => true,
-    about: 'Whether people of other servers take part in events of this one: on or off.',
+    about: 'Whether remote people may join local events: on or off.',
   },
   acceptServers: {
     schema: flag,
     initial: (): boolean => false,
     about:
-      'Whether other servers that ask to get all public events of this one are let in at once, and not by the staff (plaza instances accept): on or off.',
+      'Whether servers that ask to follow all public events are accepted at once, without a decision of the staff (plaza instances accept): on or off.',
   },
   limitedFederation: {
     schema: flag,
     initial: (): boolean => false,
     about:
-      'Whether this server speaks with allowed servers only (plaza domain-allows), and shows people, posts and timelines to users alone: on or off.',
+      'Whether this server federates with allowed servers only (plaza domain-allows), and shows people, posts and timelines to users only: on or off.',
   },
   geocoder: {
     schema: text(2000).refine(isGeocoder, 'must be embedded, or nominatim: or photon: with the URL of a server'),
     initial: () => 'embedded',
-    about: 'Who finds places: embedded, or a server such as nominatim:https://nominatim.example.',
+    about: 'The geocoder: embedded, or a server such as nominatim:https://nominatim.example.',
   },
   trends: {
     schema: flag,
     initial: (): boolean => true,
-    about: 'Whether the server shows what people talk about most: on or off.',
+    about: 'Whether the server shows trends: on or off.',
   },
   reviewTrends: {
     schema: flag,
     initial: (): boolean => true,
-    about: 'Whether what trends is shown only after a moderator approved it: on or off.',
+    about: 'Whether trends are shown only after a moderator approved them: on or off.',
   },
   trendThreshold: {
     schema: count(1000),

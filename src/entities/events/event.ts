@@ -33,12 +33,12 @@ const participantStatsSchema = z
   .object({ approved: z.int(), participants: z.int(), rejected: z.int(), unapproved: z.int() })
   .meta({
     id: 'ParticipantStats',
-    description: 'How many take part; organizers also see who waits and who was refused.',
+    description: 'Numbers of participants; organizers also see those that wait and those that were rejected.',
   });
 
 export const eventSchema = z
   .object({
-    id: z.string().meta({ description: 'Of what is unlisted this is the UUID, but for those who organize it.' }),
+    id: z.string().meta({ description: 'The UUID if the event is unlisted and the viewer does not organize it.' }),
     uuid: z.uuid(),
     url: z.string(),
     title: z.string(),
@@ -58,7 +58,7 @@ export const eventSchema = z
     visibility: z.enum(EventVisibility),
     joinOptions: z.enum(EventJoinOptions),
     externalParticipationUrl: text.meta({
-      description: 'Where people take part instead of here: a page, or an address of mail as mailto.',
+      description: 'Where people join instead of on this server: a page, or a mailto address.',
     }),
     organizerActor: actorSchema.nullable(),
     attributedTo: actorSchema.nullable(),

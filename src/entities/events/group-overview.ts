@@ -7,7 +7,7 @@ import { eventSchema, presentEvents } from './event.ts';
 
 export const groupOverviewSchema = z
   .object({
-    members: z.int().meta({ description: 'How many belong to it, of those whom you may see.' }),
+    members: z.int().meta({ description: 'The number of members that you may see.' }),
     followed: z.int().meta({ description: 'Whom of them you follow.' }),
     faces: z.array(actorSchema),
     next: eventSchema.nullable().meta({ description: 'The next event.' }),

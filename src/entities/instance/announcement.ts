@@ -32,7 +32,7 @@ export type Reaction = z.infer<typeof reactionSchema>;
 
 const announcementAccountSchema = z
   .object({ id: z.string(), username: z.string(), url: z.string(), acct: z.string() })
-  .meta({ id: 'AnnouncementAccount', description: 'Someone whom an announcement names.' });
+  .meta({ id: 'AnnouncementAccount', description: 'An account that an announcement mentions.' });
 
 const announcementStatusSchema = z
   .object({ id: z.string(), url: z.string() })

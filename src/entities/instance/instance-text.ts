@@ -49,7 +49,7 @@ export const termsOfServiceSchema = z
     content: z.string().meta({ description: 'Safe HTML.' }),
     succeeded_by: z.string().nullable().meta({ description: 'The first day of the next version.' }),
   })
-  .meta({ id: 'TermsOfService', description: 'What people agree to who sign up.' });
+  .meta({ id: 'TermsOfService', description: 'The terms that people accept when they sign up.' });
 
 export const presentTerms = async (terms: Terms): Promise<z.infer<typeof termsOfServiceSchema>> => ({
   effective_date: dateText(terms.effectiveOn),

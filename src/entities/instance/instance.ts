@@ -72,7 +72,7 @@ export const instanceSchema = z
     contact: z.object({ email: z.string(), account: accountSchema.nullable() }),
     rules: z.array(ruleSchema),
   })
-  .meta({ id: 'Instance', description: 'This server: who it is, and what it allows.' });
+  .meta({ id: 'Instance', description: 'This server: its description, rules and limits.' });
 
 /** Rendered by scripts/default-pictures.ts, like all static pictures of the server. */
 const THUMBNAIL = 'thumbnail.png';

@@ -10,7 +10,7 @@ import { gatherRoles, roleSchema, viewRoleOf } from '../users/role.ts';
 
 const adminIpSchema = z
   .object({ ip: z.string(), used_at: z.string() })
-  .meta({ id: 'AdminIp', description: 'An address that somebody signed up, signed in or used an app from.' });
+  .meta({ id: 'AdminIp', description: 'An IP address of a sign-up, a sign-in or an app.' });
 
 const RANKS = ['below', 'equal', 'above'] as const;
 

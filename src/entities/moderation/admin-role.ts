@@ -9,7 +9,7 @@ export const adminRoleSchema = z
   .object({
     ...roleFields,
     permission_names: z.array(z.enum(PERMISSION_NAMES)).meta({ description: 'Those of the row itself.' }),
-    position: z.int().meta({ description: 'Who has a higher one may act on who has a lower one.' }),
+    position: z.int().meta({ description: 'Staff may act on accounts with a lower position.' }),
     created_at: z.string(),
     updated_at: z.string(),
   })

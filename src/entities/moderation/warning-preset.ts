@@ -10,7 +10,7 @@ export const warningPresetSchema = z
     created_at: z.iso.datetime(),
     updated_at: z.iso.datetime(),
   })
-  .meta({ id: 'WarningPreset', description: 'A text that staff choose when they warn somebody.' });
+  .meta({ id: 'WarningPreset', description: 'A text that staff can choose for a warning.' });
 
 export type WarningPreset = z.infer<typeof warningPresetSchema>;
 

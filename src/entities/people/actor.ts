@@ -15,7 +15,7 @@ export const actorSchema = z
     domain: z.string().nullable(),
     url: z.string(),
     avatar: pictureSchema.nullable(),
-    suspended: z.boolean().optional().meta({ description: 'For moderators; others do not see who is.' }),
+    suspended: z.boolean().optional().meta({ description: 'Only in responses to moderators.' }),
   })
   .meta({ id: 'Actor', description: 'A person or a group.' });
 

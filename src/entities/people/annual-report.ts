@@ -24,7 +24,7 @@ const annualReportSchema = z
     share_url: z.string().nullable().meta({ description: 'Null: reports are for their owner alone.' }),
     account_id: z.string(),
   })
-  .meta({ id: 'AnnualReport', description: 'What somebody did in a year.' });
+  .meta({ id: 'AnnualReport', description: 'A person’s activity in one year.' });
 
 type AnnualReport = z.infer<typeof annualReportSchema>;
 

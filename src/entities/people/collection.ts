@@ -40,7 +40,7 @@ export const collectionSchema = z
     item_count: z.int(),
     items: z.array(collectionItemSchema),
   })
-  .meta({ id: 'Collection', description: 'Accounts that somebody recommends.' });
+  .meta({ id: 'Collection', description: 'Accounts that a person recommends.' });
 
 export type Collection = z.infer<typeof collectionSchema>;
 type CollectionItem = z.infer<typeof collectionItemSchema>;

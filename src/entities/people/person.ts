@@ -11,7 +11,7 @@ export const personSchema = actorSchema
     banner: pictureSchema.nullable(),
     manuallyApprovesFollowers: z.boolean(),
   })
-  .meta({ id: 'Person', description: 'One of the identities of somebody.' });
+  .meta({ id: 'Person', description: 'An identity of a user.' });
 
 export type Person = z.infer<typeof personSchema>;
 

@@ -12,7 +12,7 @@ import { quoteApprovalSchema, quoteStateSchema, shallowQuoteSchema } from './quo
 
 const statusMentionSchema = z
   .object({ id: z.string(), username: z.string(), url: z.string(), acct: z.string() })
-  .meta({ id: 'StatusMention', description: 'Someone whom a status names.' });
+  .meta({ id: 'StatusMention', description: 'An account that a status mentions.' });
 
 export const statusTagSchema = z
   .object({ name: z.string(), url: z.string() })

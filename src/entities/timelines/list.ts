@@ -6,7 +6,7 @@ export const repliesPolicySchema = z.enum(['followed', 'list', 'none'], 'is not 
 
 export const listSchema = z
   .object({ id: z.string(), title: z.string(), replies_policy: repliesPolicySchema, exclusive: z.boolean() })
-  .meta({ id: 'List', description: 'A timeline of some of those whom you follow.' });
+  .meta({ id: 'List', description: 'A timeline of selected accounts that you follow.' });
 
 export type List = z.infer<typeof listSchema>;
 

@@ -16,7 +16,7 @@ export const personArchiveSchema = z
       .nullable()
       .meta({ description: 'Where it is downloaded, with the token of its owner; null while it is made.' }),
   })
-  .meta({ id: 'PersonArchive', description: 'Everything that somebody wrote, uploaded and follows, in one ZIP file.' });
+  .meta({ id: 'PersonArchive', description: 'A ZIP file with a person’s posts, uploads and follows.' });
 
 export const viewArchive = ({ config }: DomainContext, row: PersonArchive): z.infer<typeof personArchiveSchema> => ({
   id: row.id.toString(),

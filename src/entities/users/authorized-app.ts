@@ -12,7 +12,7 @@ export const authorizedAppSchema = z
     website: z.string().nullable(),
     scopes: z.array(z.string()),
     identities: z.array(actorSchema).meta({ description: 'Whom it acts as.' }),
-    createdAt: z.string().meta({ description: 'When it was let in.' }),
+    createdAt: z.string().meta({ description: 'When it was authorized.' }),
     lastUsedAt: z.string().nullable().meta({ description: 'To the day.' }),
   })
   .meta({ id: 'AuthorizedApp', description: 'An application that may act for its user.' });

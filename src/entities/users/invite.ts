@@ -15,7 +15,7 @@ export const inviteSchema = z
     usable: z.boolean().meta({ description: 'Whether it still lets people in.' }),
     uses: z.int().meta({ description: 'How many people came by it.' }),
     max_uses: z.int().nullable().meta({ description: 'Null for any number.' }),
-    autofollow: z.boolean().meta({ description: 'Whether who comes by it follows who invited.' }),
+    autofollow: z.boolean().meta({ description: 'Whether invited people follow the inviting person.' }),
     comment: z.string(),
     expires_at: time('Null if it does not expire.'),
     disabled_at: time('Null if nobody disabled it.'),
@@ -34,7 +34,7 @@ export const givenInviteSchema = z
     expires_at: time('Null if it does not expire.'),
     account: accountSchema.meta({ description: 'Who invites.' }),
   })
-  .meta({ id: 'GivenInvite', description: 'An invitation as those see it who were given its code.' });
+  .meta({ id: 'GivenInvite', description: 'An invitation as shown to people with its code.' });
 
 export type Invite = z.infer<typeof inviteSchema>;
 export type AdminInvite = z.infer<typeof adminInviteSchema>;

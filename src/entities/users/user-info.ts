@@ -6,7 +6,7 @@ import type { Account } from '../people/account.ts';
 export const userInfoSchema = z
   .object({
     iss: z.string(),
-    sub: z.string().meta({ description: 'The address of the actor, the same for ever.' }),
+    sub: z.string().meta({ description: 'The address of the actor, which never changes.' }),
     name: z.string(),
     preferred_username: z.string(),
     profile: z.string(),

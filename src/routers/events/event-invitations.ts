@@ -40,7 +40,7 @@ export const eventInvitationsRouter = router({
         method: 'GET',
         path: '/api/v1/events/{id}/invitations',
         tags,
-        summary: 'List who is invited to an event',
+        summary: 'List the invitations to an event',
         description: 'For its organizers; others see their own invitation at most.',
       },
     })
@@ -59,7 +59,7 @@ export const eventInvitationsRouter = router({
         method: 'POST',
         path: '/api/v1/events/{id}/invitations',
         tags,
-        summary: 'Invite somebody to an event that you organize',
+        summary: 'Invite a person to an event that you organize',
         description:
           'Also people of other servers. The invited see the event whoever it is for, and join it without being asked.',
       },
@@ -67,7 +67,7 @@ export const eventInvitationsRouter = router({
     .input(
       z.object({
         id: eventIdInput,
-        person: textInput(300).meta({ description: 'The id or the name of somebody, `name` or `name@domain`.' }),
+        person: textInput(300).meta({ description: 'The id or the handle of a person, `name` or `name@domain`.' }),
         actorId: actorIdInput,
       }),
     )

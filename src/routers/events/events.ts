@@ -209,7 +209,7 @@ export const eventsRouter = router({
         path: '/api/v1/events/{id}/cancel',
         tags,
         summary: 'Cancel an event',
-        description: 'Everybody who takes part or asked to is told, with your message.',
+        description: 'Notifies all participants and people who asked to join, with your message.',
       },
     })
     .input(z.object({ id: eventIdInput, message: textInput(2000).optional() }))

@@ -41,7 +41,7 @@ export const groupInvitationsRouter = router({
         method: 'GET',
         path: '/api/v1/groups/{id}/invitations',
         tags,
-        summary: 'List whom a group invited',
+        summary: 'List the invitations to a group',
         description: 'For its moderators; others see their own invitation at most.',
       },
     })
@@ -60,13 +60,13 @@ export const groupInvitationsRouter = router({
         method: 'POST',
         path: '/api/v1/groups/{id}/invitations',
         tags,
-        summary: 'Invite somebody to a group that you moderate',
+        summary: 'Invite a person to a group that you moderate',
       },
     })
     .input(
       z.object({
         id: groupInput,
-        person: textInput(300).meta({ description: 'The id or the name of somebody, `name` or `name@domain`.' }),
+        person: textInput(300).meta({ description: 'The id or the handle of a person, `name` or `name@domain`.' }),
         actorId: actorIdInput,
       }),
     )

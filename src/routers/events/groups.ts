@@ -38,7 +38,7 @@ const MOST_GROUPS = 100;
 
 const actorId = actorIdInput;
 const memberRole = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3), z.literal(4)]);
-const onlyRole = z.int().min(0).max(4).meta({ description: 'Only members who have it.' });
+const onlyRole = z.int().min(0).max(4).meta({ description: 'Only members with this role.' });
 /** The domain checks lengths after trimming. */
 const groupFields = {
   name: lineInput(1000).optional(),
@@ -92,7 +92,7 @@ export const groupsRouter = router({
         path: '/api/v1/groups/{id}',
         tags,
         summary: 'Read a group',
-        description: 'One of another server is asked for there, if you are signed in.',
+        description: 'A remote group is fetched from its server, if you are signed in.',
       },
     })
     .input(z.object({ id: groupInput }))
@@ -194,7 +194,7 @@ export const groupsRouter = router({
   members: publicProcedure
     .meta({
       scopes: ['read'],
-      openapi: { method: 'GET', path: '/api/v1/groups/{id}/members', tags, summary: 'List who belongs to a group' },
+      openapi: { method: 'GET', path: '/api/v1/groups/{id}/members', tags, summary: 'List the members of a group' },
     })
     .input(z.object({ id: groupInput, role: onlyRole.optional(), ...numberedPageInput }))
     .output(z.array(memberSchema))

@@ -41,13 +41,15 @@ export const participationsRouter = router({
         method: 'GET',
         path: '/api/v1/events/{id}/participants',
         tags,
-        summary: 'List who takes part in an event',
+        summary: 'List the participants of an event',
       },
     })
     .input(
       z.object({
         id: eventIdInput,
-        roles: textInput(200).default('').meta({ description: 'Roles, separated by commas; empty for those let in.' }),
+        roles: textInput(200)
+          .default('')
+          .meta({ description: 'Roles, separated by commas; empty for approved participants.' }),
         actorId: idInput.optional().meta({ description: 'Which of your identities asks: its own row is listed too.' }),
         ...numberedPageInput,
       }),
@@ -91,7 +93,7 @@ export const participationsRouter = router({
     .input(z.object({ id: eventIdInput }))
     .output(
       z.object({
-        organizes: z.boolean().meta({ description: 'You may change it and decide who takes part.' }),
+        organizes: z.boolean().meta({ description: 'You may change the event and decide about participants.' }),
         participations: z
           .array(participantSchema)
           .meta({ description: 'One for each of your identities that takes part.' }),
@@ -124,7 +126,7 @@ export const participationsRouter = router({
       z.object({
         id: eventIdInput,
         actorId,
-        message: textInput(500).optional().meta({ description: 'A few words to the organizers, who alone read them.' }),
+        message: textInput(500).optional().meta({ description: 'A message that only the organizers read.' }),
       }),
     )
     .output(participantSchema)

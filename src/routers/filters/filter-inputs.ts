@@ -26,7 +26,7 @@ export const expiresInInput = leadingDigits(
   z.number().overwrite((seconds) => Math.max(-MAX_SECONDS, Math.min(MAX_SECONDS, Math.trunc(seconds)))),
 )
   .nullish()
-  .meta({ type: 'integer', description: 'Seconds; empty is for ever.' });
+  .meta({ type: 'integer', description: 'Seconds; empty for no end.' });
 
 export const keywordsInput = z
   .array(

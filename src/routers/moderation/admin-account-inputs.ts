@@ -81,7 +81,7 @@ const LONGEST_TEXT = 5000;
 export const actInput = z.object({
   id: idInput,
   type: z.enum(ACCOUNT_ACTION_NAMES, 'is not included in the list'),
-  text: wordsInput(LONGEST_TEXT).nullish().meta({ description: 'What the person is told.' }),
+  text: wordsInput(LONGEST_TEXT).nullish().meta({ description: 'The message to the person.' }),
   report_id: blankIsAbsent(idInput)
     .nullish()
     .meta({ description: 'The report that leads to it, which is resolved by it.' }),

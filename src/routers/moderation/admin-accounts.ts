@@ -89,7 +89,7 @@ export const adminAccountsRouter = router({
       ...writing,
       permission: DEED_PERMISSIONS,
       idempotent: true,
-      openapi: { method: 'POST', path: `${ONE}/action`, tags, summary: 'Warn somebody, or act on their account' },
+      openapi: { method: 'POST', path: `${ONE}/action`, tags, summary: 'Warn a person, or act on an account' },
     })
     .input(actInput)
     .output(z.object({}))

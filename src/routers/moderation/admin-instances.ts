@@ -84,7 +84,7 @@ export const adminInstancesRouter = router({
         path,
         tags,
         summary: 'Follow another server for its public events',
-        description: 'What is pending or was rejected is asked once more.',
+        description: 'Repeats a request that is pending or was rejected.',
       },
     })
     .input(

@@ -48,7 +48,7 @@ export const adminInvitesRouter = router({
     .meta({
       scopes: ['admin:write'],
       permission,
-      openapi: { method: 'DELETE', path: `${PATH}/{id}`, tags, summary: 'Disable an invitation, whoever made it' },
+      openapi: { method: 'DELETE', path: `${PATH}/{id}`, tags, summary: 'Disable any invitation' },
     })
     .input(z.object({ id: idInput }))
     .output(adminInviteSchema)

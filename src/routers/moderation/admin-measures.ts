@@ -21,7 +21,7 @@ const permission = 'view_dashboard';
 const tags = ['admin'];
 const scopes = ['admin:read'];
 
-const keys = z.array(z.string().max(100)).max(50).nullish().meta({ description: 'What is asked for.' });
+const keys = z.array(z.string().max(100)).max(50).nullish().meta({ description: 'The requested measures.' });
 const day = (description: string) => z.string().max(64).nullish().meta({ description });
 const first = day('The first day, such as 2026-11-01.');
 const last = day('The last day.');

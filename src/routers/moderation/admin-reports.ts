@@ -128,7 +128,7 @@ export const adminReportsRouter = router({
           .max(100, 'cannot name more than 100 posts')
           .nullish()
           .meta({ description: 'Which of the posts of the report; missing: all.' }),
-        text: textInput(20_000).nullish().meta({ description: 'What the author is told.' }),
+        text: textInput(20_000).nullish().meta({ description: 'The message to the author.' }),
         warning_preset_id: blankIsAbsent(idInput)
           .nullish()
           .meta({ description: 'A text for warnings, which `text` follows.' }),

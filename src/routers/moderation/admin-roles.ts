@@ -28,7 +28,7 @@ const fields = {
     .nullish()
     .meta({ description: 'All that it permits: only what your own role permits can be added.' }),
   position: z.int().nullish().meta({ description: 'Its rank, below that of your own role.' }),
-  highlighted: z.boolean().nullish().meta({ description: 'Shown on the profiles of those who have it.' }),
+  highlighted: z.boolean().nullish().meta({ description: 'Shown on the profiles of people with the role.' }),
   collection_limit: z.int().nullish().meta({ description: 'How many collections they may have.' }),
 };
 
@@ -84,7 +84,7 @@ export const adminRolesRouter = router({
         method: 'DELETE',
         path: ONE,
         tags,
-        summary: 'Delete a role: those who have it are left with everyone’s',
+        summary: 'Delete a role; its people keep the role of everyone',
       },
     })
     .input(z.object(byId))

@@ -44,7 +44,7 @@ const ids = (noun: string) => z.array(idInput).max(MOST, `cannot name more than 
 const one = (description: string) => blankIsAbsent(idInput.meta({ description })).nullish();
 
 const forward = z.boolean().meta({
-  description: 'Also tell the server of an account elsewhere. It does not learn who reported.',
+  description: 'Also send the report to the server of a remote account, without the name of the reporting person.',
 });
 
 const reportAccountInput = z.object({

@@ -32,7 +32,7 @@ export const blocksRouter = router({
   list: identityProcedure
     .meta({
       scopes: ['read:blocks'],
-      openapi: { method: 'GET', path: '/api/v1/blocks', tags, summary: 'List whom you block' },
+      openapi: { method: 'GET', path: '/api/v1/blocks', tags, summary: 'List the accounts that you block' },
     })
     .input(z.object(pageInput(40)))
     .output(z.array(accountSchema))
@@ -41,7 +41,12 @@ export const blocksRouter = router({
   mutes: identityProcedure
     .meta({
       scopes: ['read:mutes'],
-      openapi: { method: 'GET', path: '/api/v1/mutes', tags, summary: 'List whom you mute, and until when' },
+      openapi: {
+        method: 'GET',
+        path: '/api/v1/mutes',
+        tags,
+        summary: 'List the accounts that you mute, and until when',
+      },
     })
     .input(z.object(pageInput(40)))
     .output(z.array(mutedAccountSchema))

@@ -201,7 +201,7 @@ export const collectionsRouter = router({
         method: 'POST',
         path: '/api/v1/collections/{id}/items/{item_id}/revoke',
         tags,
-        summary: 'Withdraw from somebody’s collection for good',
+        summary: 'Leave a collection permanently',
       },
     })
     .input(item)

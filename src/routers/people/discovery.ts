@@ -33,7 +33,7 @@ export const discoveryRouter = router({
       page.extend({
         order: blankIsAbsent(z.enum(DIRECTORY_ORDERS, 'must be active or new'))
           .optional()
-          .meta({ description: '`active`: who posted last; `new`: who came last.' }),
+          .meta({ description: '`active`: by the latest post; `new`: by the sign-up.' }),
         local: z.boolean().default(false).meta({ description: 'Only accounts of this server.' }),
       }),
     )
@@ -102,7 +102,7 @@ export const discoveryRouter = router({
         method: 'GET',
         path: '/api/v1/accounts/familiar_followers',
         tags: ['accounts'],
-        summary: 'List who of those you follow also follows these accounts',
+        summary: 'List the accounts that you follow and that follow these accounts',
       },
     })
     .input(z.object({ id: z.array(idInput).max(40, 'cannot name more than 40 accounts').default([]) }))

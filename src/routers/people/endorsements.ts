@@ -22,7 +22,7 @@ export const endorsementsRouter = router({
         method: 'GET',
         path: '/api/v1/endorsements',
         tags,
-        summary: 'List whom you show on your profile; a limit of 0 gives all',
+        summary: 'List the accounts on your profile; a limit of 0 returns all',
       },
     })
     .input(z.object(backwardPageInput(40)))
@@ -44,7 +44,7 @@ export const endorsementsRouter = router({
         method: 'GET',
         path: '/api/v1/accounts/{id}/endorsements',
         tags,
-        summary: 'List whom an account shows on its profile',
+        summary: 'List the accounts on the profile of an account',
       },
     })
     .input(z.object({ id: idInput, ...backwardPageInput(40) }))

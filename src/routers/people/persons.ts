@@ -42,7 +42,7 @@ export const personsRouter = router({
         method: 'POST',
         path: '/api/v1/persons/register',
         tags,
-        summary: 'Create the first identity of somebody who signed up a moment ago',
+        summary: 'Create the first identity of a new user',
         contentTypes: JSON_OR_FORM,
       },
     })

@@ -32,7 +32,10 @@ export const profileInput = {
   bot: z.boolean().optional(),
   discoverable: z.boolean().optional(),
   indexable: z.boolean().optional(),
-  hide_collections: z.boolean().optional().meta({ description: 'Hide whom you follow, and who follows you.' }),
+  hide_collections: z
+    .boolean()
+    .optional()
+    .meta({ description: 'Hide your followers and the accounts that you follow.' }),
   attribution_domains: z
     .array(wordsInput(300))
     .max(1000)

@@ -181,7 +181,7 @@ export const relationshipsRouter = router({
         method: 'GET',
         path: '/api/v1/follow_requests',
         tags: ['accounts'],
-        summary: 'List who asks to follow you',
+        summary: 'List the requests to follow you',
       },
     })
     .input(z.object(backwardPageInput(40)))

@@ -19,7 +19,7 @@ const byId = z.object({ id: idInput });
 
 const description = wordsInput(DESCRIPTION_MAX)
   .optional()
-  .meta({ description: 'What is to be seen, for those who do not see it.' });
+  .meta({ description: 'A description for people who cannot see it.' });
 const focus = z
   .string()
   .max(100, 'is invalid')

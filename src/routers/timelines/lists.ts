@@ -106,7 +106,7 @@ export const listsRouter = router({
         method: 'GET',
         path: '/api/v1/lists/{id}/accounts',
         tags,
-        summary: 'List who is in a list; a limit of 0 gives all',
+        summary: 'List the accounts in a list; a limit of 0 returns all',
       },
     })
     .input(byId.extend(pageInput(40)))
@@ -176,7 +176,7 @@ export const listsRouter = router({
         path: '/api/v1/lists/{id}/tags',
         tags,
         summary: 'Let a list follow hashtags',
-        description: 'Public posts with them appear in its timeline, whoever wrote them. Mastodon has no such path.',
+        description: 'All public posts with them appear in its timeline. Mastodon has no such path.',
       },
     })
     .input(tagsInput)

@@ -76,7 +76,7 @@ export const appsRouter = router({
         method: 'GET',
         path: '/api/v1/apps/authorized',
         tags,
-        summary: 'List the applications that may act for you, the last let in first',
+        summary: 'List the applications that may act for you, newest first',
       },
     })
     .output(z.array(authorizedAppSchema))

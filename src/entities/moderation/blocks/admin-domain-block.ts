@@ -16,7 +16,7 @@ export const adminDomainBlockSchema = z
     reject_media: z.boolean(),
     reject_reports: z.boolean(),
     private_comment: z.string().nullable().meta({ description: 'Why, for the staff.' }),
-    public_comment: z.string().nullable().meta({ description: 'Why, for those who may read the public list.' }),
+    public_comment: z.string().nullable().meta({ description: 'The reason, for readers of the public list.' }),
     obfuscate: z.boolean().meta({ description: 'The public list shows the domain with asterisks.' }),
   })
   .meta({

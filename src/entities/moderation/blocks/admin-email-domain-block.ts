@@ -12,7 +12,7 @@ export const adminEmailDomainBlockSchema = z
     id: z.string(),
     domain: z.string(),
     created_at: z.string(),
-    allow_with_approval: z.boolean().meta({ description: 'People may sign up, but somebody must approve.' }),
+    allow_with_approval: z.boolean().meta({ description: 'People may sign up, with approval.' }),
     history: z
       .array(
         z.object({

@@ -8,7 +8,7 @@ export const adminUsernameBlockSchema = z
     id: z.string(),
     username: z.string(),
     exact: z.boolean().meta({ description: 'The whole name is meant, not every name that contains it.' }),
-    allow_with_approval: z.boolean().meta({ description: 'People may sign up with it, but somebody must approve.' }),
+    allow_with_approval: z.boolean().meta({ description: 'People may sign up with it, with approval.' }),
     created_at: z.string(),
     updated_at: z.string(),
   })

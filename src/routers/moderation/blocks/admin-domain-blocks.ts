@@ -29,7 +29,7 @@ const fields = {
   reject_media: z.boolean().nullish(),
   reject_reports: z.boolean().nullish(),
   private_comment: wordsInput(5000).nullish().meta({ description: 'Why, for the staff.' }),
-  public_comment: wordsInput(5000).nullish().meta({ description: 'Why, for those who may read the public list.' }),
+  public_comment: wordsInput(5000).nullish().meta({ description: 'The reason, for readers of the public list.' }),
   obfuscate: z.boolean().nullish().meta({ description: 'Show the domain with asterisks in the public list.' }),
 };
 const fieldsSchema = z.object(fields);

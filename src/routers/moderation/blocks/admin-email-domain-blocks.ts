@@ -39,10 +39,7 @@ export const adminEmailDomainBlocksRouter = router({
     .input(
       z.object({
         domain: z.string().max(1000).meta({ description: 'Of addresses, or of the servers that take their mail.' }),
-        allow_with_approval: z
-          .boolean()
-          .nullish()
-          .meta({ description: 'People may sign up with it, but somebody must approve.' }),
+        allow_with_approval: z.boolean().nullish().meta({ description: 'People may sign up with it, with approval.' }),
       }),
     )
     .output(adminEmailDomainBlockSchema)

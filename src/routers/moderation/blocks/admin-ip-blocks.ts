@@ -34,7 +34,7 @@ const fields = {
     description: 'sign_up_requires_approval, sign_up_block, or no_access, which refuses every request.',
   }),
   comment: wordsInput(5000).nullish().meta({ description: 'Why, for the staff.' }),
-  expires_in: blankIsAbsent(z.int()).nullish().meta({ description: 'Seconds from now; for ever without it.' }),
+  expires_in: blankIsAbsent(z.int()).nullish().meta({ description: 'Seconds from now; no end without it.' }),
 };
 const fieldsSchema = z.object(fields);
 
