@@ -128,7 +128,7 @@ test('number and size are printed, measured, and pruned by the command', async (
   const url = net.serve('/blob.png', await picture('png', 60, 60), 'image/png');
   await net.create({ content: ':blob:', tag: [{ type: 'Emoji', name: ':blob:', icon: { type: 'Image', url } }] });
   const figures = await countCopies(world.platform);
-  expect(figures.map(({ kind }) => kind)).toEqual(['attachments', 'emoji', 'event_pictures', 'portraits']);
+  expect(figures.map(({ kind }) => kind)).toEqual(['attachments', 'cards', 'emoji', 'event_pictures', 'portraits']);
   const emoji = figures.find(({ kind }) => kind === 'emoji');
   expect(emoji).toMatchObject({ copies: 1, bytes: expect.any(Number) });
   expect(emoji?.bytes).toBeGreaterThan(0);

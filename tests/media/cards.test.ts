@@ -1,5 +1,6 @@
 /** Preview cards: the metadata of a page that a status links to. */
 import { describe, expect, test } from 'vitest';
+import { countCopies, removeOldCopies } from '../../src/domain/federation/remote/files/cached-copies.ts';
 import { runFromTimetable } from '../../src/jobs/worker/timetable.ts';
 import { type RemoteSite, startSite } from '../support/servers/remote-site.ts';
 import { file, filesOf, form, picture } from '../support/values/pictures.ts';
@@ -246,4 +247,24 @@ test('unused cards are removed with their pictures; others stay', async () => {
   expect((await fetch((await cardOf(kept)).image)).status).toBe(200);
   const keys = (await world.platform.db.previewCard.findMany()).flatMap((card) => card.imageKey ?? []);
   expect(filesOf(world).filter((name) => name.includes('-small'))).toEqual(keys.sort());
+});
+
+test('the picture of a card goes after the days of remoteMediaDays, and comes back for many viewers by one request', async () => {
+  site.put('/pictures/old.jpg', await picture('jpeg', 1600, 900), 'image/jpeg');
+  const id = await post(site.put('/old-page', ARTICLE.replace('/pictures/1.jpg', '/pictures/old.jpg')));
+  const image = async (): Promise<string> => (await cardOf(id)).image;
+  const copies = async () => (await countCopies(world.platform)).find(({ kind }) => kind === 'cards')?.copies;
+  const [before, counted] = [await image(), (await copies()) ?? 0];
+  expect([before, counted]).toEqual([expect.stringContaining('/media/'), expect.any(Number)]);
+  world.clock.advance(31 * DAY);
+  await removeOldCopies(world.platform);
+  await world.drain();
+  const after = await image();
+  expect([after, await copies()]).toEqual([expect.stringContaining('/media_proxy/'), 0]);
+  expect((await fetch(before)).status).toBe(404);
+  const asked = () => site.asked.filter((path) => path === '/pictures/old.jpg').length;
+  const first = asked();
+  const views = await Promise.all([1, 2, 3].map(async () => (await fetch(after)).status));
+  expect([views, asked() - first, await copies()]).toEqual([[200, 200, 200], 1, 1]);
+  expect(await image()).toContain('/media/');
 });

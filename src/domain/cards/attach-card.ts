@@ -31,10 +31,11 @@ const reviseStatuses = statement(
 );
 
 /** Invalidates cached statuses with this card (domain/statuses/reading/skeleton-sql.ts). */
-const invalidateStatuses = (tx: Tx, cardId: bigint): Promise<number> => sqlWithin(tx).run(reviseStatuses, [cardId]);
+export const invalidateStatuses = (tx: Tx, cardId: bigint): Promise<number> =>
+  sqlWithin(tx).run(reviseStatuses, [cardId]);
 
 async function keep(platform: Platform, { words, picture }: FetchedCard): Promise<PreviewCard> {
-  const { imageUrl: _fetched, creator, ...said } = words;
+  const { imageUrl, creator, ...said } = words;
   const { clock, ids, db } = platform;
   const size = picture && (words.type === 'LINK' || words.width === 0) ? picture : words;
   const data = {
@@ -42,6 +43,7 @@ async function keep(platform: Platform, { words, picture }: FetchedCard): Promis
     ...(await attributionOf(platform, creator, words.url)),
     ...{ width: size.width, height: size.height, fetchedAt: clock.now() },
     ...{ imageKey: picture?.imageKey ?? null, blurhash: picture?.blurhash ?? null },
+    ...{ imageUrl: picture && imageUrl, imageSize: picture?.imageSize ?? 0, imageCachedAt: picture && clock.now() },
   };
   return db.$transaction(async (tx) => {
     const before = await tx.previewCard.findUnique({ where: { url: words.url }, select: { imageKey: true } });

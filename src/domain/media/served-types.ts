@@ -26,3 +26,7 @@ export const keysOfToken = (token: string): string[] =>
   tokenOfAbsent(keyOfAbsent(token)) === null
     ? []
     : [keyOfAbsent(token), ...[...BY_EXTENSION.keys()].map((extension) => `${token}.${extension}`)];
+
+/** The same for a file that exists only as a small picture. */
+export const smallKeysOfToken = (token: string): string[] =>
+  keysOfToken(token).map((key) => key.replace(/^([\w-]{32})\./, '$1-small.'));

@@ -81,7 +81,7 @@ function watchCopies(platform: Platform, registers: [Registry]): void {
   };
   copies(
     'plaza_remote_media_copies',
-    'Copies of files of other servers: attachments, event pictures, portraits, emoji.',
+    'Copies of files of other servers: attachments, pictures of cards and events, portraits, emoji.',
     'copies',
   );
   copies('plaza_remote_media_bytes', 'Bytes of these copies.', 'bytes');

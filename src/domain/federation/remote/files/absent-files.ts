@@ -5,6 +5,7 @@ import memoize from 'memoize';
 import type { Media } from '../../../../generated/prisma/client.ts';
 import { limitOthers } from '../../../../platform/concurrency/others-limit.ts';
 import { OutgoingError } from '../../../../platform/http/outgoing.ts';
+import { cardWithPicture, keepCardPicture } from '../../../cards/card-copies.ts';
 import { HostPaused } from '../../../kernel/silent-hosts.ts';
 import { keysOfToken } from '../../../media/served-types.ts';
 import { domainOf } from '../../outbox/requests.ts';
@@ -80,8 +81,18 @@ const keyOf = ({ state, kind, key, smallKey }: Media, small: boolean): string | 
   return small ? (smallKey ?? (kind === 'IMAGE' ? key : null)) : key;
 };
 
+/** The same for the picture of a card. */
+async function cardFile(ctx: FetchingContext, token: string): Promise<{ key: string } | 'later' | null> {
+  const card = await cardWithPicture(ctx, token);
+  if (!card?.imageUrl) return null;
+  const isAbsent = card.imageCachedAt === null;
+  if (isAbsent && !(await isFetched(ctx, card.imageUrl, () => keepCardPicture(ctx, card)))) return 'later';
+  const after = isAbsent ? await cardWithPicture(ctx, token) : card;
+  return after?.imageKey && after.imageCachedAt ? { key: after.imageKey } : null;
+}
+
 /**
- * The key of the file, or of its thumbnail, which is fetched if it is absent. Only files of stored posts and profiles are
+ * The key of the file, or of its thumbnail, which is fetched if it is absent. Only files of stored posts, profiles, events and cards are
  * fetched, and no other address.
  *
  * @returns null if there is no file, `later` if its server does not answer now, or not in time
@@ -92,7 +103,7 @@ export async function remoteFile(
   small: boolean,
 ): Promise<{ key: string } | 'later' | null> {
   const media = await shownMedia(ctx, token);
-  if (!media?.remoteUrl) return null;
+  if (!media?.remoteUrl) return small ? null : cardFile(ctx, token);
   const isStored = media.state !== 'WAITING';
   if (!isStored && !(await isFetched(ctx, media.remoteUrl, () => keep(ctx, media)))) return 'later';
   const after = isStored ? media : await shownMedia(ctx, token);

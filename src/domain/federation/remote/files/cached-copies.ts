@@ -1,6 +1,7 @@
 /** Copies of remote files: their number and size, and the removal of those beyond the limits of age and size. */
 import { sqlWithin, statement } from '../../../../platform/database/sql.ts';
 import type { Platform } from '../../../../platform/platform.ts';
+import { removeOldCardPictures } from '../../../cards/card-copies.ts';
 import { readSettings } from '../../../instance/settings.ts';
 import { lockInOrder } from '../../../kernel/in-order.ts';
 import { enqueue } from '../../../kernel/outbox.ts';
@@ -12,8 +13,8 @@ import { EVENT_PICTURE } from './remote-event-picture.ts';
 
 type Ctx = Pick<Platform, 'db' | 'sql' | 'clock' | 'random' | 'config'>;
 
-/** Portraits are avatars and headers. */
-export type CopyKind = 'attachments' | 'event_pictures' | 'portraits' | 'emoji';
+/** Portraits are avatars and headers, cards the previews of links. */
+export type CopyKind = 'attachments' | 'cards' | 'event_pictures' | 'portraits' | 'emoji';
 
 export interface CopyFigures {
   kind: CopyKind;
@@ -23,12 +24,13 @@ export interface CopyFigures {
 
 const COPIES = `SELECT CASE WHEN status_id IS NOT NULL THEN 'attachments' WHEN name = '${EVENT_PICTURE}' THEN 'event_pictures' ELSE 'portraits' END AS kind,
       size, cached_at FROM media WHERE cached_at IS NOT NULL
-  UNION ALL SELECT 'emoji', size, cached_at FROM remote_emojis WHERE cached_at IS NOT NULL`;
+  UNION ALL SELECT 'emoji', size, cached_at FROM remote_emojis WHERE cached_at IS NOT NULL
+  UNION ALL SELECT 'cards', image_size, image_cached_at FROM preview_cards WHERE image_cached_at IS NOT NULL`;
 
 const figures = statement(
   'copies_of_remote_files',
   `SELECT k.kind, count(c.kind)::int AS copies, coalesce(sum(c.size), 0)::float8 AS bytes
-   FROM (VALUES ('attachments'), ('event_pictures'), ('portraits'), ('emoji')) AS k (kind) LEFT JOIN (${COPIES}) c ON c.kind = k.kind
+   FROM (VALUES ('attachments'), ('cards'), ('event_pictures'), ('portraits'), ('emoji')) AS k (kind) LEFT JOIN (${COPIES}) c ON c.kind = k.kind
    GROUP BY k.kind ORDER BY k.kind`,
 ).as<CopyFigures>();
 
@@ -66,6 +68,7 @@ const resetMedia = statement(
 /** Removes copies that were made before that time; they are fetched again on request. */
 async function removeCopies(ctx: Ctx, before: Date): Promise<void> {
   await removeOldEmojis(ctx, before);
+  await removeOldCardPictures(ctx, before);
   for (;;) {
     const old = await ctx.db.media.findMany({
       where: { cachedAt: { lt: before }, remoteUrl: { not: null }, state: 'READY' },
