@@ -108,7 +108,7 @@ function addBlocks(program: Command): void {
     );
   blocks
     .command('purge')
-    .description('Delete for good what is known of a suspended server: its people, their posts and files.')
+    .description('Delete all data of a suspended server permanently: its people, their posts and files.')
     .argument('<DOMAIN>', 'the domain')
     .option('--yes', 'without it, only what would be deleted is told')
     .action(

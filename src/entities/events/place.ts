@@ -5,7 +5,7 @@ import type { FoundPlace } from '../../domain/search/search-places.ts';
 import { addressSchema } from './address.ts';
 
 export const placeSchema = addressSchema
-  .extend({ id: z.string().nullable().meta({ description: 'Null: nobody has stored it yet.' }) })
+  .extend({ id: z.string().nullable().meta({ description: 'Null if it is not stored yet.' }) })
   .meta({ id: 'Place', description: 'A place that was found.' });
 
 export function viewPlace(place: FoundPlace): z.infer<typeof placeSchema> {

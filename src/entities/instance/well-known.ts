@@ -93,7 +93,7 @@ export const viewNodeInfo = (
 
 export const webFingerSchema = z
   .object({ subject: z.string(), aliases: z.array(z.string()), links: z.array(linkSchema) })
-  .meta({ id: 'WebFinger', description: 'Whom a handle names, and where the profile is.' });
+  .meta({ id: 'WebFinger', description: 'The actor with a handle, and the address of the profile.' });
 
 const IMAGE_TYPES: Record<string, string> = {
   avif: 'image/avif',

@@ -39,7 +39,7 @@ export const adminAccountSchema = z
     created_by_application_id: z.string().optional(),
     invited_by_account_id: z.string().optional(),
   })
-  .meta({ id: 'AdminAccount', description: 'An account with what staff know of it and of its user.' });
+  .meta({ id: 'AdminAccount', description: 'An account with the data of its user, for staff.' });
 
 export type AdminAccount = z.infer<typeof adminAccountSchema>;
 

@@ -15,11 +15,11 @@ export const adminInstanceSchema = z
     url: z.string(),
     followed: z
       .enum(['none', 'pending', 'accepted', 'rejected'])
-      .meta({ description: 'Whether this server follows it, and what it answered.' }),
+      .meta({ description: 'Whether this server follows it, and the answer.' }),
     follower: z
       .enum(['none', 'pending', 'accepted'])
       .meta({ description: 'Whether it follows this server; a pending request waits for the staff.' }),
-    events_count: z.int().meta({ description: 'How many events of it are known here.' }),
+    events_count: z.int().meta({ description: 'The number of its events that are stored on this server.' }),
     created_at: z.string(),
   })
   .meta({ id: 'AdminInstance', description: 'Another server that this one follows, or that follows this one.' });

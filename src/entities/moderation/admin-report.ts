@@ -36,7 +36,7 @@ export const adminReportSchema = z
       .optional()
       .meta({ description: 'The event that is reported; an extension of this server.' }),
   })
-  .meta({ id: 'AdminReport', description: 'A report with what staff know of it.' });
+  .meta({ id: 'AdminReport', description: 'A report with the data for staff.' });
 
 export type AdminReport = z.infer<typeof adminReportSchema>;
 

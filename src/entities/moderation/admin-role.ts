@@ -15,7 +15,7 @@ export const adminRoleSchema = z
   })
   .meta({
     id: 'AdminRole',
-    description: 'A role as staff see it; `permissions` is the sum of what it holds in effect.',
+    description: 'A role with the data for staff; `permissions` is the sum of its effective permissions.',
   });
 
 export const viewAdminRole = (role: Role): z.infer<typeof adminRoleSchema> => ({

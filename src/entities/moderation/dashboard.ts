@@ -10,4 +10,4 @@ export const dashboardSchema = z
     numberOfComments: z.int().meta({ description: 'Public posts written here.' }),
     numberOfReports: z.int().meta({ description: 'Open ones.' }),
   })
-  .meta({ id: 'Dashboard', description: 'How much there is on this server.' });
+  .meta({ id: 'Dashboard', description: 'Totals of this server.' });

@@ -15,7 +15,7 @@ export const measureSchema = z
     previous_total: z.string().optional().meta({ description: 'Of the period of the same length right before.' }),
     data: z.array(z.object({ date: z.string(), value: z.string() })).meta({ description: 'Each day of the period.' }),
   })
-  .meta({ id: 'AdminMeasure', description: 'How much of something there was in a period.' });
+  .meta({ id: 'AdminMeasure', description: 'A measure in a period.' });
 
 const dimensionDataSchema = z
   .object({
@@ -25,14 +25,14 @@ const dimensionDataSchema = z
     unit: z.string().optional(),
     human_value: z.string().optional(),
   })
-  .meta({ id: 'AdminDimensionData', description: 'One of them, and how much of it there is.' });
+  .meta({ id: 'AdminDimensionData', description: 'A value and its count.' });
 
 export const dimensionSchema = z
   .object({
     key: z.string(),
     data: z.array(dimensionDataSchema),
   })
-  .meta({ id: 'AdminDimension', description: 'What there is most of, the largest first.' });
+  .meta({ id: 'AdminDimension', description: 'The most frequent values, the largest first.' });
 
 const cohortDataSchema = z
   .object({

@@ -16,7 +16,7 @@ export const filterResultSchema = z
     keyword_matches: z.array(z.string()).nullable(),
     status_matches: z.array(z.string()).nullable(),
   })
-  .meta({ id: 'FilterResult', description: 'A filter that matches a post, and what it found.' });
+  .meta({ id: 'FilterResult', description: 'A filter that matches a post, and the matches.' });
 
 export type FilterResult = z.infer<typeof filterResultSchema>;
 

@@ -25,7 +25,7 @@ export const filterSchema = z
     keywords: z.array(filterKeywordSchema).optional(),
     statuses: z.array(filterStatusSchema).optional(),
   })
-  .meta({ id: 'Filter', description: 'What you do not want to read. Results of filtering leave its parts out.' });
+  .meta({ id: 'Filter', description: 'A filter. Results of filtering omit its parts.' });
 
 export const filterV1Schema = z
   .object({

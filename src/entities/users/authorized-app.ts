@@ -11,7 +11,7 @@ export const authorizedAppSchema = z
     name: z.string().nullable().meta({ description: 'Null for tokens that an administrator made from a terminal.' }),
     website: z.string().nullable(),
     scopes: z.array(z.string()),
-    identities: z.array(actorSchema).meta({ description: 'Whom it acts as.' }),
+    identities: z.array(actorSchema).meta({ description: 'The identities that it acts as.' }),
     createdAt: z.string().meta({ description: 'When it was authorized.' }),
     lastUsedAt: z.string().nullable().meta({ description: 'To the day.' }),
   })

@@ -25,7 +25,7 @@ export const cryptoClaimResultSchema = z
     key: z.string(),
     signature: z.string().meta({ description: 'Of the key, by the device’s fingerprint key.' }),
   })
-  .meta({ id: 'CryptoClaimResult', description: 'A one-time key, which nobody else gets.' });
+  .meta({ id: 'CryptoClaimResult', description: 'A one-time key, which is returned once.' });
 
 export const viewDevice = (row: Row): z.infer<typeof cryptoDeviceSchema> => ({
   device_id: row.deviceId,

@@ -16,7 +16,7 @@ export const roleFields = {
 
 export const roleSchema = z
   .object(roleFields)
-  .meta({ id: 'Role', description: 'A role of users, with what it permits as a sum of flags.' });
+  .meta({ id: 'Role', description: 'A role of users, with its permissions as a sum of flags.' });
 
 /** @param permissions in effect, where they are more than the row's own */
 export const viewRole = (role: Role, permissions = role.permissions): z.infer<typeof roleSchema> => ({

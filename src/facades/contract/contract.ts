@@ -13,9 +13,9 @@ const TAGS: Record<string, string> = {
   admin_accounts: 'Accounts as staff see them, with the user behind each, and what staff does about them.',
   admin_reports: 'Reports as Mastodon’s apps handle them.',
   announcements: 'Notices of the server to everybody, and their management.',
-  imports: 'What you bring with you: CSV files of other servers.',
-  exports: 'What you take with you: your lists as CSV, and archives of everything.',
-  annual_reports: 'What you did in a year, made when you ask for it.',
+  imports: 'Imports of CSV files from other servers.',
+  exports: 'Exports of your data: lists as CSV, and archives of everything.',
+  annual_reports: 'Your activity in one year, computed on request.',
   apps: 'Applications that speak for people: registering one, and what a token belongs to.',
   collections: 'Accounts that somebody recommends to others.',
   comments: 'Writing a public post as one of your identities; reading and answering it is done by its status.',
@@ -36,12 +36,12 @@ const TAGS: Record<string, string> = {
   feeds:
     'Events for calendar programs and feed readers, and the tokens that open your own ones without signing in. The files themselves are served at `/@{name}/feed/ics`, `/@{name}/feed/atom`, `/events/{uuid}/export/ics` and `/events/going/{token}/ics`.',
   filters:
-    'What you do not want to read: keywords and single posts, by context. Version 2 groups keywords under a title; version 1, for older apps, shows each keyword as a filter.',
+    'Keywords and single posts that you do not want to read, by context. Version 2 groups keywords under a title; version 1, for older apps, shows each keyword as a filter.',
   groups: 'Groups and their members.',
   instance: 'This server: its name, its rules and limits, and how much it is used.',
   invites: 'Inviting people to sign up, and all invitations for staff. Their page is `/invite/{code}`.',
-  jobs: 'Work that the server does later, and what failed of it; for administrators.',
-  lists: 'Timelines of the people whom you put into a list.',
+  jobs: 'Background jobs and failed jobs; for administrators.',
+  lists: 'Timelines of the accounts in your lists.',
   media: 'Sound, video and pictures that are attached to posts, from upload to description.',
   moderation: 'Reports and what moderators did.',
   notifications: 'What happened and concerns you.',
@@ -67,7 +67,7 @@ const TAGS: Record<string, string> = {
   timelines: 'Lists of posts: home, public, of a hashtag, a list or a link.',
   trends: 'The hashtags, posts and links that people talk about most, and their review by moderators.',
   users: 'People who signed up.',
-  well_known: 'What other software asks a server: which one it is, and whom a handle names.',
+  well_known: 'Metadata of the server for other software, and look-ups of handles.',
 };
 
 /** OpenAPI 3.1, indented, with a line break at the end. */

@@ -46,7 +46,7 @@ const SCHEMAS = {
       error: SENTENCE,
       details: {
         type: 'object',
-        description: 'Field → what is wrong with it.',
+        description: 'Field → its errors.',
         additionalProperties: {
           type: 'array',
           items: {

@@ -104,7 +104,7 @@ const NOTHING = { uuid: '', beginsOn: new Date(-8.64e15), endsOn: null, options:
 const filterFlag = (description: string) => z.boolean().optional().meta({ description });
 
 export const eventFiltersInput = {
-  from: timeInput.optional().meta({ description: 'Only what is not over then. ISO 8601 in UTC.' }),
+  from: timeInput.optional().meta({ description: 'Only events that end later. ISO 8601 in UTC.' }),
   until: timeInput.optional().meta({ description: 'Only what begins before. ISO 8601 in UTC.' }),
   search: textInput(SEARCH_MAX)
     .optional()

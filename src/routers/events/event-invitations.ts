@@ -61,7 +61,7 @@ export const eventInvitationsRouter = router({
         tags,
         summary: 'Invite a person to an event that you organize',
         description:
-          'Also people of other servers. The invited see the event whoever it is for, and join it without being asked.',
+          'Remote people, too. Invited people see the event with any visibility, and join it without approval.',
       },
     })
     .input(

@@ -75,7 +75,7 @@ export const eventsRouter = router({
         method: 'GET',
         path: '/api/v1/events/drafts',
         tags,
-        summary: 'List what you prepare: drafts, and events that are published later',
+        summary: 'List your drafts, and events that are published later',
       },
     })
     .input(z.object(numberedPageInput))
@@ -177,7 +177,7 @@ export const eventsRouter = router({
         tags,
         contentTypes: JSON_OR_FORM,
         summary: 'Change an event',
-        description: 'What is not sent stays as it is.',
+        description: 'Absent fields stay unchanged.',
       },
     })
     .input(

@@ -42,7 +42,7 @@ export const feedsRouter = router({
         method: 'GET',
         path: '/api/v1/feeds/going/{token}',
         tags,
-        summary: 'Read what the owner of a feed token organizes or goes to',
+        summary: 'Read the events that the owner of a feed token organizes or attends',
       },
     })
     .input(z.object({ token: tokenInput }))

@@ -139,7 +139,7 @@ export const groupsRouter = router({
         path: '/api/v1/groups/{id}',
         tags,
         summary: 'Change a group',
-        description: 'What is not sent stays as it is.',
+        description: 'Absent fields stay unchanged.',
         contentTypes: JSON_OR_FORM,
       },
     })

@@ -44,13 +44,13 @@ const words = textInput(20_000);
 const line = lineInput(20_000);
 
 const ruleInput = {
-  hint: words.optional().meta({ description: 'What it means, at length.' }),
+  hint: words.optional().meta({ description: 'A longer explanation.' }),
   position: z.int().optional().meta({ description: 'Rules are shown by rising position; a new one comes last.' }),
   translations: z
     .array(z.object({ language: textInput(35), text: line, hint: words.optional() }))
     .max(200, 'should have at most 200 item(s)')
     .optional()
-    .meta({ description: 'All of them; languages that are left out lose theirs.' }),
+    .meta({ description: 'All translations; those of absent languages are deleted.' }),
 };
 
 const byName = z.object({

@@ -40,7 +40,7 @@ export const announcementsRouter = router({
         method: 'GET',
         path: '/api/v1/donation_campaigns',
         tags,
-        summary: 'Read a request for donations; there is none',
+        summary: 'Read a request for donations; always empty',
       },
       answers: { 204: 'There is none' },
     })

@@ -50,13 +50,13 @@ const time = (description: string) =>
     .meta({ description: `${description} In ISO 8601; without an offset it is UTC.` });
 
 const fields = {
-  starts_at: time('When what it is about begins; only with `ends_at`. Blank for none.'),
+  starts_at: time('The beginning of the announced period; only with `ends_at`. Blank for none.'),
   ends_at: time('When it ends; the announcement is unpublished then. Blank for none.'),
   all_day: z.boolean().nullish().meta({ description: 'Only the days of the range count, in UTC; only with a range.' }),
   scheduled_at: time('When it is published, if not now. Blank for now, or for never.'),
 };
 const text = wordsInput(LONGEST_ANNOUNCEMENT).meta({
-  description: 'What it says: links, mentions, hashtags and custom emoji are shown as in posts.',
+  description: 'The text: links, mentions, hashtags and custom emoji are shown as in posts.',
 });
 
 /** Undefined for omitted values, and for null by apps that send everything; blank clears. */
@@ -146,7 +146,7 @@ export const adminAnnouncementsRouter = router({
   unpublish: staffProcedure
     .meta({
       ...writing,
-      openapi: { method: 'POST', path: `${ONE}/unpublish`, tags, summary: 'Show an announcement to nobody but staff' },
+      openapi: { method: 'POST', path: `${ONE}/unpublish`, tags, summary: 'Show an announcement to staff only' },
     })
     .input(byId)
     .output(adminAnnouncementSchema)

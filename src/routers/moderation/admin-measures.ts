@@ -61,7 +61,7 @@ export const adminMeasuresRouter = router({
     .meta({
       scopes,
       permission,
-      openapi: { method: 'POST', path: '/api/v1/admin/dimensions', tags, summary: 'Read what there is most of' },
+      openapi: { method: 'POST', path: '/api/v1/admin/dimensions', tags, summary: 'Read the most frequent values' },
     })
     .input(
       z.object({

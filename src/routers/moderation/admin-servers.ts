@@ -74,5 +74,5 @@ export const adminServersRouter = router({
   retry: acting('retry', 'Forget the failures of a server, and deliver what waits for it now', retryDeliveries),
   forget: acting('forget', 'Forget the failures of a server', forgetFailures),
   refresh: acting('refresh', 'Read the software and the people of a server again', refreshHost),
-  purge: acting('purge', 'Delete what is stored of a server that is suspended or unavailable', purgeHost),
+  purge: acting('purge', 'Delete all data of a suspended or unavailable server', purgeHost),
 });

@@ -59,7 +59,7 @@ const reportAccountInput = z.object({
   forward: forward.nullish(),
   forward_to_domains: z.array(z.string().max(255)).max(MOST).nullish().meta({
     description:
-      'Which servers are told: that of the account, or those of people whom the posts answer; by default the first.',
+      'The servers that receive the report: that of the account, or those of people to whom the posts reply; by default the first.',
   }),
 });
 

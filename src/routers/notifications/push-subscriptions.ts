@@ -70,7 +70,7 @@ export const pushSubscriptionsRouter = router({
         path,
         tags,
         summary: 'Change alerts and policy of the push subscription',
-        description: 'Alerts replace all that there were; what is not sent stays.',
+        description: 'The alerts replace all former ones; other absent fields stay unchanged.',
       },
     })
     .input(z.object({ data: dataInput, policy: policyInput }))

@@ -109,7 +109,7 @@ export const accountsRouter = router({
         only_media: z.boolean().default(false),
         exclude_replies: z.boolean().default(false),
         exclude_reblogs: z.boolean().default(false),
-        pinned: z.boolean().default(false).meta({ description: 'Only what is pinned to the profile.' }),
+        pinned: z.boolean().default(false).meta({ description: 'Only posts pinned to the profile.' }),
         tagged: blankIsAbsent(z.string().max(200, 'is too long')).optional(),
       }),
     )
@@ -135,5 +135,5 @@ export const accountsRouter = router({
     }),
 
   followers: network('followers', 'List who follows an account'),
-  following: network('following', 'List whom an account follows'),
+  following: network('following', 'List the accounts that an account follows'),
 });

@@ -42,7 +42,7 @@ export const annualReportsRouter = router({
         method: 'GET',
         path: '/api/v1/annual_reports/{year}/state',
         tags,
-        summary: 'Read whether there is a report, or can be one',
+        summary: 'Read the state of a report',
         description: 'A year is eligible from 10 December on, if you posted in it.',
       },
     })

@@ -183,7 +183,7 @@ export const collectionsRouter = router({
         method: 'DELETE',
         path: '/api/v1/collections/{id}/items/{item_id}',
         tags,
-        summary: 'Take an account out of it',
+        summary: 'Remove an account from a collection',
       },
     })
     .input(item)

@@ -59,7 +59,7 @@ export const quotesRouter = router({
         method: 'PUT',
         path: '/api/v1/statuses/{id}/interaction_policy',
         tags,
-        summary: 'Change who may quote a status, without an edit; without a policy it becomes what you post with',
+        summary: 'Change who may quote a status, without an edit; without a policy, to your default',
       },
     })
     .input(byId.extend({ quote_approval_policy: quotePolicyInput }))

@@ -27,6 +27,6 @@ const savedList = (list: 'bookmarks' | 'favourites', summary: string) =>
     });
 
 export const savedStatusesRouter = router({
-  bookmarks: savedList('bookmarks', 'List what you bookmarked'),
-  favourites: savedList('favourites', 'List what you favourited'),
+  bookmarks: savedList('bookmarks', 'List your bookmarks'),
+  favourites: savedList('favourites', 'List your favourites'),
 });

@@ -29,7 +29,7 @@ export const scheduledStatusesRouter = router({
   list: identityProcedure
     .meta({
       scopes: ['read:statuses'],
-      openapi: { method: 'GET', path: '/api/v1/scheduled_statuses', tags, summary: 'List what you scheduled' },
+      openapi: { method: 'GET', path: '/api/v1/scheduled_statuses', tags, summary: 'List your scheduled statuses' },
     })
     .input(z.object(pageInput(20)))
     .output(z.array(scheduledStatusSchema))

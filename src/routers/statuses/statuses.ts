@@ -70,7 +70,7 @@ const createStatusInput = z.object({
   sensitive: z.boolean().optional(),
   visibility: blankIsAbsent(visibilitySchema).optional(),
   scheduled_at: timeInput,
-  quoted_status_id: blankIsAbsent(idInput).nullish().meta({ description: 'What it quotes.' }),
+  quoted_status_id: blankIsAbsent(idInput).nullish().meta({ description: 'The quoted status.' }),
   group_id: blankIsAbsent(textInput(LONGEST_GROUP_TEXT)).nullish().meta({
     description:
       'Own: the group that it is for, by its id or its name. The group boosts it, unless it is remote and does not want it. Public or unlisted, and no reply.',
@@ -79,7 +79,7 @@ const createStatusInput = z.object({
     .array(idInput)
     .max(500)
     .optional()
-    .meta({ description: 'Whom the text may mention; when it mentions others, nothing is posted.' }),
+    .meta({ description: 'The accounts that the text may mention; if it mentions others, the status is refused.' }),
 });
 
 async function refuseUnexpected(ctx: IdentityContext, text: string, allowed: readonly string[]): Promise<void> {

@@ -35,7 +35,7 @@ export const importsRouter = router({
         mode: z
           .enum(['merge', 'overwrite'])
           .default('merge')
-          .meta({ description: 'overwrite: what is there and not in the file is removed first.' }),
+          .meta({ description: 'overwrite: existing entries that are not in the file are removed first.' }),
         data: z.file().meta({
           description: 'A file as Mastodon exports it, up to 5 MB and 20,000 rows: CSV, or JSON for `custom_filters`.',
         }),

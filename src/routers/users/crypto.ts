@@ -143,7 +143,7 @@ export const cryptoRouter = router({
         path: '/api/v1/crypto/deliveries',
         tags,
         summary: 'Send encrypted messages to devices',
-        description: 'To all of them, or to none.',
+        description: 'Delivers to all devices, or to none.',
       },
     })
     .input(z.object({ device: z.array(deliveryInput).max(DEVICES_AT_ONCE) }))

@@ -88,7 +88,7 @@ export const invitesRouter = router({
         method: 'DELETE',
         path: `${PATH}/{id}`,
         tags,
-        summary: 'Disable an invitation of yours; the list goes on to show it',
+        summary: 'Disable an invitation of yours; it stays in the list',
       },
     })
     .input(z.object({ id: idInput }))

@@ -22,7 +22,7 @@ const signUpInput = z.object({
   locale: field(100),
   reason: field(10_000).meta({ description: 'Why, where sign-ups need approval.' }),
   date_of_birth: field(64).meta({
-    description: 'Such as 1990-12-31, where there is a minimum age; it is not kept.',
+    description: 'Such as 1990-12-31, required if the server has a minimum age; it is not stored.',
   }),
   invite_code: field(64).meta({
     description: 'Of an invitation: it opens registrations that are closed, and spares the approval.',

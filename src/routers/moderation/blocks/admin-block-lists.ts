@@ -54,7 +54,7 @@ export const adminBlockListsRouter = router({
         path,
         tags,
         summary: 'Subscribe to a shared list of blocked servers',
-        description: 'It is fetched daily. Its changes wait for a decision and block nobody by themselves.',
+        description: 'It is fetched daily. Its changes wait for a decision of the staff.',
       },
     })
     .input(z.object({ url: z.string().max(2000, 'is too long').meta({ description: "CSV in Mastodon's format." }) }))

@@ -95,7 +95,7 @@ export const adminDomainBlocksRouter = router({
         method: 'POST',
         path: `${PATH}/{id}/purge`,
         tags,
-        summary: 'Delete for good what is known of a suspended server',
+        summary: 'Delete all data of a suspended server permanently',
       },
     })
     .input(z.object(byBlockId))
