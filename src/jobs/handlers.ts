@@ -103,6 +103,8 @@ import { pollEnded } from './statuses/poll-ended.ts';
 import { pollVoted } from './statuses/poll-voted.ts';
 import { quoteAnswered } from './statuses/quote-answered.ts';
 import { quoteRevoked } from './statuses/quote-revoked.ts';
+import { replyAnswered } from './statuses/reply-answered.ts';
+import { replyRefused } from './statuses/reply-refused.ts';
 import { scheduledStatusDue } from './statuses/scheduled-status-due.ts';
 import { statusChanged } from './statuses/status-changed.ts';
 import { statusCreated } from './statuses/status-created.ts';
@@ -215,6 +217,8 @@ export const JOB_HANDLERS: JobHandlers = {
   'quote.answered': quoteAnswered,
   'quote.revoked': quoteRevoked,
   'reminders.due': remindersDue,
+  'reply.answered': replyAnswered,
+  'reply.refused': replyRefused,
   'report.created': reportCreated,
   'report_digest.due': reportDigestDue,
   'reset.requested': resetRequested,

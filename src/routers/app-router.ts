@@ -69,6 +69,7 @@ import { mediaRouter } from './statuses/media.ts';
 import { oembedRouter } from './statuses/oembed.ts';
 import { pollsRouter } from './statuses/polls.ts';
 import { quotesRouter } from './statuses/quotes.ts';
+import { replyRequestsRouter } from './statuses/reply-requests.ts';
 import { savedStatusesRouter } from './statuses/saved-statuses.ts';
 import { scheduledStatusesRouter } from './statuses/scheduled-statuses.ts';
 import { statusActionsRouter } from './statuses/status-actions.ts';
@@ -167,6 +168,7 @@ export const appRouter = router({
   severances: severancesRouter,
   reports: reportsRouter,
   quotes: quotesRouter,
+  replyRequests: replyRequestsRouter,
   scheduledStatuses: scheduledStatusesRouter,
   search: searchRouter,
   sessions: sessionsRouter,

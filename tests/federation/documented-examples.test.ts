@@ -122,12 +122,24 @@ async function ofQuotes(): Promise<void> {
   keepAll();
 }
 
+/** The answer to a request to reply to a post of bob, and the approval in it. */
+async function ofReplies(): Promise<void> {
+  const target = await from.post(from.world.bob);
+  from.peer.forget();
+  const instrument = from.note({ inReplyTo: target.uri });
+  await from.send({ id: from.fresh(from.sam), type: 'ReplyRequest', object: target.uri, instrument });
+  const [{ result }] = from.peer.activities('Accept');
+  keep((await (await fetch(result, { headers: { accept: 'application/activity+json' } })).json()) as Document);
+  keepAll();
+}
+
 beforeAll(async () => {
   from = await Correspondent.open();
   await ofGroup(from.peer.actor('tina'));
   await ofBob(from.peer.actor('dora'));
   await elsewhere();
   await ofQuotes();
+  await ofReplies();
 });
 afterAll(() => from.close());
 

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Json, JsonObject } from '../../src/domain/federation/documents/json.ts';
 import { readNote } from '../../src/domain/federation/documents/note.ts';
-import { quotersOf } from '../../src/domain/federation/documents/policies.ts';
+import { peopleIn } from '../../src/domain/federation/documents/policies.ts';
 import { CONTEXT, NOW, PUBLIC } from './documents.ts';
 
 const ALICE = 'https://far.example/users/alice';
@@ -214,7 +214,7 @@ test.each<[Json, string]>([
   [null, 'NOBODY'],
 ])('FED-QUOTE-09: %j', (interactionPolicy, expected) => {
   const author = { uri: ALICE, followersUri: FOLLOWERS, followingUri: FOLLOWING };
-  expect(quotersOf(read({ interactionPolicy }).policies.canQuote?.automatic, author)).toBe(expected);
+  expect(peopleIn(read({ interactionPolicy }).policies.canQuote?.automatic, author)).toBe(expected);
 });
 
 test('FED-UPDATE-01: the time of an edit, and none', () => {

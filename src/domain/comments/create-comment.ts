@@ -39,6 +39,8 @@ export async function createComment(ctx: IdentityContext, given: CommentInput): 
     poll: null,
     quotedStatusId: null,
     quotePolicy,
+    // The organizer moderates comments.
+    replyPolicy: 'PUBLIC',
     idempotencyKey: given.idempotencyKey ?? null,
     below: given.below ?? null,
   });

@@ -40,6 +40,13 @@ const ROWS = {
   record_not_found: { kind: 'not_found' },
   translation_unavailable: { kind: 'not_found' },
   reply_target_missing: { kind: 'not_found' },
+  /** The reply policy of the post to which somebody replies. */
+  reply_mentioned_only: { kind: 'forbidden' },
+  reply_followers_only: { kind: 'forbidden' },
+  reply_followed_only: { kind: 'forbidden' },
+  reply_to_waiting: { kind: 'forbidden' },
+  like_refused: { kind: 'forbidden' },
+  boost_refused: { kind: 'forbidden' },
   quote_target_missing: { kind: 'not_found' },
   quote_unmentioned: { kind: 'invalid' },
   pin_foreign: { kind: 'invalid' },

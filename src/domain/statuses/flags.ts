@@ -5,9 +5,9 @@ import { READER, ROW_VISIBLE } from './visible.ts';
 const FLAGS = { favourited: 1, reblogged: 2, muted: 4, bookmarked: 8, pinned: 16 };
 /** Set on every row if the viewer has any filter. */
 const HAS_FILTERS = 32;
-/** Set where the author's followers may quote it and the viewer is one. */
+/** Set where the author's followers may quote it or reply to it, and the viewer is one. */
 const FOLLOWS = 64;
-/** Set where people whom the author follows may quote it and the viewer is one of them. */
+/** Set where people whom the author follows may quote it or reply to it, and the viewer is one of them. */
 const IS_FOLLOWED = 1024;
 /** For quoted statuses only. */
 const VISIBLE = 128;
@@ -59,6 +59,10 @@ export const FILTERS_FLAG = (viewer: string): string =>
     ? ifAny(viewer, 'filters', `${HAS_FILTERS}`)
     : bit(HAS_FILTERS, `filters g WHERE g.actor_id = ${viewer}::bigint`);
 
+/** SQL: whether a policy of the status names these people. */
+const NAMES = (people: 'FOLLOWERS' | 'FOLLOWING', row: string): string =>
+  `('${people}' IN (${row}.quote_policy, ${row}.quote_manual_policy) OR '${people}' IN (${row}.reply_policy, ${row}.reply_manual_policy))`;
+
 /**
  * SQL for the viewer's interactions with a status.
  *
@@ -71,8 +75,8 @@ export const STATUS_FLAGS = (viewer: string, row: string): string => `CASE WHEN 
   | ${ifAny(viewer, 'leaves', bit(FLAGS.muted, `conversation_mutes g WHERE g.actor_id = ${viewer}::bigint AND g.conversation_id = ${row}.conversation_id`))}
   | ${ifAny(viewer, 'bookmarks', bit(FLAGS.bookmarked, `bookmarks g WHERE g.actor_id = ${viewer}::bigint AND g.status_id = ${row}.id`))}
   | CASE WHEN ${row}.actor_id = ${viewer}::bigint THEN ${bit(FLAGS.pinned, `status_pins g WHERE g.actor_id = ${viewer}::bigint AND g.status_id = ${row}.id`)} ELSE 0 END
-  | CASE WHEN 'FOLLOWERS' IN (${row}.quote_policy, ${row}.quote_manual_policy) THEN ${bit(FOLLOWS, `follows g WHERE g.follower_id = ${viewer}::bigint AND g.target_id = ${row}.actor_id AND g.approved`)} ELSE 0 END
-  | CASE WHEN 'FOLLOWING' IN (${row}.quote_policy, ${row}.quote_manual_policy) THEN ${bit(IS_FOLLOWED, `follows g WHERE g.follower_id = ${row}.actor_id AND g.target_id = ${viewer}::bigint AND g.approved`)} ELSE 0 END
+  | CASE WHEN ${NAMES('FOLLOWERS', row)} THEN ${bit(FOLLOWS, `follows g WHERE g.follower_id = ${viewer}::bigint AND g.target_id = ${row}.actor_id AND g.approved`)} ELSE 0 END
+  | CASE WHEN ${NAMES('FOLLOWING', row)} THEN ${bit(IS_FOLLOWED, `follows g WHERE g.follower_id = ${row}.actor_id AND g.target_id = ${viewer}::bigint AND g.approved`)} ELSE 0 END
   | ${FILTERS_FLAG(viewer)} END`;
 
 /** Access to quoted statuses, as SQL: flags in addition to those of `STATUS_FLAGS`. */

@@ -30,6 +30,10 @@ declare module '../kernel/outbox.ts' {
     };
     /** The author of a local post revoked the quote by this status. */
     'quote.revoked': { statusId: string; quotedId: string };
+    /** The author of the post to which this status replies approved or rejected it. */
+    'reply.answered': { statusId: string };
+    /** A remote person may not reply to a local post. `requestUri`: the request for an approval, if there was one. */
+    'reply.refused': { parentId: string; requesterId: string; replyUri: string; requestUri: string | null };
     'poll.ended': { pollId: string };
     /** A local poll received votes; one job for those of some minutes. */
     'poll.counted': { pollId: string };

@@ -17,7 +17,7 @@ const LIMITS = {
 const ROW = (row: string): string =>
   [
     'id, actor_id, visibility, deleted_at, in_reply_to_id, in_reply_to_actor_id, conversation_id, reblog_of_id',
-    'quoted_status_id, quoted_actor_id, quote_state, quote_policy, quote_manual_policy, xmin',
+    'quoted_status_id, quoted_actor_id, quote_state, quote_policy, quote_manual_policy, reply_policy, reply_manual_policy, xmin',
   ]
     .join(', ')
     .replaceAll(/\w+/g, (column) => `${row}.${column}`);

@@ -1,4 +1,4 @@
-/** Default visibility, sensitivity, language and quote policy of a user's new statuses. */
+/** Default visibility, sensitivity, language, quote and reply policy of a user's new statuses. */
 import { z } from 'zod';
 import type { QuotePolicy, StatusVisibility } from '../../generated/prisma/client.ts';
 import type { Tx } from '../../platform/database/db.ts';
@@ -12,11 +12,15 @@ import { refuse } from '../kernel/refusals.ts';
 /** The quote policies that people choose from. */
 export type OwnQuotePolicy = Extract<QuotePolicy, 'PUBLIC' | 'FOLLOWERS' | 'NOBODY'>;
 
+/** The reply policies that people choose from; with APPROVAL, the author approves each reply. */
+export type OwnReplyPolicy = 'PUBLIC' | 'FOLLOWERS' | 'MENTIONED' | 'APPROVAL';
+
 export interface PostingDefaults {
   visibility: StatusVisibility;
   sensitive: boolean;
   language: string | null;
   quotePolicy: OwnQuotePolicy;
+  replyPolicy: OwnReplyPolicy;
 }
 
 const settingsSchema = z.object({
@@ -24,6 +28,7 @@ const settingsSchema = z.object({
   sensitive: z.boolean().default(false),
   language: z.string().nullable().default(null),
   quotePolicy: z.enum(['PUBLIC', 'FOLLOWERS', 'NOBODY']).default('PUBLIC'),
+  replyPolicy: z.enum(['PUBLIC', 'FOLLOWERS', 'MENTIONED', 'APPROVAL']).default('PUBLIC'),
 });
 
 const settingsById = statement(
@@ -55,6 +60,7 @@ export interface PostingChanges {
   sensitive?: boolean | undefined;
   language?: string | null | undefined;
   quotePolicy?: QuotePolicy | undefined;
+  replyPolicy?: OwnReplyPolicy | undefined;
 }
 
 /** Normalizes the changes. Refuses unknown languages. */

@@ -1,8 +1,8 @@
 /** Activities that this server sends. Ids are addresses below the actor's; only those of statuses can be fetched. */
-import { quoteRequestUri } from '../../domain/federation/outbox/uris.ts';
+import { quoteRequestUri, replyRequestUri } from '../../domain/federation/outbox/uris.ts';
 import { timeText } from '../fields/time.ts';
 import { featuredOf } from './actor-document.ts';
-import { ACTIVITY_STREAMS, CONTEXT_OF_QUOTE_REQUESTS, PUBLIC } from './context.ts';
+import { ACTIVITY_STREAMS, CONTEXT_OF_QUOTE_REQUESTS, CONTEXT_OF_REPLIES, PUBLIC } from './context.ts';
 import { publishedText } from './document-time.ts';
 import { recipientsOf, type StatusDocument, withContext } from './note-document.ts';
 
@@ -73,6 +73,13 @@ export const quoteRequest = ({ row, note }: StatusDocument, quoted: string): obj
   '@context': CONTEXT_OF_QUOTE_REQUESTS,
   ...plain(quoteRequestUri(row.uri), 'QuoteRequest', row.author_uri, quoted),
   instrument: note,
+});
+
+/** Contains the reply, which nobody else gets before it is approved. */
+export const replyRequest = ({ row, note }: StatusDocument, target: { uri: string; author: string }): object => ({
+  '@context': CONTEXT_OF_REPLIES,
+  ...plain(replyRequestUri(row.uri), 'ReplyRequest', row.author_uri, target.uri),
+  ...{ to: [target.author], instrument: note },
 });
 
 /** Addressed to everybody, whatever the audience of the status was. */

@@ -44,6 +44,11 @@ const TERMS = {
   quoteAuthorization: { '@id': 'https://w3id.org/fep/044f#quoteAuthorization', '@type': '@id' },
   QuoteRequest: 'https://w3id.org/fep/044f#QuoteRequest',
   QuoteAuthorization: 'https://w3id.org/fep/044f#QuoteAuthorization',
+  canReply: { '@id': 'gts:canReply', '@type': '@id' },
+  replyAuthorization: { '@id': 'gts:replyAuthorization', '@type': '@id' },
+  approvedBy: { '@id': 'gts:approvedBy', '@type': '@id' },
+  ReplyRequest: 'gts:ReplyRequest',
+  ReplyAuthorization: 'gts:ReplyAuthorization',
   interactingObject: { '@id': 'gts:interactingObject', '@type': '@id' },
   interactionTarget: { '@id': 'gts:interactionTarget', '@type': '@id' },
   quoteUri: { '@id': 'http://fedibird.com/ns#quoteUri', '@type': '@id' },
@@ -133,8 +138,11 @@ const TERMS_OF_NOTES: readonly Term[] = [
   'conversation',
   'interactionPolicy',
   'canQuote',
+  'canReply',
   'automaticApproval',
   'manualApproval',
+  'replyAuthorization',
+  'approvedBy',
   'quote',
   'quoteAuthorization',
   'quoteUri',
@@ -181,6 +189,11 @@ export const CONTEXT_OF_QUOTES: Context = [ACTIVITY_STREAMS, definitionsOf(TERMS
 export const CONTEXT_OF_QUOTE_REQUESTS: Context = [
   ACTIVITY_STREAMS,
   definitionsOf(['QuoteRequest', ...TERMS_OF_NOTES]),
+];
+/** Requests to approve a reply, which contain a note, their answers, and approvals. */
+export const CONTEXT_OF_REPLIES: Context = [
+  ACTIVITY_STREAMS,
+  definitionsOf(['ReplyRequest', 'ReplyAuthorization', 'interactingObject', 'interactionTarget', ...TERMS_OF_NOTES]),
 ];
 export const CONTEXT_OF_EVENTS: Context = [ACTIVITY_STREAMS, definitionsOf(TERMS_OF_EVENTS)];
 export const CONTEXT_OF_GROUPS: Context = [

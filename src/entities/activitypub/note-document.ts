@@ -3,8 +3,9 @@
  */
 import type { DomainContext } from '../../domain/access/context.ts';
 import { shortcodesIn, textOf } from '../../domain/emojis/shortcode.ts';
-import { QUOTE_AUTHORIZATIONS } from '../../domain/federation/outbox/uris.ts';
+import { QUOTE_AUTHORIZATIONS, REPLY_AUTHORIZATIONS } from '../../domain/federation/outbox/uris.ts';
 import { tagUrl } from '../../domain/tags/url.ts';
+import type { ApprovalState, InteractionPolicy } from '../../generated/prisma/client.ts';
 import { statement } from '../../platform/database/sql.ts';
 import { type EmojiMap, gatherEmojis } from '../fields/custom-emoji.ts';
 import { timeText } from '../fields/time.ts';
@@ -13,6 +14,7 @@ import { CONTEXT_OF_NOTES, PUBLIC } from './context.ts';
 import { publishedText } from './document-time.ts';
 import { emojiTags } from './emoji-tags.ts';
 import { type QuotingRow, quoteProperties, quotersIn, quoteTags, quotingContent } from './quote-terms.ts';
+import { approvalProperties, repliersIn } from './reply-terms.ts';
 
 export interface NoteRow extends QuotingRow {
   id: bigint;
@@ -31,6 +33,10 @@ export interface NoteRow extends QuotingRow {
   /** The event that it comments on, and its organizer. */
   event_uri: string | null;
   event_owner_uri: string | null;
+  reply_policy: InteractionPolicy;
+  reply_manual_policy: InteractionPolicy;
+  /** The approval by the parent's author; null if the reply needs none. */
+  approval: ApprovalOf | null;
   conversation_uri: string;
   /** The thread, if its first post is a public one of this server, and this post is public, too. */
   thread_id: bigint | null;
@@ -47,6 +53,14 @@ export interface NoteRow extends QuotingRow {
   own_replies: string[];
   likes: number;
   shares: number;
+}
+
+interface ApprovalOf {
+  state: ApprovalState;
+  authorization: string | null;
+  /** The visibility and mentions that the reply gets when it is approved. */
+  visibility: NoteRow['visibility'];
+  mentions: NoteRow['mentions'];
 }
 
 interface MediaOf {
@@ -72,6 +86,10 @@ interface PollOf {
 /** So many replies of the author are part of the document. */
 const OWN_REPLIES = 5;
 
+/** As SQL: the actors `x` of the rows. */
+const MENTIONED = (rows: string): string => `coalesce((
+       SELECT json_agg(json_build_object('uri', x.uri, 'username', x.preferred_username, 'domain', x.domain, 'url', x.url) ORDER BY x.id) FROM ${rows}), '[]')`;
+
 const notesByIds = statement(
   'activitypub_notes',
   `SELECT s.id, s.actor_id, a.uri AS author_uri, a.followers_uri, s.uri, s.url, s.content, s.spoiler_text, s.sensitive OR a.sensitized_at IS NOT NULL AS sensitive,
@@ -80,9 +98,11 @@ const notesByIds = statement(
      CASE WHEN s.visibility IN ('PUBLIC', 'UNLISTED') AND c.local AND c.visibility IN ('PUBLIC', 'UNLISTED') AND c.deleted_at IS NULL THEN c.id END AS thread_id,
      CASE WHEN q.id IS NOT NULL THEN json_build_object('uri', q.uri, 'url', q.url, 'authorization', CASE WHEN s.quote_state = 'ACCEPTED'
        THEN CASE WHEN q.local THEN qa.uri || '${QUOTE_AUTHORIZATIONS}' || s.id ELSE rq.authorization END END) END AS quoted,
-     coalesce(s.quote_state IN ('ACCEPTED', 'PENDING'), false) AND q.id IS NULL AS quote_gone, s.quote_policy, o.uri AS original_uri, oa.uri AS original_author_uri,
-     coalesce((SELECT json_agg(json_build_object('uri', x.uri, 'username', x.preferred_username, 'domain', x.domain, 'url', x.url) ORDER BY x.id)
-       FROM mentions m JOIN actors x ON x.id = m.actor_id WHERE m.status_id = s.id AND NOT m.silent), '[]') AS mentions,
+     coalesce(s.quote_state IN ('ACCEPTED', 'PENDING'), false) AND q.id IS NULL AS quote_gone, s.quote_policy, s.reply_policy, s.reply_manual_policy, o.uri AS original_uri, oa.uri AS original_author_uri,
+     CASE WHEN ap.status_id IS NOT NULL THEN json_build_object('state', ap.state, 'visibility', ap.visibility,
+       'authorization', CASE WHEN ap.state = 'ACCEPTED' THEN CASE WHEN pa.domain IS NULL THEN pa.uri || '${REPLY_AUTHORIZATIONS}' || s.id ELSE ap.authorization END END,
+       'mentions', ${MENTIONED('actors x WHERE x.id = ANY (ap.mention_ids)')}) END AS approval,
+     ${MENTIONED('mentions m JOIN actors x ON x.id = m.actor_id WHERE m.status_id = s.id AND NOT m.silent')} AS mentions,
      ARRAY(SELECT x.uri FROM mentions m JOIN actors x ON x.id = m.actor_id AND x.type = 'GROUP' WHERE m.status_id = s.id ORDER BY x.id) AS groups,
      coalesce((SELECT json_agg(t.title ORDER BY t.id) FROM status_tags st JOIN tags t ON t.id = st.tag_id WHERE st.status_id = s.id), '[]') AS tags,
      coalesce((SELECT json_agg(json_build_object('key', f.key, 'type', f.content_type, 'description', f.description, 'blurhash', f.blurhash,
@@ -99,6 +119,8 @@ const notesByIds = statement(
    LEFT JOIN statuses q ON q.id = s.quoted_status_id AND s.quote_state IN ('ACCEPTED', 'PENDING') AND q.deleted_at IS NULL
    LEFT JOIN actors qa ON qa.id = q.actor_id
    LEFT JOIN remote_quotes rq ON rq.status_id = s.id
+   LEFT JOIN status_approvals ap ON ap.status_id = s.id
+   LEFT JOIN actors pa ON pa.id = ap.author_id
    LEFT JOIN statuses o ON o.id = s.reblog_of_id
    LEFT JOIN actors oa ON oa.id = o.actor_id
    LEFT JOIN status_stats n ON n.status_id = s.id
@@ -228,7 +250,8 @@ function viewNote(ctx: Reading, row: NoteRow, emojis: EmojiMap): object {
       ...emojiTags(ctx, emojis, named),
       ...quoteTags(row),
     ],
-    interactionPolicy: quotersIn(row),
+    interactionPolicy: { ...quotersIn(row), ...repliersIn(row) },
+    ...approvalProperties(row.approval?.authorization ?? null),
     replies: repliesOf(row),
     likes: countOf(row, 'likes'),
     shares: countOf(row, 'shares'),
@@ -242,9 +265,24 @@ export interface StatusDocument {
   note: object | null;
 }
 
-/** One statement. Unknown, deleted and remote ones are left out. */
-export async function statusDocuments(ctx: Reading, ids: readonly bigint[]): Promise<Map<bigint, StatusDocument>> {
-  const rows = await ctx.sql.many(notesByIds, [ids]);
+/** As the post will be when it is approved. */
+const approved = (row: NoteRow): NoteRow =>
+  row.approval?.state === 'PENDING'
+    ? { ...row, visibility: row.approval.visibility, mentions: row.approval.mentions }
+    : row;
+
+/**
+ * One statement. Unknown, deleted and remote ones are left out.
+ *
+ * @param asRequested replies that wait have their later recipients, for the author who is asked
+ */
+export async function statusDocuments(
+  ctx: Reading,
+  ids: readonly bigint[],
+  asRequested = false,
+): Promise<Map<bigint, StatusDocument>> {
+  const read = await ctx.sql.many(notesByIds, [ids]);
+  const rows = asRequested ? read.map(approved) : read;
   const emojis = await gatherEmojis(ctx, rows, (row) => shortcodesIn(row.spoiler_text, textOf(row.content)));
   return new Map(
     rows.map((row) => [row.id, { row, note: row.original_uri === null ? viewNote(ctx, row, emojis) : null }]),

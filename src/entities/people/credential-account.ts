@@ -5,6 +5,7 @@ import { refuse } from '../../domain/kernel/refusals.ts';
 import { storedFields } from '../../domain/persons/profile/fields.ts';
 import { defaultsOf } from '../../domain/users/posting-defaults.ts';
 import { QUOTE_POLICIES, quotePolicySchema } from '../statuses/quote-policy.ts';
+import { REPLY_POLICIES, replyPolicySchema } from '../statuses/reply-approval.ts';
 import { visibilitySchema } from '../statuses/status-schema.ts';
 import { gatherRoles, roleSchema, viewRoleOf } from '../users/role.ts';
 import { accountFields, fieldSchema, presentAccounts, viewFieldSource } from './account.ts';
@@ -23,6 +24,7 @@ export const credentialAccountSchema = z
       discoverable: z.boolean().nullable(),
       indexable: z.boolean(),
       quote_policy: quotePolicySchema,
+      reply_policy: replyPolicySchema.meta({ description: 'Who may reply. Mastodon has no such field.' }),
       attribution_domains: z.array(z.string()),
     }),
     role: roleSchema,
@@ -60,6 +62,7 @@ export async function presentCredentialAccount(ctx: IdentityContext): Promise<Cr
       discoverable: actor.discoverable,
       indexable: actor.indexable,
       quote_policy: QUOTE_POLICIES[defaults.quotePolicy],
+      reply_policy: REPLY_POLICIES[defaults.replyPolicy],
       attribution_domains: actor.attributionDomains,
     },
     role: viewRoleOf(roles, role?.id ?? null),

@@ -7,6 +7,7 @@ import { integerIdSchema } from '../fields/integer-id.ts';
 import { timeText } from '../fields/time.ts';
 import { mediaAttachmentSchema, viewAttachment } from './media-attachment.ts';
 import { QUOTE_POLICIES, quotePolicySchema } from './quote-policy.ts';
+import { REPLY_POLICIES, replyPolicySchema } from './reply-approval.ts';
 import { visibilitySchema } from './status-schema.ts';
 
 export const scheduledStatusSchema = z
@@ -39,6 +40,7 @@ export const scheduledStatusSchema = z
       quoted_status_id: z.string().nullable(),
       quote_approval_policy: quotePolicySchema,
       group_id: z.string().nullable().meta({ description: 'The group that it is addressed to.' }),
+      reply_approval_policy: replyPolicySchema,
     }),
     media_attachments: z.array(mediaAttachmentSchema),
   })
@@ -73,6 +75,7 @@ function viewParams(row: Row): ScheduledStatus['params'] {
     quoted_status_id: params.quotedStatusId,
     quote_approval_policy: QUOTE_POLICIES[params.quotePolicy],
     group_id: params.groupId,
+    reply_approval_policy: REPLY_POLICIES[params.replyPolicy],
   };
 }
 

@@ -2,7 +2,7 @@
 import { collectionsIn } from '../../domain/collections/url.ts';
 import { shortcodesIn, textOf } from '../../domain/emojis/shortcode.ts';
 import type { StatusSkeleton, WrittenStatus } from '../../domain/statuses/reading/skeleton.ts';
-import type { QuotePolicy } from '../../generated/prisma/client.ts';
+import type { InteractionPolicy, QuotePolicy } from '../../generated/prisma/client.ts';
 import { statement } from '../../platform/database/sql.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { RevisionCache } from '../../platform/reading/revision-cache.ts';
@@ -23,6 +23,7 @@ export interface StatusRow {
   /** Moderators have marked all media of the author as sensitive. */
   author_sensitized: boolean;
   language: string | null;
+  /** A reply that is not approved has that which it gets then. */
   visibility: 'public' | 'unlisted' | 'private' | 'direct';
   in_reply_to_id: bigint | null;
   in_reply_to_actor_id: bigint | null;
@@ -32,6 +33,10 @@ export interface StatusRow {
   edited_at: string | null;
   quote_policy: QuotePolicy;
   quote_manual_policy: QuotePolicy;
+  reply_policy: InteractionPolicy;
+  reply_manual_policy: InteractionPolicy;
+  /** Null unless it is a reply that is not approved. */
+  approval_state: 'PENDING' | 'REJECTED' | null;
   /** The address of what a remote status quotes, or a local one at another server. */
   quote_uri: string | null;
   app_name: string | null;
@@ -56,9 +61,9 @@ type Read = Omit<StatusRow, 'created_at' | 'edited_at' | 'shortcodes' | 'collect
 
 const statusesByIds = statement(
   'statuses_by_ids',
-  `SELECT s.id, s.actor_id, s.uri, s.url, s.content, s.spoiler_text, s.sensitive, a.sensitized_at IS NOT NULL AS author_sensitized, s.language, lower(s.visibility::text) AS visibility,
+  `SELECT s.id, s.actor_id, s.uri, s.url, s.content, s.spoiler_text, s.sensitive, a.sensitized_at IS NOT NULL AS author_sensitized, s.language, lower(coalesce(ap.visibility, s.visibility)::text) AS visibility,
      p.id AS in_reply_to_id, s.in_reply_to_actor_id, s.reblog_of_id, s.created_at, s.edited_at,
-     s.quote_policy, s.quote_manual_policy, rq.uri AS quote_uri, s.emojis,
+     s.quote_policy, s.quote_manual_policy, s.reply_policy, s.reply_manual_policy, ap.state::text AS approval_state, rq.uri AS quote_uri, s.emojis,
      app.name AS app_name, app.website AS app_website,
      coalesce((SELECT json_agg(json_build_object('id', a.id::text, 'username', a.preferred_username, 'domain', a.domain, 'url', a.url))
        FROM mentions m JOIN actors a ON a.id = m.actor_id WHERE m.status_id = s.id AND NOT m.silent), '[]') AS mentions,
@@ -73,6 +78,7 @@ const statusesByIds = statement(
    LEFT JOIN statuses p ON p.id = s.in_reply_to_id AND p.deleted_at IS NULL
    LEFT JOIN apps app ON app.id = s.app_id
    LEFT JOIN remote_quotes rq ON rq.status_id = s.id
+   LEFT JOIN status_approvals ap ON ap.status_id = s.id AND ap.state <> 'ACCEPTED'
    WHERE s.id = ANY ($1::bigint[])`,
 ).as<Read>();
 
@@ -100,6 +106,7 @@ const NOTHING_MORE = {
   in_reply_to_actor_id: null,
   reblog_of_id: null,
   quote_uri: null,
+  approval_state: null,
   edited_at: null,
   poll: null,
   card: null,

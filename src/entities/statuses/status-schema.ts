@@ -9,6 +9,7 @@ import { mediaAttachmentSchema } from './media-attachment.ts';
 import { pollSchema } from './poll.ts';
 import { previewCardSchema } from './preview-card.ts';
 import { quoteApprovalSchema, quoteStateSchema, shallowQuoteSchema } from './quote.ts';
+import { replyApprovalSchema } from './reply-approval.ts';
 
 const statusMentionSchema = z
   .object({ id: z.string(), username: z.string(), url: z.string(), acct: z.string() })
@@ -54,6 +55,7 @@ const fields = {
   pinned: z.boolean().optional(),
   filtered: z.array(filterResultSchema).optional(),
   quote_approval: quoteApprovalSchema,
+  reply_approval: replyApprovalSchema,
 };
 
 const quotedStatusSchema = z

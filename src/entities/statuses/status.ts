@@ -16,6 +16,7 @@ import { viewMedia } from './media-attachment.ts';
 import { gatherTallies, type Tallies, viewPoll } from './poll.ts';
 import { viewCard } from './preview-card.ts';
 import { contentWithQuote, type QuoteMaps, quoteOf, viewQuoteApproval, viewShallowQuote } from './quote.ts';
+import { viewReplyApproval } from './reply-approval.ts';
 import { gatherRows, type StatusRow } from './status-row.ts';
 import { type Quote, type Status, statusSchema } from './status-schema.ts';
 import { gatherTagged, type TaggedCollections, viewTagged } from './tagged-collections.ts';
@@ -97,7 +98,7 @@ function rowOf(maps: StatusMaps, id: bigint): StatusRow {
   return row;
 }
 
-/** A reblog repeats content and quote approval of the reblogged status, for clients that do not look into `reblog`. */
+/** A reblog repeats content and approvals of the reblogged status, for clients that do not look into `reblog`. */
 export function viewStatus(ctx: DomainContext, maps: StatusMaps, id: bigint): Status {
   const row = rowOf(maps, id);
   const original = row.reblog_of_id === null ? null : rowOf(maps, row.reblog_of_id);
@@ -109,6 +110,7 @@ export function viewStatus(ctx: DomainContext, maps: StatusMaps, id: bigint): St
     ...viewRow(ctx, maps, row, filtered),
     content: shown.content,
     quote_approval: shown.quote_approval,
+    reply_approval: shown.reply_approval,
     reblog: { ...shown, reblog: null },
     quote: null,
   });
@@ -224,6 +226,7 @@ function viewRow(
     language: row.language,
     edited_at: row.edited_at,
     quote_approval: viewQuoteApproval(ctx, row, seen?.flags ?? 0),
+    reply_approval: viewReplyApproval(ctx, row, seen?.flags ?? 0),
     ...(ctx.viewer?.actorId && {
       ...flags,
       ...(own && row.reblog_of_id === null && PINNABLE.has(row.visibility) && { pinned }),

@@ -28,6 +28,7 @@ export const viewStoredStatus = (accounts: AccountMaps, row: Row): Status => ({
   language: row.language,
   edited_at: row.editedAt && timeText(row.editedAt),
   quote_approval: { automatic: [], manual: [], current_user: 'denied' },
+  reply_approval: { automatic: [], manual: [], current_user: 'denied', state: null },
   reblog: null,
   quote: null,
 });

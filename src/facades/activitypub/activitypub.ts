@@ -49,7 +49,7 @@ const ofInstance =
   };
 
 const partOf =
-  (name: 'likes' | 'shares' | 'activity' | 'quoteAuthorization'): Read =>
+  (name: 'likes' | 'shares' | 'activity' | 'quoteAuthorization' | 'replyAuthorization'): Read =>
   (documents, request, req) =>
     documents[name]({ request, name: nameOf(req), id: idOf(req) });
 
@@ -99,6 +99,7 @@ const DOCUMENTS: readonly (readonly [address: string, read: Read])[] = [
   ],
   ['/users/:name/statuses/:id/activity', partOf('activity')],
   ['/users/:name/quote_authorizations/:id', partOf('quoteAuthorization')],
+  ['/users/:name/reply_authorizations/:id', partOf('replyAuthorization')],
   ['/events/:uuid/activity', ofEvent('eventActivity')],
   ['/events/:uuid/attendees', ofEvent('attendees')],
   ['/events/:uuid/likes', ofEvent('eventLikes')],

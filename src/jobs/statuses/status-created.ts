@@ -12,7 +12,7 @@ import { notify } from '../../domain/notifications/notify.ts';
 import { indexStatus } from '../../domain/search/index-status.ts';
 import { fanOutStatus } from '../../domain/statuses/audience.ts';
 import { STATUS_COLUMNS } from '../../domain/statuses/status-columns.ts';
-import type { Status } from '../../generated/prisma/client.ts';
+import type { ApprovalState, Status } from '../../generated/prisma/client.ts';
 import { KeyedOrder } from '../../platform/concurrency/keyed-order.ts';
 import { statement } from '../../platform/database/sql.ts';
 import { parseId } from '../../platform/ids.ts';
@@ -21,6 +21,7 @@ import { announceConversations, announceStatus, type StatusTraits, TRAITS } from
 import { deliverQuoteRequest } from '../federation/deliver/deliver-quotes.ts';
 import { deliverStatus } from '../federation/deliver/deliver-statuses.ts';
 import type { JobHandler } from '../job-handler.ts';
+import { askForApproval } from './ask-for-approval.ts';
 import { shareInGroups } from './share-in-groups.ts';
 
 interface Created extends Status, StatusTraits {
@@ -38,6 +39,8 @@ interface Created extends Status, StatusTraits {
   subscribed: boolean;
   /** Whether anybody is notified of one of its tags. */
   tagSubscribed: boolean;
+  /** The approval of a reply by the author of the post to which it replies. */
+  approval: ApprovalState | null;
   /** Whether other servers may have to be notified. */
   concernsOthers: boolean;
 }
@@ -51,8 +54,9 @@ const created = statement(
      EXISTS (SELECT FROM list_members m WHERE m.actor_id = s.actor_id)
        OR EXISTS (SELECT FROM status_tags st JOIN list_tags l ON l.tag_id = st.tag_id WHERE st.status_id = s.id) AS listed,
      EXISTS (SELECT ${TAGS_SUBSCRIBED('s.id')}) AS "tagSubscribed", EXISTS (SELECT ${SUBSCRIBED('s.actor_id')}) AS subscribed,
-     ${CONCERNS_OTHERS} AS "concernsOthers", ${TRAITS}
-   FROM statuses s JOIN actors a ON a.id = s.actor_id LEFT JOIN statuses o ON o.id = s.reblog_of_id WHERE s.id = $1 AND s.deleted_at IS NULL`,
+     ${CONCERNS_OTHERS} AS "concernsOthers", p.state AS approval, ${TRAITS}
+   FROM statuses s JOIN actors a ON a.id = s.actor_id LEFT JOIN statuses o ON o.id = s.reblog_of_id
+   LEFT JOIN status_approvals p ON p.status_id = s.id WHERE s.id = $1 AND s.deleted_at IS NULL`,
 ).as<Created>();
 
 const authors = new KeyedOrder();
@@ -75,6 +79,7 @@ async function tell(
 ): Promise<void> {
   const [status] = await platform.sql.many(created, [statusId]);
   if (!status) return;
+  if (status.approval !== null && status.approval !== 'ACCEPTED') return askForApproval(platform, status);
   const [homes, lists] = await Promise.all([
     fanOutStatus(platform, status.id),
     status.listed ? fanOutToLists(platform, status.id) : [],

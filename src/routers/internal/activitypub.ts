@@ -18,10 +18,11 @@ import { countEventsOfActor, eventIdsOfActor } from '../../domain/federation/out
 import { isKeptOut } from '../../domain/federation/outbox/collections/kept-out.ts';
 import { followersBesideRequester, followersUrl } from '../../domain/federation/outbox/followers-digest.ts';
 import { instanceKey } from '../../domain/federation/outbox/instance-key.ts';
-import { QUOTE_AUTHORIZATIONS } from '../../domain/federation/outbox/uris.ts';
+import { QUOTE_AUTHORIZATIONS, REPLY_AUTHORIZATIONS } from '../../domain/federation/outbox/uris.ts';
 import { readSettings } from '../../domain/instance/settings.ts';
 import { type PageBounds, pageBounds } from '../../domain/kernel/page.ts';
 import { refuse } from '../../domain/kernel/refusals.ts';
+import { findApprovedReply } from '../../domain/statuses/approvals/find-approved.ts';
 import { findVisibleStatus } from '../../domain/statuses/find.ts';
 import { findApprovedQuote } from '../../domain/statuses/quotes/find-approved.ts';
 import { isDistributable } from '../../domain/statuses/visible.ts';
@@ -48,6 +49,7 @@ import {
   withContext,
 } from '../../entities/activitypub/note-document.ts';
 import { quoteAuthorization } from '../../entities/activitypub/quote-terms.ts';
+import { replyAuthorization } from '../../entities/activitypub/reply-terms.ts';
 import type { Actor } from '../../generated/prisma/client.ts';
 import { networkOf } from '../../platform/http/network-of.ts';
 import type { SignedRequest } from '../../platform/http/signatures/signature.ts';
@@ -194,6 +196,15 @@ export const activityPubRouter = router({
     const { quoting, quoted } = await findApprovedQuote(ctx, author.id, input.id);
     const id = `${author.uri}${QUOTE_AUTHORIZATIONS}${quoting.id}`;
     return quoteAuthorization({ id, author: author.uri, quoting: quoting.uri, quoted: quoted.uri });
+  }),
+
+  /** The author's approval of the reply with this id. */
+  replyAuthorization: ofStatus.query(async ({ ctx, input }) => {
+    const author = await activeActor(ctx, input.name);
+    if (await isKeptOut(ctx, author)) refuse('record_not_found');
+    const { reply, target } = await findApprovedReply(ctx, author.id, input.id);
+    const id = `${author.uri}${REPLY_AUTHORIZATIONS}${reply.id}`;
+    return replyAuthorization({ id, author: author.uri, reply: reply.uri, target: target.uri });
   }),
 
   outbox: paged.query(async ({ ctx, input }) => {

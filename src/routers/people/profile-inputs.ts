@@ -4,6 +4,7 @@ import type { IdentityContext } from '../../domain/access/context.ts';
 import { PROFILE_LIMITS } from '../../domain/persons/profile/limits.ts';
 import { type PersonChanges, updatePerson } from '../../domain/persons/update-person.ts';
 import { quotePolicySchema } from '../../entities/statuses/quote-policy.ts';
+import { REPLY_POLICIES_READ, replyPolicySchema } from '../../entities/statuses/reply-approval.ts';
 import type { Actor } from '../../generated/prisma/client.ts';
 import { Refusal, renameFields } from '../../platform/errors.ts';
 import { wordsInput } from '../../procedures/form-input.ts';
@@ -61,6 +62,7 @@ export const sourceInput = z
     sensitive: z.boolean().optional(),
     language: wordsInput(35).nullish().meta({ description: 'ISO 639 code; empty for that of your account.' }),
     quote_policy: quotePolicySchema.optional(),
+    reply_policy: replyPolicySchema.optional(),
   })
   .optional()
   .meta({ description: 'Defaults of your posts.' });
@@ -75,9 +77,16 @@ const POLICIES = { public: 'PUBLIC', followers: 'FOLLOWERS', nobody: 'NOBODY' } 
 const upload = (file: File | undefined, alt: string | undefined) =>
   file && { file, name: file.name.slice(0, 255), alt };
 
-const postingOf = ({ privacy, sensitive, language, quote_policy }: NonNullable<ProfileInput['source']>) => ({
+const postingOf = ({
+  privacy,
+  sensitive,
+  language,
+  quote_policy,
+  reply_policy,
+}: NonNullable<ProfileInput['source']>) => ({
   ...{ visibility: privacy && VISIBILITIES[privacy], sensitive },
   ...{ language, quotePolicy: quote_policy && POLICIES[quote_policy] },
+  replyPolicy: reply_policy && REPLY_POLICIES_READ[reply_policy],
 });
 
 const changesOf = (input: ProfileInput): Omit<PersonChanges, 'id'> => ({

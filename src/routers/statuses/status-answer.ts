@@ -4,9 +4,10 @@ import type { DomainContext } from '../../domain/access/context.ts';
 import { readTime } from '../../domain/kernel/real-day.ts';
 import { refuse } from '../../domain/kernel/refusals.ts';
 import type { PollInput } from '../../domain/statuses/polls/check-poll.ts';
-import type { OwnQuotePolicy } from '../../domain/users/posting-defaults.ts';
+import type { OwnQuotePolicy, OwnReplyPolicy } from '../../domain/users/posting-defaults.ts';
 import type { Poll } from '../../entities/statuses/poll.ts';
 import { quotePolicySchema } from '../../entities/statuses/quote-policy.ts';
+import { REPLY_POLICIES_READ, replyPolicySchema } from '../../entities/statuses/reply-approval.ts';
 import { presentStatuses } from '../../entities/statuses/status.ts';
 import type { Status as StatusEntity } from '../../entities/statuses/status-schema.ts';
 import type { Status } from '../../generated/prisma/client.ts';
@@ -28,6 +29,15 @@ export const quotePolicyInput = blankIsAbsent(quotePolicySchema)
 /** The quote policy in the input; null when none was sent. */
 export const quotePolicyOf = (input: z.infer<typeof quotePolicyInput>): OwnQuotePolicy | null =>
   input ? POLICIES[input] : null;
+
+export const replyPolicyInput = blankIsAbsent(replyPolicySchema).nullish().meta({
+  description:
+    'Who may reply, besides the people whom it mentions; with `approval`, you approve each reply. Mastodon has no such parameter.',
+});
+
+/** The reply policy in the input; null when none was sent. */
+export const replyPolicyOf = (input: z.infer<typeof replyPolicyInput>): OwnReplyPolicy | null =>
+  input ? REPLY_POLICIES_READ[input] : null;
 
 export async function presentStatus(ctx: DomainContext, status: Pick<Status, 'id' | 'actorId'>): Promise<StatusEntity> {
   const [shown] = await presentStatuses(ctx, [{ id: status.id, actor_id: status.actorId }]);

@@ -43,6 +43,8 @@ import {
   presentStatus,
   quotePolicyInput,
   quotePolicyOf,
+  replyPolicyInput,
+  replyPolicyOf,
   timeInput,
   VISIBILITIES,
 } from './status-answer.ts';
@@ -62,6 +64,7 @@ const words = {
     .optional()
     .meta({ description: 'ISO 639 code, such as `en`; one that is not known counts as not sent.' }),
   quote_approval_policy: quotePolicyInput,
+  reply_approval_policy: replyPolicyInput,
 };
 
 const createStatusInput = z.object({
@@ -137,6 +140,7 @@ export const statusesRouter = router({
         poll: pollOf(input.poll),
         quotedStatusId: input.quoted_status_id ?? null,
         quotePolicy: quotePolicyOf(input.quote_approval_policy) ?? defaults.quotePolicy,
+        replyPolicy: replyPolicyOf(input.reply_approval_policy) ?? defaults.replyPolicy,
         idempotencyKey: ctx.idempotencyKey,
         knownOnly: input.allowed_mentions !== undefined,
       };
@@ -201,6 +205,7 @@ export const statusesRouter = router({
         })),
         poll: pollOf(input.poll),
         quotePolicy: quotePolicyOf(input.quote_approval_policy),
+        replyPolicy: replyPolicyOf(input.reply_approval_policy),
       });
       return presentStatus(ctx, status);
     }),

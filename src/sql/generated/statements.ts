@@ -2,6 +2,8 @@
 import type { Computed } from '../described.ts';
 
 type ActorType = 'APPLICATION' | 'GROUP' | 'ORGANIZATION' | 'PERSON' | 'SERVICE';
+type ApprovalState = 'PENDING' | 'ACCEPTED' | 'REJECTED';
+type InteractionPolicy = 'PUBLIC' | 'FOLLOWERS' | 'NOBODY' | 'FOLLOWING' | 'OTHERS';
 type IpBlockSeverity = 'SIGN_UP_REQUIRES_APPROVAL' | 'SIGN_UP_BLOCK' | 'NO_ACCESS';
 type ParticipantRole = 'ADMINISTRATOR' | 'CREATOR' | 'MODERATOR' | 'NOT_APPROVED' | 'PARTICIPANT' | 'REJECTED';
 type QuotePolicy = 'PUBLIC' | 'FOLLOWERS' | 'NOBODY' | 'FOLLOWING' | 'OTHERS';
@@ -407,8 +409,11 @@ export interface Statements {
       quoted: Computed<unknown>;
       quote_gone: Computed<boolean>;
       quote_policy: Computed<QuotePolicy>;
+      reply_policy: Computed<InteractionPolicy>;
+      reply_manual_policy: Computed<InteractionPolicy>;
       original_uri: Computed<string>;
       original_author_uri: Computed<string>;
+      approval: Computed<unknown>;
       mentions: Computed<unknown>;
       groups: Computed<string[]>;
       tags: Computed<unknown>;
@@ -847,6 +852,8 @@ export interface Statements {
       reblogOfId: Computed<bigint>;
       quotePolicy: Computed<QuotePolicy>;
       quoteManualPolicy: Computed<QuotePolicy>;
+      replyPolicy: Computed<InteractionPolicy>;
+      replyManualPolicy: Computed<InteractionPolicy>;
       quotedStatusId: Computed<bigint>;
       quotedActorId: Computed<bigint>;
       quoteState: Computed<QuoteState>;
@@ -865,6 +872,7 @@ export interface Statements {
       tagSubscribed: Computed<boolean>;
       subscribed: Computed<boolean>;
       concernsOthers: Computed<boolean>;
+      approval: Computed<ApprovalState>;
       silenced: Computed<boolean>;
       media: Computed<boolean>;
       tags: Computed<string[]>;
@@ -2137,7 +2145,7 @@ export interface Statements {
     };
   };
   insert_status: {
-    parameters: [bigint | number, bigint | number, Date, string, string, string, boolean, string, StatusVisibility, bigint | number, bigint | number, bigint | number, bigint | number, bigint | number, QuotePolicy, string, string, string, string, boolean, readonly (string | null)[], string, readonly (bigint | null)[], readonly (bigint | null)[], boolean, QuoteState, QuotePolicy];
+    parameters: [bigint | number, bigint | number, Date, string, string, string, boolean, string, StatusVisibility, bigint | number, bigint | number, bigint | number, bigint | number, bigint | number, QuotePolicy, string, string, string, string, boolean, readonly (string | null)[], string, readonly (bigint | null)[], readonly (bigint | null)[], boolean, QuoteState, QuotePolicy, StatusVisibility, InteractionPolicy, InteractionPolicy];
     columns: {
       id: Computed<bigint>;
       actor_id: Computed<bigint>;
@@ -2151,6 +2159,8 @@ export interface Statements {
       visibility: Computed<StatusVisibility>;
       quote_policy: Computed<QuotePolicy>;
       quote_manual_policy: Computed<QuotePolicy>;
+      reply_policy: Computed<InteractionPolicy>;
+      reply_manual_policy: Computed<InteractionPolicy>;
       created_at: Computed<Date>;
       author_sensitized: Computed<boolean>;
       app_name: Computed<string>;
@@ -2769,6 +2779,10 @@ export interface Statements {
     columns: {
       allowed: Computed<boolean>;
     };
+  };
+  mention_in_approved_reply: {
+    parameters: [bigint | number];
+    columns: Record<never, never>;
   };
   merge_notification_requests: {
     parameters: [bigint | number];
@@ -3589,6 +3603,10 @@ export interface Statements {
       tags: Computed<string[]>;
     };
   };
+  publish_approved_reply: {
+    parameters: [bigint | number];
+    columns: Record<never, never>;
+  };
   publish_due_announcements: {
     parameters: [Date];
     columns: {
@@ -3890,6 +3908,70 @@ export interface Statements {
       uri: string;
     };
   };
+  reply_requests: {
+    parameters: [string];
+    columns: {
+      request: Computed<number>;
+      id: Computed<bigint>;
+      actor_id: Computed<bigint>;
+      author_revision: string;
+      flags: Computed<number>;
+      place: Computed<bigint>;
+      reblog_of_id: Computed<bigint>;
+      quoted_status_id: Computed<bigint>;
+      quote_state: Computed<QuoteState>;
+      revision: Computed<string>;
+      numbers: Computed<string>;
+    };
+  };
+  reply_requests_of_visitors: {
+    parameters: [string];
+    columns: {
+      request: Computed<number>;
+      id: Computed<bigint>;
+      actor_id: Computed<bigint>;
+      author_revision: string;
+      flags: Computed<number>;
+      place: Computed<bigint>;
+      reblog_of_id: Computed<bigint>;
+      quoted_status_id: Computed<bigint>;
+      quote_state: Computed<QuoteState>;
+      revision: Computed<string>;
+      numbers: Computed<string>;
+    };
+  };
+  reply_requests_of_visitors_rising: {
+    parameters: [string];
+    columns: {
+      request: Computed<number>;
+      id: Computed<bigint>;
+      actor_id: Computed<bigint>;
+      author_revision: string;
+      flags: Computed<number>;
+      place: Computed<bigint>;
+      reblog_of_id: Computed<bigint>;
+      quoted_status_id: Computed<bigint>;
+      quote_state: Computed<QuoteState>;
+      revision: Computed<string>;
+      numbers: Computed<string>;
+    };
+  };
+  reply_requests_rising: {
+    parameters: [string];
+    columns: {
+      request: Computed<number>;
+      id: Computed<bigint>;
+      actor_id: Computed<bigint>;
+      author_revision: string;
+      flags: Computed<number>;
+      place: Computed<bigint>;
+      reblog_of_id: Computed<bigint>;
+      quoted_status_id: Computed<bigint>;
+      quote_state: Computed<QuoteState>;
+      revision: Computed<string>;
+      numbers: Computed<string>;
+    };
+  };
   reports_of_hosts: {
     parameters: [readonly (string | null)[]];
     columns: {
@@ -3958,6 +4040,10 @@ export interface Statements {
     parameters: [bigint | number];
     columns: Record<never, never>;
   };
+  restore_remote_policies: {
+    parameters: [bigint | number];
+    columns: Record<never, never>;
+  };
   restore_remote_quotes: {
     parameters: [bigint | number];
     columns: Record<never, never>;
@@ -3967,6 +4053,10 @@ export interface Statements {
     columns: Record<never, never>;
   };
   restore_status: {
+    parameters: [bigint | number];
+    columns: Record<never, never>;
+  };
+  restore_status_approvals: {
     parameters: [bigint | number];
     columns: Record<never, never>;
   };
@@ -4254,6 +4344,8 @@ export interface Statements {
       reblogOfId: bigint | null;
       quotePolicy: QuotePolicy;
       quoteManualPolicy: QuotePolicy;
+      replyPolicy: InteractionPolicy;
+      replyManualPolicy: InteractionPolicy;
       quotedStatusId: bigint | null;
       quotedActorId: bigint | null;
       quoteState: QuoteState | null;
@@ -4317,6 +4409,9 @@ export interface Statements {
       edited_at: Computed<Date>;
       quote_policy: Computed<QuotePolicy>;
       quote_manual_policy: Computed<QuotePolicy>;
+      reply_policy: Computed<InteractionPolicy>;
+      reply_manual_policy: Computed<InteractionPolicy>;
+      approval_state: Computed<string>;
       quote_uri: Computed<string>;
       emojis: Computed<unknown>;
       app_name: Computed<string>;
@@ -5232,6 +5327,8 @@ export interface Statements {
       reblogOfId: bigint | null;
       quotePolicy: QuotePolicy;
       quoteManualPolicy: QuotePolicy;
+      replyPolicy: InteractionPolicy;
+      replyManualPolicy: InteractionPolicy;
       quotedStatusId: bigint | null;
       quotedActorId: bigint | null;
       quoteState: QuoteState | null;

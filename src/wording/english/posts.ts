@@ -1,6 +1,12 @@
 /** English: refusals about posts, media, search and streams. */
 export const POSTS = {
   reply_target_missing: 'The post you are trying to reply to does not appear to exist.',
+  reply_mentioned_only: 'Only people mentioned in this post can reply to it',
+  reply_followers_only: 'Only followers of the author and people mentioned in this post can reply to it',
+  reply_followed_only: 'Only people whom the author follows, or mentions in this post, can reply to it',
+  reply_to_waiting: 'This reply needs approval before anybody can reply to it',
+  like_refused: 'The author of this post does not permit you to like it',
+  boost_refused: 'The author of this post does not permit you to boost it',
   quote_target_missing: 'The post you are trying to quote does not appear to exist.',
   quote_unmentioned: 'Validation failed: Cannot quote a non-mentioned user in a Private Mention post.',
   pin_foreign: "Validation failed: Someone else's post cannot be pinned",

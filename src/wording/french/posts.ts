@@ -3,6 +3,13 @@ import type { POSTS as ENGLISH } from '../english/posts.ts';
 
 export const POSTS: Record<keyof typeof ENGLISH, string> = {
   reply_target_missing: 'Le message auquel répondre n’existe pas, ou plus.',
+  reply_mentioned_only: 'Seules les personnes mentionnées dans ce message peuvent y répondre.',
+  reply_followers_only:
+    'Seuls les abonnés de l’auteur et les personnes mentionnées dans ce message peuvent y répondre.',
+  reply_followed_only: 'Seules les personnes que l’auteur suit, ou mentionne dans ce message, peuvent y répondre.',
+  reply_to_waiting: 'Cette réponse doit être approuvée avant qu’on puisse y répondre.',
+  like_refused: 'L’auteur de ce message ne vous permet pas de l’ajouter aux favoris.',
+  boost_refused: 'L’auteur de ce message ne vous permet pas de le partager.',
   quote_target_missing: 'Le message à citer n’existe pas, ou plus.',
   quote_unmentioned: 'Un message privé ne peut citer que les personnes mentionnées.',
   pin_foreign: 'Le message de quelqu’un d’autre ne peut pas être épinglé.',

@@ -3,6 +3,13 @@ import type { POSTS as ENGLISH } from '../english/posts.ts';
 
 export const POSTS: Record<keyof typeof ENGLISH, string> = {
   reply_target_missing: 'Den Beitrag, auf den geantwortet werden soll, gibt es nicht.',
+  reply_mentioned_only: 'Auf diesen Beitrag können nur Personen antworten, die er erwähnt.',
+  reply_followers_only:
+    'Auf diesen Beitrag können nur Personen antworten, die dem Autor folgen oder die der Beitrag erwähnt.',
+  reply_followed_only: 'Auf diesen Beitrag können nur Personen antworten, denen der Autor folgt oder die er erwähnt.',
+  reply_to_waiting: 'Diese Antwort muss erst freigegeben werden, bevor jemand darauf antworten kann.',
+  like_refused: 'Der Autor dieses Beitrags erlaubt dir nicht, ihn zu favorisieren.',
+  boost_refused: 'Der Autor dieses Beitrags erlaubt dir nicht, ihn zu teilen.',
   quote_target_missing: 'Den Beitrag, der zitiert werden soll, gibt es nicht.',
   quote_unmentioned: 'Private Beiträge können nur erwähnte Personen zitieren.',
   pin_foreign: 'Fremde Beiträge können nicht angeheftet werden.',

@@ -235,6 +235,7 @@ export const UNMEASURED: readonly string[] = [
   '/api/v1/moderation/reports/{}/actions',
   '/api/v1/moderation/reports/{}/notes',
   '/api/v1/places',
+  '/api/v1/reply_requests',
   '/api/v1/scheduled_statuses',
   '/api/v1/severed_relationships',
   '/api/v1/statuses/{}/quotes',

@@ -100,6 +100,19 @@ export const STATUS_ENDPOINTS: readonly Endpoint[] = [
     status: relation === 'author' ? 404 : 403,
     shows: false,
   })),
+  // No status of the matrix waits for an approval: tests/statuses/reply-policy.test.ts covers those that do.
+  endpoint(
+    'GET /api/v1/reply_requests',
+    signedIn(() => ({ status: 200, shows: false })),
+    at('reply_requests'),
+  ),
+  ...['approve', 'reject'].map((decision) =>
+    endpoint(
+      `POST /api/v1/reply_requests/{}/${decision}`,
+      signedIn(() => ({ status: 404, shows: false })),
+      ({ status }) => `/api/v1/reply_requests/${status}/${decision}`,
+    ),
+  ),
   acted('PUT /api/v1/statuses/{}/interaction_policy', on('/interaction_policy'), policyChanged),
   acted('PATCH /api/v1/statuses/{}/interaction_policy', on('/interaction_policy'), policyChanged),
   undone('POST /api/v1/statuses/{}/unfavourite', on('/unfavourite')),

@@ -82,6 +82,14 @@ async function quoting(walk: Walk, who: Person, i: number): Promise<string> {
   return post(walk, who, { status: `${i}`, quoted_status_id: quotedId });
 }
 
+/** Replies to one post of the reader's, who approves each, created when the list is refilled. */
+let targetId = '';
+async function asking(walk: Walk, who: Person, i: number): Promise<string> {
+  if (i === 0 && who === walk.hidden)
+    targetId = await post(walk, walk.reader, { status: 'ask me first', reply_approval_policy: 'approval' });
+  return post(walk, who, { status: `${i}`, in_reply_to_id: targetId });
+}
+
 /** An event that is created when the list is refilled. */
 let eventId = '';
 async function commenting({ world, reader, hidden }: Walk, who: Person, i: number): Promise<string> {
@@ -115,6 +123,7 @@ export const POST_LISTS: readonly PostList[] = [
   list('notifications', 'blocked', named('unlisted'), { of: (row) => row.status?.id ?? '' }),
   list('notifications/requests', 'blocked', filtered, { of: (row) => row.last_status?.id ?? '' }),
   list('statuses/{}/quotes', 'mute', quoting, { path: () => `/api/v1/statuses/${quotedId}/quotes`, backward: true }),
+  list('reply_requests', 'mute', asking, { backward: true }),
   list('events/{}/comments', 'mute', commenting, { path: () => `/api/v1/events/${eventId}/comments`, backward: true }),
   // A conversation stays when its last post is hidden, and shows none.
   list('conversations', 'blocked', named('direct'), { of: (row) => row.last_status?.id ?? '' }),

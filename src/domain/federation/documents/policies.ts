@@ -11,21 +11,29 @@ export interface RemotePolicy {
   manual: string[];
 }
 
-/** The last two names are those of GoToSocial before 0.20. */
-export const policyOf = (json: Json | undefined): RemotePolicy | null =>
-  isObject(json)
-    ? {
-        automatic: audienceOf(json.automaticApproval ?? json.always),
-        manual: audienceOf(json.manualApproval ?? json.approvalRequired),
-      }
-    : null;
+/** An empty policy is none. `always` and `approvalRequired` are the names of GoToSocial before 0.20. */
+export function policyOf(json: Json | undefined): RemotePolicy | null {
+  if (!isObject(json)) return null;
+  const { automaticApproval, manualApproval, always, approvalRequired } = json;
+  const isEmpty = [automaticApproval, manualApproval, always, approvalRequired].every((ids) => ids === undefined);
+  if (isEmpty) return null;
+  return {
+    automatic: audienceOf(automaticApproval ?? always),
+    manual: audienceOf(manualApproval ?? approvalRequired),
+  };
+}
 
 export interface RemotePolicies {
   canQuote: RemotePolicy | null;
   canReply: RemotePolicy | null;
   canLike: RemotePolicy | null;
   canAnnounce: RemotePolicy | null;
+  /** Whether the server uses the names of GoToSocial before 0.20 alone, and knows no requests for an approval. */
+  isLegacy: boolean;
 }
+
+const isOfOldNames = (json: Json | undefined): boolean =>
+  isObject(json) && json.always !== undefined && json.automaticApproval === undefined;
 
 export function policiesOf(json: Json | undefined): RemotePolicies {
   const policies = isObject(json) ? json : {};
@@ -34,10 +42,11 @@ export function policiesOf(json: Json | undefined): RemotePolicies {
     canReply: policyOf(policies.canReply),
     canLike: policyOf(policies.canLike),
     canAnnounce: policyOf(policies.canAnnounce),
+    isLegacy: [policies.canReply, policies.canLike, policies.canAnnounce].some(isOfOldNames),
   };
 }
 
-export type Quoters = 'PUBLIC' | 'FOLLOWERS' | 'FOLLOWING' | 'OTHERS' | 'NOBODY';
+export type PolicyPeople = 'PUBLIC' | 'FOLLOWERS' | 'FOLLOWING' | 'OTHERS' | 'NOBODY';
 
 /** An author's id and collections. */
 interface Author {
@@ -47,10 +56,10 @@ interface Author {
 }
 
 /**
- * The actors among the ids of a policy, besides the author, whose own quotes need no approval. Only the author's server knows who is
+ * The actors among the ids of a policy, besides the author, who needs no approval. Only the author's server knows who is
  * in several collections, in others, or among certain actors.
  */
-export function quotersOf(ids: readonly string[] = [], { uri, followersUri, followingUri }: Author): Quoters {
+export function peopleIn(ids: readonly string[] = [], { uri, followersUri, followingUri }: Author): PolicyPeople {
   if (ids.includes(PUBLIC)) return 'PUBLIC';
   const [only, ...others] = ids.filter((id) => id !== uri);
   if (only === undefined) return 'NOBODY';

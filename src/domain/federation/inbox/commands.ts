@@ -14,6 +14,7 @@ import * as people from './activities/people.ts';
 import * as posts from './activities/posts.ts';
 import * as quotes from './activities/quotes.ts';
 import * as relays from './activities/relays.ts';
+import * as replies from './activities/replies.ts';
 import { receiveFlag } from './activities/reports.ts';
 import { receiveWrapped, takeOffWall } from './activities/wrapped.ts';
 import type { ActivityContext } from './activity-context.ts';
@@ -45,6 +46,7 @@ const UNDECIDED = {
   membership: IGNORED,
   quote: IGNORED,
   relayFollow: IGNORED,
+  reply: IGNORED,
   serverFollow: IGNORED,
   unknown: IGNORED,
 };
@@ -60,6 +62,7 @@ export const COMMANDS: {
     membership: groups.acceptMembership,
     quote: quotes.acceptQuote,
     relayFollow: relays.acceptRelayFollow,
+    reply: replies.acceptReply,
     serverFollow: instances.acceptServerFollow,
     // The request was withdrawn meanwhile.
     unknown: IGNORED,
@@ -123,8 +126,18 @@ export const COMMANDS: {
     membership: groups.rejectMembership,
     quote: quotes.rejectQuote,
     relayFollow: relays.rejectRelayFollow,
+    reply: replies.rejectReply,
     serverFollow: instances.rejectServerFollow,
     // The request was withdrawn meanwhile.
+    unknown: IGNORED,
+  },
+  // Only posts are replied to by request; comments on events are moderated by their organizers.
+  ReplyRequest: {
+    event: IGNORED,
+    group: IGNORED,
+    person: IGNORED,
+    post: replies.receiveReplyRequest,
+    server: IGNORED,
     unknown: IGNORED,
   },
   Remove: {

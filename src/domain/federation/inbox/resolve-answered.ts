@@ -2,7 +2,7 @@
 import type { ActivityReference } from '../documents/activities/follow.ts';
 import { isSameId } from '../documents/forms.ts';
 import { instanceActorUri } from '../outbox/instance-key.ts';
-import { followIdOf, INVITATIONS, quotingUriOf } from '../outbox/uris.ts';
+import { followIdOf, INVITATIONS, quotingUriOf, replyUriOf } from '../outbox/uris.ts';
 import { relationWith } from '../remote/instances/relations.ts';
 import { speaksForRelay } from '../remote/relays/relays.ts';
 import type { ActivityContext } from './activity-context.ts';
@@ -35,6 +35,15 @@ const quotingOf = ({ db, sender }: ActivityContext, { id, instrument }: Activity
     where: {
       uri: (id === null ? null : quotingUriOf(id)) ?? instrument ?? '',
       ...{ local: true, deletedAt: null, quotedActorId: sender.id, quoteState: { not: null } },
+    },
+  });
+
+/** The local reply to the sender: by the id of the request, of the reply or of its Create, or as what these contain. */
+const replyOf = ({ db, sender }: ActivityContext, { id, instrument, object }: ActivityReference) =>
+  db.status.findFirst({
+    where: {
+      uri: { in: [id, instrument, object].flatMap((uri) => (uri === null ? [] : replyUriOf(uri))) },
+      ...{ local: true, deletedAt: null, approval: { authorId: sender.id } },
     },
   });
 
@@ -74,6 +83,10 @@ const FINDERS = {
     const quoting = await quotingOf(ctx, answered);
     return quoting && ({ kind: 'quote', quoting } as const);
   },
+  reply: async (ctx: ActivityContext, answered: ActivityReference) => {
+    const reply = await replyOf(ctx, answered);
+    return reply && ({ kind: 'reply', reply } as const);
+  },
   membership: async (ctx: ActivityContext, { id, actor, object: group }: ActivityReference) => {
     const member = await findMembership(ctx, { id, actor, group });
     return member && ({ kind: 'membership', member } as const);
@@ -93,6 +106,11 @@ const KINDS = new Map<string, readonly Kind[]>([
   ['Invite', ['invitation', 'event']],
   ['Event', ['event']],
   ['QuoteRequest', ['quote']],
+  ['ReplyRequest', ['reply']],
+  // GoToSocial before 0.20 answers the reply itself.
+  ['Note', ['reply']],
+  ['Question', ['reply']],
+  ['Create', ['reply']],
   // A local person who is invited to a remote event sends an Accept instead of a Join.
   ['Accept', ['join']],
 ]);

@@ -143,6 +143,7 @@ const RESOLVERS = {
   Move: any,
   QuoteRequest: local,
   Reject: answered,
+  ReplyRequest: local,
   Remove: removedObject,
   TentativeAccept: answered,
   Undo: (ctx: ActivityContext, { object }: ActivityOf<'Undo'>) => resolveUndone(ctx, object),

@@ -25,6 +25,8 @@ const idOf = (thing: unknown): string | null => {
 /** An act of an actor on an object can be repeated under another id, and many servers undo it without an id. */
 const deedOf = ({ type, actor, object }: Sent): string => `${type} ${idOf(actor)} ${idOf(object)}`;
 
+const REQUESTS: readonly unknown[] = ['QuoteRequest', 'ReplyRequest'];
+
 const MEMBERSHIPS: readonly unknown[] = ['Member', 'Join'];
 const isOfMember = (object: unknown): boolean => MEMBERSHIPS.includes((object as Sent | null)?.type);
 
@@ -34,8 +36,8 @@ export function subjectOf(activity: Sent): Pick<OutgoingActivity, 'about' | 'end
   switch (type) {
     case 'Accept':
     case 'Reject':
-      // The approval of a quote, until it is deleted; its refusal ends nothing.
-      if ((object as Sent | null)?.type === 'QuoteRequest') return { about: idOf(activity.result), ends: false };
+      // The approval of a quote or reply, until it is deleted; its refusal ends nothing.
+      if (REQUESTS.includes((object as Sent | null)?.type)) return { about: idOf(activity.result), ends: false };
       // For members and Joins: all activities of a membership have one address.
       if (typeof object === 'string' || isOfMember(object)) return { about: idOf(object), ends: type === 'Reject' };
       return { about: deedOf(object as Sent), ends: type === 'Reject' };
@@ -53,7 +55,8 @@ export function subjectOf(activity: Sent): Pick<OutgoingActivity, 'about' | 'end
     case 'Leave':
       return { about: deedOf({ ...activity, type: 'Join' }), ends: true };
     case 'QuoteRequest':
-      // After the creation of the quoting post, and not after its deletion.
+    case 'ReplyRequest':
+      // After the creation of the post that it contains, and not after its deletion.
       return { about: idOf(activity.instrument), ends: false };
     case 'Flag':
       return { about: null, ends: false };

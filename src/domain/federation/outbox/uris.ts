@@ -19,6 +19,17 @@ export const quotingUriOf = (requestUri: string): string | null =>
 /** The path, below a local author's address, of approvals of quotes, before the id of the quoting post. */
 export const QUOTE_AUTHORIZATIONS = '/quote_authorizations/';
 
+const REPLY_REQUEST = '#reply_request';
+
+/** The address of the request to approve a local reply. */
+export const replyRequestUri = (replyUri: string): string => `${replyUri}${REPLY_REQUEST}`;
+
+/** The reply in such an address, or in that of its Create; any other address itself. */
+export const replyUriOf = (uri: string): string => uri.replace(/#reply_request$|\/activity$/, '');
+
+/** The path, below a local author's address, of approvals of replies, before the id of the reply. */
+export const REPLY_AUTHORIZATIONS = '/reply_authorizations/';
+
 /** The part between the address of the event and the id of an invitation to it. */
 export const INVITATIONS = '#invitations/';
 

@@ -4,6 +4,7 @@ import type { Status } from '../../../generated/prisma/client.ts';
 import { statement } from '../../../platform/database/sql.ts';
 import type { IdentityContext } from '../../access/context.ts';
 import { jobOf } from '../../kernel/job-sql.ts';
+import { requirePermitted } from '../approvals/remote-policy.ts';
 import { findToUndo, findVisibleStatus } from '../find.ts';
 
 const favourite = statement(
@@ -37,10 +38,12 @@ const unfavourite = statement(
    JOIN statuses s ON s.id = gone.status_id JOIN actors x ON x.id = s.actor_id AND x.domain IS NOT NULL`,
 );
 
-/** Refuses a status that the viewer cannot see. Of a reblog, the original is favourited. */
+/** Refuses a status that the viewer cannot see, or may not like. Of a reblog, the original is favourited. */
 export async function favouriteStatus(ctx: IdentityContext, id: string, uri: string | null = null): Promise<Status> {
   const status = await findVisibleStatus(ctx, id);
   const { id: statusId, reblogOfId } = status;
+  const original = reblogOfId === null ? status : await ctx.db.status.findUniqueOrThrow({ where: { id: reblogOfId } });
+  await requirePermitted(ctx, original, 'like');
   await ctx.sql.many(favourite, [ctx.ids.next(), ctx.viewer.actorId, reblogOfId ?? statusId, ctx.clock.now(), uri]);
   return status;
 }

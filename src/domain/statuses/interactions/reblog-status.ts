@@ -6,6 +6,7 @@ import type { IdentityContext } from '../../access/context.ts';
 import { jobOf, LOCAL_FIRST } from '../../kernel/job-sql.ts';
 import { refuse } from '../../kernel/refusals.ts';
 import { defaultsOf, requireUnmoved } from '../../users/posting-defaults.ts';
+import { requirePermitted } from '../approvals/remote-policy.ts';
 import { SHOWN_RECENTLY } from '../audience.ts';
 import { findOriginal, findToUndo } from '../find.ts';
 import { isDistributable } from '../visible.ts';
@@ -57,8 +58,8 @@ export interface RemoteReblog {
  * @param visibility of the reblog; null is the viewer's default. A followers-only status stays followers-only.
  * @param remote the activity of another server
  *
- * Refuses accounts that moved, statuses that the viewer cannot see, direct statuses, private ones of other people, and statuses
- * of people whom the viewer blocks.
+ * Refuses accounts that moved, statuses that the viewer cannot see, direct statuses, private ones of other people, statuses of
+ * people whom the viewer blocks, and those whose author does not permit it.
  */
 export async function reblogStatus(
   ctx: IdentityContext,
@@ -73,6 +74,7 @@ export async function reblogStatus(
   if (!open && (original.visibility !== 'PRIVATE' || original.actorId !== actorId)) refuse('not_allowed');
   const block = { blockerId: actorId, targetId: original.actorId };
   if (await ctx.db.block.findUnique({ where: { blockerId_targetId: block } })) refuse('not_allowed');
+  await requirePermitted(ctx, original, 'announce');
   const shownTo = open ? (visibility ?? (await defaultsOf(ctx)).visibility) : original.visibility;
   const at = remote?.at ?? null;
   const newId = at ? ctx.ids.at(at) : ctx.ids.next();

@@ -10,7 +10,8 @@ export const PART = (
   row: string,
   author: string,
 ): string => `${row}.id, ${row}.actor_id, ${row}.reblog_of_id, ${row}.quoted_status_id, ${row}.quoted_actor_id,
-  ${row}.quote_state, ${row}.in_reply_to_id, ${row}.conversation_id, ${row}.quote_policy, ${row}.quote_manual_policy, ${row}.xmin AS version,
+  ${row}.quote_state, ${row}.in_reply_to_id, ${row}.conversation_id, ${row}.quote_policy, ${row}.quote_manual_policy, ${row}.reply_policy,
+  ${row}.reply_manual_policy, ${row}.xmin AS version,
   ${author}.xmin AS author_version, ${author}.sensitized_at`;
 
 /** As SQL: the author of a quoted status that was deleted stays known. */

@@ -28,6 +28,8 @@ export interface WrittenStatus
   spoiler_text: string;
   quote_policy: Status['quotePolicy'];
   quote_manual_policy: Status['quoteManualPolicy'];
+  reply_policy: Status['replyPolicy'];
+  reply_manual_policy: Status['replyManualPolicy'];
   created_at: Date;
   author_sensitized: boolean;
   app_name: string | null;

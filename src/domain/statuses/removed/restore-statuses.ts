@@ -7,7 +7,7 @@ import { countedIn, countRelations } from '../interactions/count-relations.ts';
 import { RETAINED_TABLES } from './retained-tables.ts';
 
 /** As SQL: columns that rows of an earlier version do not have. */
-const ADDED_COLUMNS = `'{"has_media": false, "quote_manual_policy": "NOBODY"}'::jsonb`;
+const ADDED_COLUMNS = `'{"has_media": false, "quote_manual_policy": "NOBODY", "reply_policy": "PUBLIC", "reply_manual_policy": "NOBODY"}'::jsonb`;
 
 /** Its parent and the quoted post may be deleted. A deletion whose job has not run yet is cancelled. */
 const restoreRow = statement(

@@ -34,6 +34,8 @@ export const RETAINED_TABLES = [
   ofStatus('status_pins', there('actor_id')),
   ofStatus('status_edits'),
   ofStatus('remote_quotes'),
+  ofStatus('status_approvals'),
+  ofStatus('remote_policies'),
   ofStatus('status_cards', known('preview_cards', 'card_id')),
   ofStatus('filter_statuses', known('filters', 'filter_id')),
   ofStatus('event_comments', known('events', 'event_id')),

@@ -1,6 +1,6 @@
 /** The parameters of a scheduled status, stored as JSON in its row. */
 import type { ScheduledStatus, StatusVisibility } from '../../../generated/prisma/client.ts';
-import type { OwnQuotePolicy } from '../../users/posting-defaults.ts';
+import type { OwnQuotePolicy, OwnReplyPolicy } from '../../users/posting-defaults.ts';
 import type { PollInput } from '../polls/check-poll.ts';
 
 export interface ScheduledParams {
@@ -15,12 +15,13 @@ export interface ScheduledParams {
   idempotencyKey: string | null;
   quotedStatusId: string | null;
   quotePolicy: OwnQuotePolicy;
+  replyPolicy: OwnReplyPolicy;
   /** The group that it is addressed to. */
   groupId: string | null;
 }
 
 /** Defaults for rows that earlier versions stored. */
-const EARLIER = { quotedStatusId: null, quotePolicy: 'NOBODY', groupId: null } as const;
+const EARLIER = { quotedStatusId: null, quotePolicy: 'NOBODY', replyPolicy: 'PUBLIC', groupId: null } as const;
 
 export const paramsOf = (row: Pick<ScheduledStatus, 'params'>): ScheduledParams => ({
   ...EARLIER,

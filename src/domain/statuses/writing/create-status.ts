@@ -4,7 +4,9 @@ import { Refusal } from '../../../platform/errors.ts';
 import type { IdentityContext } from '../../access/context.ts';
 import { claimMedia } from '../../media/claim-media.ts';
 import { findOrCreateTags } from '../../tags/find-or-create-tags.ts';
-import { type OwnQuotePolicy, requireUnmoved } from '../../users/posting-defaults.ts';
+import { type OwnQuotePolicy, type OwnReplyPolicy, requireUnmoved } from '../../users/posting-defaults.ts';
+import { repliesBy } from '../approvals/reply-policy.ts';
+import { requireReplyable } from '../approvals/replyable.ts';
 import { findOriginal } from '../find.ts';
 import { checkPoll, type PollInput } from '../polls/check-poll.ts';
 import { findQuotable, newQuoteOf, quotingVisibility, requireMentioned } from '../quotes/quotable.ts';
@@ -27,6 +29,7 @@ export interface NewStatus {
   quotedStatusId: string | null;
   /** Quote policy, if the status is public or unlisted. */
   quotePolicy: OwnQuotePolicy;
+  replyPolicy: OwnReplyPolicy;
   /** A repeated key returns the first status again within an hour (Mastodon's Idempotency-Key). */
   idempotencyKey: string | null;
   /** The scheduled status that becomes this one; deleted in the same statement, so that it is published once. */
@@ -56,8 +59,8 @@ export async function createStatus(ctx: IdentityContext, input: NewStatus): Prom
  * Stores the status with its mentions, tags, counters, the author's own timeline entry and the fan-out job atomically. Returns
  * it, or the status that a known idempotency key created.
  *
- * Refuses: accounts that moved, invalid text or poll, disabled hashtags, a parent that the author cannot see, a status that the
- * author may not quote, media that are not the author's.
+ * Refuses: accounts that moved, invalid text or poll, disabled hashtags, a parent that the author cannot see or may not reply to,
+ * a status that the author may not quote, media that are not the author's.
  */
 async function writeStatus(ctx: IdentityContext, input: NewStatus): Promise<StatusKey | StatusSkeleton> {
   await requireUnmoved(ctx);
@@ -66,6 +69,7 @@ async function writeStatus(ctx: IdentityContext, input: NewStatus): Promise<Stat
   const parent = input.inReplyToId === null ? null : await findOriginal(ctx, input.inReplyToId, 'reply_target_missing');
   const quoted = input.quotedStatusId === null ? null : await findQuotable(ctx, input.quotedStatusId);
   const visibility = quotingVisibility(input.visibility, quoted);
+  const approval = parent && (await requireReplyable(ctx, ctx.viewer.actorId, parent, visibility));
   const composed = await composeText(ctx, words.text);
   const mentionIds = composed.mentioned.map((actor) => actor.id);
   const { groupId = null } = input;
@@ -89,6 +93,8 @@ async function writeStatus(ctx: IdentityContext, input: NewStatus): Promise<Stat
     scheduledId: input.scheduledId ?? null,
     quote: quoted && newQuoteOf(quoted),
     quotePolicy: input.quotePolicy,
+    replies: repliesBy(input.replyPolicy),
+    approval,
     below: input.below ?? null,
     unknown: input.knownOnly ? [] : composed.unknown,
   });

@@ -35,17 +35,18 @@ export const insertStatusRow = statement(
      ON CONFLICT (actor_id, key) DO NOTHING RETURNING key),
    status AS (
      INSERT INTO statuses (id, actor_id, created_at, text, content, spoiler_text, sensitive, language, visibility, in_reply_to_id,
-       in_reply_to_actor_id, conversation_id, app_id, quoted_status_id, quoted_actor_id, quote_state, quote_policy, quote_manual_policy, uri, url,
+       in_reply_to_actor_id, conversation_id, app_id, quoted_status_id, quoted_actor_id, quote_state, quote_policy, quote_manual_policy, reply_policy, reply_manual_policy, uri, url,
        local, has_media, emojis, conversation_uri)
      SELECT $1::bigint, $2::bigint, $3::timestamptz, $4, $5, $6, $7, $8,
        CASE WHEN a.silenced_at IS NOT NULL AND $9::"StatusVisibility" = 'PUBLIC' THEN 'UNLISTED' ELSE $9::"StatusVisibility" END, $10,
        $11, coalesce($12, $1::bigint), $13::bigint, quoted.id, quoted.actor_id, $26::"QuoteState",
-       CASE WHEN $9::"StatusVisibility" IN ('PUBLIC', 'UNLISTED') THEN $15::"QuotePolicy" ELSE 'NOBODY' END,
-       CASE WHEN $9::"StatusVisibility" IN ('PUBLIC', 'UNLISTED') THEN $27::"QuotePolicy" ELSE 'NOBODY' END,
+       CASE WHEN coalesce($28, $9::"StatusVisibility") IN ('PUBLIC', 'UNLISTED') THEN $15::"QuotePolicy" ELSE 'NOBODY' END,
+       CASE WHEN coalesce($28::"StatusVisibility", $9::"StatusVisibility") IN ('PUBLIC', 'UNLISTED') THEN $27::"QuotePolicy" ELSE 'NOBODY' END,
+       $29::"InteractionPolicy", $30::"InteractionPolicy",
        coalesce($16, a.uri || '/statuses/' || $1::bigint), coalesce($17::text, a.url || '/' || $1::bigint), ${LOCAL}, $25::boolean, $18::jsonb, $19
      FROM actors a LEFT JOIN quoted ON true WHERE a.id = $2 AND ($22::text IS NULL OR EXISTS (SELECT FROM once))
      ON CONFLICT (uri) DO NOTHING
-     RETURNING id, quoted_status_id, uri, url, visibility, quote_policy, quote_manual_policy, created_at),
+     RETURNING id, quoted_status_id, uri, url, visibility, quote_policy, quote_manual_policy, reply_policy, reply_manual_policy, created_at),
    stats AS (INSERT INTO status_stats (status_id) SELECT id FROM status),
    tagged AS (INSERT INTO status_tags (status_id, tag_id, local, has_media) SELECT id, unnest($23::bigint[]), ${LOCAL}, $25::boolean FROM status),
    named AS (
@@ -58,7 +59,7 @@ export const insertStatusRow = statement(
    author AS (SELECT * FROM posted UNION ALL SELECT t.* FROM actor_stats t WHERE t.actor_id = $2 AND NOT EXISTS (SELECT FROM posted))
    SELECT status.id, a.id AS actor_id, status.quoted_status_id, ${NUMBERS(null, 'author')} AS numbers, ${FILTERS_FLAG('a.id')} AS flags,
      a.xmin::text AS author_revision, ${REVISION('made.xid', '0', 'NULL', 'a.sensitized_at')} AS revision, status.uri, status.url,
-     status.visibility, status.quote_policy, status.quote_manual_policy, status.created_at, a.sensitized_at IS NOT NULL AS author_sensitized, app.name AS app_name,
+     status.visibility, status.quote_policy, status.quote_manual_policy, status.reply_policy, status.reply_manual_policy, status.created_at, a.sensitized_at IS NOT NULL AS author_sensitized, app.name AS app_name,
      app.website AS app_website, ${JOB} AS job
    FROM status LEFT JOIN author ON true LEFT JOIN apps app ON app.id = $13, actors a, (SELECT pg_current_xact_id()::xid::text AS xid) made
    WHERE a.id = $2`,

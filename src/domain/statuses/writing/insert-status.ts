@@ -1,10 +1,17 @@
 /** Inserts a status: its row by one statement, and whatever else it has in the same transaction. */
-import type { QuotePolicy, QuoteState, Status, StatusVisibility } from '../../../generated/prisma/client.ts';
+import type {
+  QuotePolicy,
+  QuoteState,
+  RemotePolicy,
+  Status,
+  StatusVisibility,
+} from '../../../generated/prisma/client.ts';
 import type { Tx } from '../../../platform/database/db.ts';
 import { type Sql, sqlWithin, statement } from '../../../platform/database/sql.ts';
 import type { IdentityContext } from '../../access/context.ts';
 import { enqueue } from '../../kernel/outbox.ts';
 import { refuse } from '../../kernel/refusals.ts';
+import type { NeededApproval } from '../approvals/replyable.ts';
 import { countedIn, countRelations, type Relations } from '../interactions/count-relations.ts';
 import type { NewPoll } from '../polls/check-poll.ts';
 import type { StatusSkeleton, WrittenStatus } from '../reading/skeleton.ts';
@@ -21,6 +28,10 @@ export interface RemoteFields {
   conversationUri: string | null;
   /** The people who may quote it if its author approves. */
   quoteManualPolicy: QuotePolicy;
+  /** The people who may like or boost it; null if everybody may. */
+  policy: Omit<RemotePolicy, 'statusId'> | null;
+  /** Address of the request that its server sent for the reply. */
+  requestUri: string | null;
   /** An old post, without notifications. */
   quiet: boolean;
 }
@@ -44,6 +55,9 @@ export interface StatusRows {
   scheduledId: bigint | null;
   quote: NewQuote | null;
   quotePolicy: QuotePolicy;
+  replies: Pick<Status, 'replyPolicy' | 'replyManualPolicy'>;
+  /** The approval by the parent's author. */
+  approval: NeededApproval;
   below: BelowEvent | null;
   /** Handles of remote people who are looked up afterwards. */
   unknown?: readonly string[];
@@ -81,9 +95,32 @@ export async function statusByKey(ctx: IdentityContext, key: string | null): Pro
   return before ?? null;
 }
 
+/** A reply that waits is a direct status to the author who approves it. */
+const silentIn = ({ approval, parent, silentIds }: StatusRows): readonly bigint[] =>
+  approval === 'PENDING' && parent ? [parent.actorId] : silentIds;
+
+/** As in `status_approvals`, with what the reply gets when it is approved. */
+function approvalIn(
+  { parent, visibility, mentionIds, silentIds, unknown, remote }: StatusRows,
+  state: 'PENDING' | 'ACCEPTED',
+) {
+  return {
+    ...{
+      authorId: parent?.actorId ?? 0n,
+      state,
+      visibility,
+      mentionIds: [...mentionIds],
+      handles: [...(unknown ?? [])],
+    },
+    ...{ silentIds: [...silentIds], requestUri: remote?.requestUri ?? null },
+  };
+}
+
 /** Inserts the rows of a status in other tables. */
 async function insertParts(tx: Tx, rows: StatusRows, counted: Relations, createdAt: Date): Promise<void> {
-  const { id: statusId, silentIds, mediaIds, poll, below, quote } = rows;
+  const { id: statusId, mediaIds, poll, below, quote, remote } = rows;
+  // Silent mentions may see the status and are not notified.
+  const silentIds = silentIn(rows);
   if (silentIds.length > 0)
     await tx.mention.createMany({ data: silentIds.map((actorId) => ({ statusId, actorId, silent: true })) });
   for (const [index, id] of mediaIds.entries())
@@ -99,6 +136,8 @@ async function insertParts(tx: Tx, rows: StatusRows, counted: Relations, created
     await enqueue(tx, 'event.commented', { statusId: statusId.toString() });
   }
   if (quote?.remote) await tx.remoteQuote.create({ data: { ...quote.remote, statusId } });
+  if (remote?.policy) await tx.remotePolicy.create({ data: { ...remote.policy, statusId } });
+  if (rows.approval) await tx.statusApproval.create({ data: { statusId, ...approvalIn(rows, rows.approval) } });
   await countRelations(tx, counted);
 }
 
@@ -108,9 +147,11 @@ function writtenOf(rows: StatusRows, made: InsertedStatus): WrittenStatus | null
   if (rows.remote || parent || quote || poll || [mentionIds, tagIds, mediaIds].some((ids) => ids.length > 0))
     return null;
   const { content, spoilerText, sensitive, language } = rows;
-  const { uri, url, visibility, quote_policy, quote_manual_policy, created_at } = made;
+  const { uri, url, visibility, quote_policy, quote_manual_policy, reply_policy, reply_manual_policy, created_at } =
+    made;
   const { author_sensitized, app_name, app_website } = made;
-  const columns = { uri, url, visibility, quote_policy, quote_manual_policy, created_at };
+  const policies = { quote_policy, quote_manual_policy, reply_policy, reply_manual_policy };
+  const columns = { uri, url, visibility, created_at, ...policies };
   return {
     ...columns,
     author_sensitized,
@@ -126,12 +167,14 @@ function writtenOf(rows: StatusRows, made: InsertedStatus): WrittenStatus | null
 /** Whether the statement of the row writes all of the status. */
 function isAlone(rows: StatusRows, { parentId }: Relations): boolean {
   const lists = [rows.mediaIds, rows.silentIds];
-  const others = [rows.scheduledId, rows.poll, rows.below, rows.quote, parentId];
+  const policies = [rows.approval, rows.remote?.policy ?? null];
+  const others = [rows.scheduledId, rows.poll, rows.below, rows.quote, parentId, ...policies];
   return lists.every((ids) => ids.length === 0) && others.every((other) => other === null);
 }
 
 async function insertRow(sql: Sql, { viewer }: IdentityContext, rows: StatusRows, createdAt: Date) {
-  const { parent, remote } = rows;
+  const { parent, remote, replies } = rows;
+  const isWaiting = rows.approval === 'PENDING';
   const [made] = await sql.many(insertStatusRow, [
     rows.id,
     viewer.actorId,
@@ -141,7 +184,7 @@ async function insertRow(sql: Sql, { viewer }: IdentityContext, rows: StatusRows
     rows.spoilerText,
     rows.sensitive,
     rows.language,
-    rows.visibility,
+    isWaiting ? 'DIRECT' : rows.visibility,
     parent?.id ?? null,
     parent?.actorId ?? null,
     parent?.conversationId ?? null,
@@ -153,13 +196,16 @@ async function insertRow(sql: Sql, { viewer }: IdentityContext, rows: StatusRows
     JSON.stringify(remote?.emojis ?? []),
     remote?.conversationUri ?? null,
     remote?.quiet ?? false,
-    rows.unknown ?? [],
+    isWaiting ? [] : (rows.unknown ?? []),
     rows.idempotencyKey,
     rows.tagIds,
-    rows.mentionIds,
+    isWaiting ? [] : rows.mentionIds,
     rows.mediaIds.length > 0,
     rows.quote?.state ?? null,
     remote?.quoteManualPolicy ?? 'NOBODY',
+    isWaiting ? rows.visibility : null,
+    replies.replyPolicy,
+    replies.replyManualPolicy,
   ]);
   return made ?? null;
 }
@@ -167,9 +213,9 @@ async function insertRow(sql: Sql, { viewer }: IdentityContext, rows: StatusRows
 /** Null if the idempotency key was used before, the scheduled status is deleted, or the remote status is stored already. */
 async function insertAll(ctx: IdentityContext, rows: StatusRows): Promise<InsertedStatus | null> {
   const createdAt = rows.remote?.createdAt ?? ctx.clock.now();
-  const { visibility, parent, quote, scheduledId } = rows;
+  const { parent, quote, scheduledId } = rows;
   const counted = countedIn({
-    visibility,
+    visibility: rows.approval === 'PENDING' ? 'DIRECT' : rows.visibility,
     inReplyToId: parent?.id ?? null,
     quotedStatusId: quote?.id ?? null,
     quoteState: quote?.state ?? null,

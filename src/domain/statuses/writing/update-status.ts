@@ -6,6 +6,8 @@ import { lockRow } from '../../kernel/lock-row.ts';
 import { enqueue } from '../../kernel/outbox.ts';
 import { refuse } from '../../kernel/refusals.ts';
 import { claimMedia } from '../../media/claim-media.ts';
+import type { OwnReplyPolicy } from '../../users/posting-defaults.ts';
+import { changeReplyPolicy } from '../approvals/reply-policy.ts';
 import { findOwnStatus } from '../find.ts';
 import { checkPoll, type NewPoll, type PollInput } from '../polls/check-poll.ts';
 import { changesQuestion, updatePoll } from '../polls/update-poll.ts';
@@ -29,6 +31,8 @@ export interface StatusChange {
   poll: PollInput | null;
   /** Null leaves it unchanged. */
   quotePolicy: QuotePolicy | null;
+  /** Null leaves it unchanged. */
+  replyPolicy: OwnReplyPolicy | null;
 }
 
 interface Checked {
@@ -39,6 +43,7 @@ interface Checked {
   mediaIds: bigint[];
   mediaChanges: readonly MediaChange[];
   quotePolicy: QuotePolicy | null;
+  replyPolicy: OwnReplyPolicy | null;
 }
 
 async function write(tx: Tx, ctx: IdentityContext, id: bigint, change: Checked): Promise<void> {
@@ -56,10 +61,12 @@ async function write(tx: Tx, ctx: IdentityContext, id: bigint, change: Checked):
     words.spoilerText !== before.spoilerText ||
     words.sensitive !== before.sensitive ||
     (language ?? before.language) !== before.language;
-  // The quote policy is not part of the content: changing it alone creates no version.
-  const opened = change.quotePolicy !== null && (await changePolicy(tx, before, change.quotePolicy));
+  // Policies are not part of the content: changing them alone creates no version.
+  const { quotePolicy, replyPolicy } = change;
+  const quotesChanged = quotePolicy !== null && (await changePolicy(tx, before, quotePolicy));
+  const repliesChanged = replyPolicy !== null && (await changeReplyPolicy(tx, before, replyPolicy));
   if (!changed) {
-    if (opened) await enqueue(tx, 'status.changed', { statusId: `${id}` });
+    if (quotesChanged || repliesChanged) await enqueue(tx, 'status.changed', { statusId: `${id}` });
     return;
   }
   if (before.editedAt === null) await storeVersion(tx, ctx, before);
@@ -98,9 +105,10 @@ export async function updateStatus(ctx: IdentityContext, id: string, input: Stat
     requireMentioned(ctx, quotedActorId, mentionIds);
   }
   const mediaIds = media.map((row) => row.id);
-  const { language, mediaChanges, quotePolicy } = input;
+  const { language, mediaChanges, quotePolicy, replyPolicy } = input;
+  const policies = { quotePolicy, replyPolicy };
   await ctx.db.$transaction((tx) =>
-    write(tx, ctx, status.id, { words, language, poll, composed, mediaIds, mediaChanges, quotePolicy }),
+    write(tx, ctx, status.id, { words, language, poll, composed, mediaIds, mediaChanges, ...policies }),
   );
   return status;
 }

@@ -17,6 +17,10 @@ import { type StatusDocument, statusDocuments } from '../../../entities/activity
 import { statement } from '../../../platform/database/sql.ts';
 import type { Platform } from '../../../platform/platform.ts';
 
+/** A reply is sent to nobody but the author who is asked to approve it (deliver-replies.ts). */
+const isUnapproved = ({ row: { approval } }: StatusDocument): boolean =>
+  approval !== null && approval.state !== 'ACCEPTED';
+
 /** Does nothing without remote recipients; remote posts have no document here. */
 async function deliverToAudience(
   platform: Platform,
@@ -29,7 +33,7 @@ async function deliverToAudience(
     : (await Promise.all([inboxesOfStatus(platform, statusId), inboxesOfRelays(platform, statusId)])).flat();
   if (inboxes.length === 0) return;
   const document = (await statusDocuments(platform, [statusId])).get(statusId);
-  if (!document) return;
+  if (!document || isUnapproved(document)) return;
   const { actor_id: authorId, visibility } = document.row;
   await deliver(platform, authorId, activity(document), inboxes, { synchronizesFollowers: visibility === 'PRIVATE' });
 }

@@ -34,6 +34,11 @@ export async function writePosts(world: World): Promise<void> {
   await alice.quotes.updatePolicy.mutate({ id, quote_approval_policy: 'public' });
   const quote = await bob.statuses.create.mutate({ status: 'Look', quoted_status_id: id });
   await alice.quotes.revoke.mutate({ id, quoting_status_id: quote.id });
+  for (const decision of ['approve', 'reject'] as const) {
+    const target = await post('Ask me first', { reply_approval_policy: 'approval' });
+    const reply = await bob.statuses.create.mutate({ status: 'May I?', in_reply_to_id: target.id });
+    await alice.replyRequests[decision].mutate({ id: reply.id });
+  }
   const later = await alice.statuses.create.mutate({ status: 'Later', scheduled_at: inHours(world, 2) });
   await alice.scheduledStatuses.update.mutate({ id: later.id, scheduled_at: inHours(world, 3) });
   await alice.scheduledStatuses.delete.mutate({ id: later.id });

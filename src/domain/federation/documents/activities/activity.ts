@@ -37,6 +37,7 @@ const READERS = {
   Move: readMove,
   QuoteRequest: readRequest,
   Reject: readAnswer,
+  ReplyRequest: readRequest,
   Remove: (json: JsonObject, base: ActivityBase) => readMemberRemoval(json, base) ?? readPin(json, base, 'Remove'),
   TentativeAccept: readAnswer,
   Undo: readUndo,

@@ -1,14 +1,14 @@
-/** Requests for an approval: to quote a post, or to feature an actor in a collection. */
+/** Requests for an approval: to quote a post, to reply to it, or to feature an actor in a collection. */
 import { idOf } from '../forms.ts';
 import type { JsonObject } from '../json.ts';
 import { type ActivityBase, type Thing, thingOf } from './activity-base.ts';
 
 export interface RequestActivity extends ActivityBase {
-  kind: 'QuoteRequest' | 'FeatureRequest';
+  kind: 'QuoteRequest' | 'ReplyRequest' | 'FeatureRequest';
   id: string;
-  /** The quoted post, or the featured actor. */
+  /** The quoted post, the one that is replied to, or the featured actor. */
   object: string;
-  /** The quoting post, or the collection. */
+  /** The quoting post, the reply, or the collection. */
   instrument: Thing;
 }
 

@@ -3,7 +3,7 @@ import type { Status } from '../../../../generated/prisma/client.ts';
 import type { Tx } from '../../../../platform/database/db.ts';
 import { enqueue } from '../../../kernel/outbox.ts';
 import { visibleAmong } from '../../../statuses/find.ts';
-import { quotePermission, relationTo } from '../../../statuses/quotes/quotable.ts';
+import { mayQuote } from '../../../statuses/quotes/quotable.ts';
 import { settleQuote } from '../../../statuses/quotes/settle-quote.ts';
 import { isDistributable } from '../../../statuses/visible.ts';
 import type { AnswerActivity } from '../../documents/activities/follow.ts';
@@ -31,7 +31,7 @@ async function isPermitted(ctx: ActivityContext, post: Status): Promise<boolean>
     where: { actorId: post.actorId, domain: sender.domain ?? '' },
   });
   if (isHidden > 0 || (await visibleAmong(ctx, [post.id])).length === 0) return false;
-  return quotePermission(post, await relationTo(ctx, sender.id, post)) === 'automatic';
+  return (await mayQuote(ctx, sender.id, post)) === 'automatic';
 }
 
 /** The quoting post, from the request if it is on the sender's host, otherwise from its own address. */

@@ -1,9 +1,8 @@
-/** The quote of a remote post, and its quote policy, as far as its document and the stored posts tell (FEP-044f). */
-import type { Actor, Status } from '../../../../generated/prisma/client.ts';
+/** The quote of a remote post, as far as its document and the stored posts tell (FEP-044f). */
+import type { Actor } from '../../../../generated/prisma/client.ts';
 import type { NewQuote } from '../../../statuses/writing/insert-status.ts';
 import { isSameHost } from '../../documents/forms.ts';
 import type { RemoteNote } from '../../documents/note.ts';
-import { quotersOf } from '../../documents/policies.ts';
 import { isLocalUri } from '../../outbox/requests.ts';
 import { statusByUri } from './status-by-uri.ts';
 import type { StoringContext } from './storing-context.ts';
@@ -42,21 +41,4 @@ export function isUnverified(
   if (isLocalUri(ctx, uri)) return false;
   if (authorization !== null) return isSameHost(authorization, uri);
   return quote.id === null && isSameHost(uri, author.uri);
-}
-
-type QuotePolicies = Pick<Status, 'quotePolicy' | 'quoteManualPolicy'>;
-
-/** A policy is a hint for people; an approval alone decides. */
-export async function quotePoliciesIn(
-  { db }: Pick<StoringContext, 'db'>,
-  { id, uri, followersUri }: Pick<Actor, 'id' | 'uri' | 'followersUri'>,
-  { policies: { canQuote } }: RemoteNote,
-): Promise<QuotePolicies> {
-  const named = (followingUri: string | null): QuotePolicies => ({
-    quotePolicy: quotersOf(canQuote?.automatic, { uri, followersUri, followingUri }),
-    quoteManualPolicy: quotersOf(canQuote?.manual, { uri, followersUri, followingUri }),
-  });
-  const policies = named(null);
-  if (policies.quotePolicy !== 'OTHERS' && policies.quoteManualPolicy !== 'OTHERS') return policies;
-  return named((await db.remoteActor.findUnique({ where: { actorId: id } }))?.followingUri ?? null);
 }

@@ -6,6 +6,7 @@ import { remoteViewer } from '../../../access/remote-viewer.ts';
 import { federationWithAll } from '../../../instance/federation.ts';
 import { plainTextOf } from '../../../kernel/html/plain-text.ts';
 import { enqueue } from '../../../kernel/outbox.ts';
+import type { NeededApproval } from '../../../statuses/approvals/replyable.ts';
 import { findVisibleStatus } from '../../../statuses/find.ts';
 import { insertStatus, type NewQuote } from '../../../statuses/writing/insert-status.ts';
 import { usableTags } from '../../../tags/find-or-create-tags.ts';
@@ -21,8 +22,10 @@ import { dropRemoteMedia, insertRemoteMedia } from '../files/remote-media.ts';
 import { answeredEvent, belowEvent } from './below-event.ts';
 import { enqueueMentions, peopleOf, placeOfAuthor } from './note-people.ts';
 import { remoteHtml, remoteText } from './remote-html.ts';
+import { policiesIn } from './remote-policies.ts';
 import { pollOf, storeResults } from './remote-poll.ts';
-import { isUnverified, quoteIn, quotePoliciesIn } from './remote-quote.ts';
+import { isUnverified, quoteIn } from './remote-quote.ts';
+import { approvalOf } from './reply-approval.ts';
 import { statusByUri } from './status-by-uri.ts';
 import { countsIn, storeCounts, storeFirstCounts } from './store-counts.ts';
 import type { StoringContext } from './storing-context.ts';
@@ -99,7 +102,10 @@ async function emojisOf({ db }: StoringContext, author: Actor, emojis: readonly 
   return db.$transaction((tx) => storeEmojis(tx, emojiDomainOf(author), emojis));
 }
 
-/** Accepts public and followers-only posts, once for each address, however often they arrive, and not after their deletion. */
+/**
+ * Accepts public and followers-only posts, once for each address, however often they arrive, and not after their deletion. A reply
+ * that the policy of a local post does not permit is refused.
+ */
 export async function storeStatus(ctx: StoringContext, author: Actor, note: RemoteNote): Promise<Status | null> {
   const known = await statusByUri(ctx, note.id);
   if (known) {
@@ -108,13 +114,17 @@ export async function storeStatus(ctx: StoringContext, author: Actor, note: Remo
     return known;
   }
   if ((await ask(ctx.sql, buried, { uri: note.id })).length > 0) return null;
+  const parent = await parentOf(ctx, author, note.inReplyTo);
+  const needed = await approvalOf(ctx, author, parent, note);
+  if (needed === 'denied') return refuseReply(ctx, author, parent, note);
+  // A request is approved even if the reply needs no approval.
+  const approval = needed ?? (ctx.replyRequest === undefined ? null : 'ACCEPTED');
   const media = await shownFiles(ctx, author, note);
-  const [people, parent, tagIds, quote, policies] = [
+  const [people, tagIds, quote, policies] = [
     await peopleOf(ctx, author, note),
-    await parentOf(ctx, author, note.inReplyTo),
     await tagsOf(ctx, note),
     await quoteIn(ctx, author, note),
-    await quotePoliciesIn(ctx, author, note),
+    await policiesIn(ctx, author, note),
   ];
   const attachments = media.attachments.slice(0, MOST_ATTACHMENTS);
   const mediaIds =
@@ -137,7 +147,9 @@ export async function storeStatus(ctx: StoringContext, author: Actor, note: Remo
       idempotencyKey: null,
       scheduledId: null,
       quote,
-      quotePolicy: policies.quotePolicy,
+      quotePolicy: policies.quotes.quotePolicy,
+      replies: policies.replies,
+      approval,
       below: parent ? null : await belowEvent(ctx, author, note),
       remote: {
         uri: note.id,
@@ -145,7 +157,9 @@ export async function storeStatus(ctx: StoringContext, author: Actor, note: Remo
         createdAt: note.published,
         emojis,
         conversationUri: note.conversation ?? note.context,
-        quoteManualPolicy: policies.quoteManualPolicy,
+        quoteManualPolicy: policies.quotes.quoteManualPolicy,
+        policy: policies.others,
+        requestUri: ctx.replyRequest ?? null,
         quiet,
       },
     },
@@ -157,8 +171,20 @@ export async function storeStatus(ctx: StoringContext, author: Actor, note: Remo
   const stored = await statusByUri(ctx, note.id);
   if (!stored) throw new RemoteError(`${note.id} could not be stored`, null, true);
   await storeFirstCounts(ctx, note);
-  await completeStatus(ctx, { author, note, parent, quote, unknown: people.unknown }, stored);
+  await completeStatus(ctx, { author, note, parent, quote, approval, unknown: people.unknown }, stored);
   return stored;
+}
+
+/** The sender of a reply learns that it is refused; nobody asked for a reply that was fetched. */
+async function refuseReply(ctx: StoringContext, { id }: Actor, parent: Status | null, note: RemoteNote): Promise<null> {
+  if (!parent?.local || ctx.deliveredTo === undefined) return null;
+  await ctx.db.$transaction((tx) =>
+    enqueue(tx, 'reply.refused', {
+      ...{ parentId: parent.id.toString(), requesterId: id.toString(), replyUri: note.id },
+      requestUri: ctx.replyRequest ?? null,
+    }),
+  );
+  return null;
 }
 
 interface StoredNote {
@@ -166,6 +192,7 @@ interface StoredNote {
   note: RemoteNote;
   parent: Status | null;
   quote: NewQuote | null;
+  approval: NeededApproval;
   unknown: readonly string[];
 }
 
@@ -181,10 +208,12 @@ async function unknownParentOf(ctx: StoringContext, { note, parent }: StoredNote
  * it names, the quoted post and unknown mentioned people are fetched later.
  */
 async function completeStatus(ctx: StoringContext, of: StoredNote, { id }: Status): Promise<void> {
-  const { author, note, quote, unknown } = of;
+  const { author, note, quote, approval, unknown } = of;
   if (note.updated && note.updated > note.published)
     await ctx.db.status.update({ where: { id }, data: { editedAt: note.updated } });
   if (note.poll) await storeResults(ctx.db, id, note.poll, ctx.clock.now());
+  if (approval === 'ACCEPTED')
+    await ctx.db.$transaction((tx) => enqueue(tx, 'reply.answered', { statusId: id.toString() }));
   const parentUri = await unknownParentOf(ctx, of);
   // Replies to a fetched post are fetched when somebody opens its thread.
   const replyUris = ctx.deliveredTo === undefined ? [] : await unknownReplies(ctx, note);

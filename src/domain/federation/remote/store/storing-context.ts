@@ -8,4 +8,6 @@ export type StoringContext = FederationContext &
     depth?: number;
     /** The owner of the personal inbox that received the activity. */
     deliveredTo?: bigint | null;
+    /** Address of the ReplyRequest that contains the post. */
+    replyRequest?: string;
   };

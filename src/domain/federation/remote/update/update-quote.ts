@@ -1,16 +1,15 @@
-/** Stores another quote, approval or quote policy of a remote post. None of these is an edit of its text. */
+/** Stores another quote, or another approval of it, of a remote post. Neither is an edit of its text. */
 import type { Actor, Status } from '../../../../generated/prisma/client.ts';
 import type { Tx } from '../../../../platform/database/db.ts';
 import { lockRow } from '../../../kernel/lock-row.ts';
 import { enqueue } from '../../../kernel/outbox.ts';
 import { settleQuote } from '../../../statuses/quotes/settle-quote.ts';
-import { isDistributable } from '../../../statuses/visible.ts';
 import type { NewQuote } from '../../../statuses/writing/insert-status.ts';
 import { isSameId } from '../../documents/forms.ts';
 import type { RemoteNote } from '../../documents/note.ts';
 import { isLocalUri } from '../../outbox/requests.ts';
 import { placeOfAuthor } from '../store/note-people.ts';
-import { isUnverified, quoteIn, quotePoliciesIn } from '../store/remote-quote.ts';
+import { isUnverified, quoteIn } from '../store/remote-quote.ts';
 import type { StoringContext } from '../store/storing-context.ts';
 
 const STATES = [null, 'PENDING', 'ACCEPTED', 'REJECTED', 'REVOKED'] as const;
@@ -54,20 +53,5 @@ export async function updateQuote(ctx: StoringContext, status: Status, author: A
   await ctx.db.$transaction(async (tx) => {
     await storeQuote(tx, status, known, quote);
     if (place) await enqueue(tx, 'status.quote_due', { statusId: status.id.toString(), depth: 0 }, place);
-  });
-}
-
-export async function updateQuotePolicies(
-  ctx: StoringContext,
-  status: Status,
-  author: Actor,
-  note: RemoteNote,
-): Promise<void> {
-  if (!isDistributable(status)) return;
-  const { quotePolicy, quoteManualPolicy } = await quotePoliciesIn(ctx, author, note);
-  if (quotePolicy === status.quotePolicy && quoteManualPolicy === status.quoteManualPolicy) return;
-  await ctx.db.$transaction(async (tx) => {
-    await tx.status.updateMany({ where: { id: status.id }, data: { quotePolicy, quoteManualPolicy } });
-    await enqueue(tx, 'status.changed', { statusId: status.id.toString() });
   });
 }

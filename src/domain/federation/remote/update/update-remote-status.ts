@@ -17,7 +17,8 @@ import { pollOf, storeResults } from '../store/remote-poll.ts';
 import { countsIn, storeCounts } from '../store/store-counts.ts';
 import { MOST_ATTACHMENTS, shownFiles, tagsOf, wordsOf } from '../store/store-status.ts';
 import type { StoringContext } from '../store/storing-context.ts';
-import { updateQuote, updateQuotePolicies } from './update-quote.ts';
+import { updatePolicies } from './update-policies.ts';
+import { updateQuote } from './update-quote.ts';
 
 /** Votes stay while the question is the same, as in an edit. */
 async function updateResults(ctx: StoringContext, { id }: Status, { poll }: RemoteNote): Promise<void> {
@@ -50,7 +51,7 @@ async function updateFiles(
 }
 
 /**
- * A later time than the stored one is an edit; anything else changes only counts, the results of a poll, the quote and the quote policy.
+ * A later time than the stored one is an edit; anything else changes only counts, the results of a poll, the quote and the policies.
  * People who were mentioned before may still see it.
  */
 export async function updateRemoteStatus(ctx: StoringContext, status: Status, note: RemoteNote): Promise<void> {
@@ -58,7 +59,7 @@ export async function updateRemoteStatus(ctx: StoringContext, status: Status, no
   await updateResults(ctx, status, note);
   const author = await ctx.db.actor.findUniqueOrThrow({ where: { id: status.actorId } });
   await updateQuote(ctx, status, author, note);
-  await updateQuotePolicies(ctx, status, author, note);
+  await updatePolicies(ctx, status, author, note);
   const { updated } = note;
   if (!updated || updated <= (status.editedAt ?? status.createdAt)) return;
   const { attachments, emojis } = await shownFiles(ctx, author, note);

@@ -1,0 +1,82 @@
+/** Permission to reply to a status, and the approval that a reply needs. */
+import type { ApprovalState, Status, StatusVisibility } from '../../../generated/prisma/client.ts';
+import type { DomainContext } from '../../access/context.ts';
+import { refuse } from '../../kernel/refusals.ts';
+import { type Permission, permissionBy, type Relation, relationTo } from './permission.ts';
+
+type Replyable = Pick<
+  Status,
+  'id' | 'actorId' | 'local' | 'visibility' | 'inReplyToActorId' | 'replyPolicy' | 'replyManualPolicy'
+>;
+
+/** The actor's relation to a status and its author. */
+export interface ReplyRelation extends Relation {
+  /** Whether the status mentions the actor, or replies to them. */
+  addressed: boolean;
+}
+
+/** Whether an actor who may see the status may reply to it. People whom it mentions, or to whom it replies, always may. */
+export const replyPermission = (
+  { replyPolicy: automatic, replyManualPolicy: manual }: Pick<Replyable, 'replyPolicy' | 'replyManualPolicy'>,
+  { addressed, ...relation }: ReplyRelation,
+): Permission => (addressed ? 'automatic' : permissionBy({ automatic, manual }, relation));
+
+/** The state in which a reply begins; null if it needs no approval. */
+export type NeededApproval = Exclude<ApprovalState, 'REJECTED'> | null;
+
+async function isAddressed({ db }: Pick<DomainContext, 'db'>, actorId: bigint, status: Replyable): Promise<boolean> {
+  if (status.inReplyToActorId === actorId) return true;
+  return (await db.mention.count({ where: { statusId: status.id, actorId, silent: false } })) > 0;
+}
+
+/** Whether it is a reply that is not approved, which is a direct status. */
+export const isWaiting = async (
+  { db }: Pick<DomainContext, 'db'>,
+  { id, visibility }: Pick<Status, 'id' | 'visibility'>,
+): Promise<boolean> =>
+  visibility === 'DIRECT' &&
+  (await db.statusApproval.count({ where: { statusId: id, state: { not: 'ACCEPTED' } } })) > 0;
+
+/**
+ * The approval that a reply by the actor needs. An author on another server approves everybody whom the post does
+ * not mention, so that third servers have a proof. Direct replies are messages to the people whom they mention, and need none. Nobody replies to a
+ * reply that is not approved, because readers of the thread would see the reply below it.
+ */
+export async function approvalNeeded(
+  ctx: Pick<DomainContext, 'db'>,
+  actorId: bigint,
+  status: Replyable,
+  visibility: StatusVisibility,
+): Promise<NeededApproval | 'denied'> {
+  if (visibility === 'DIRECT') return null;
+  if (await isWaiting(ctx, status)) return 'denied';
+  const { actorId: authorId, replyPolicy: automatic, replyManualPolicy: manual, local } = status;
+  if (automatic === 'PUBLIC' || authorId === actorId || (await isAddressed(ctx, actorId, status))) return null;
+  const permission = permissionBy(
+    { automatic, manual },
+    await relationTo(ctx, actorId, authorId, { automatic, manual }),
+  );
+  if (permission === 'denied') return 'denied';
+  return permission === 'automatic' && local ? 'ACCEPTED' : 'PENDING';
+}
+
+/** As `approvalNeeded`. Refuses a reply that the policy does not permit, naming the reason. */
+export async function requireReplyable(
+  ctx: Pick<DomainContext, 'db'>,
+  actorId: bigint,
+  status: Replyable,
+  visibility: StatusVisibility,
+): Promise<NeededApproval> {
+  const needed = await approvalNeeded(ctx, actorId, status, visibility);
+  if (needed !== 'denied') return needed;
+  if (await isWaiting(ctx, status)) refuse('reply_to_waiting');
+  return refuse(REASONS[status.replyPolicy]);
+}
+
+const REASONS = {
+  PUBLIC: 'reply_mentioned_only',
+  FOLLOWERS: 'reply_followers_only',
+  FOLLOWING: 'reply_followed_only',
+  OTHERS: 'reply_mentioned_only',
+  NOBODY: 'reply_mentioned_only',
+} as const;

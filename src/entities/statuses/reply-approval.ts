@@ -1,0 +1,80 @@
+/** The reply policy of a status, and the state of a reply that needs an approval, for one viewer. Mastodon has neither. */
+import { z } from 'zod';
+import type { DomainContext } from '../../domain/access/context.ts';
+import { replyPermission } from '../../domain/statuses/approvals/replyable.ts';
+import { followsAuthor, isFollowedByAuthor } from '../../domain/statuses/flags.ts';
+import type { OwnReplyPolicy } from '../../domain/users/posting-defaults.ts';
+import type { InteractionPolicy } from '../../generated/prisma/client.ts';
+import type { StatusRow } from './status-row.ts';
+
+/** The reply policies that people choose from, as the API spells them. */
+export const replyPolicySchema = z.enum(['public', 'followers', 'mentioned', 'approval']);
+
+type ReplyPolicy = z.infer<typeof replyPolicySchema>;
+
+export const REPLY_POLICIES = {
+  PUBLIC: 'public',
+  FOLLOWERS: 'followers',
+  MENTIONED: 'mentioned',
+  APPROVAL: 'approval',
+} as const satisfies Record<OwnReplyPolicy, ReplyPolicy>;
+
+/** The same the other way round. */
+export const REPLY_POLICIES_READ = {
+  public: 'PUBLIC',
+  followers: 'FOLLOWERS',
+  mentioned: 'MENTIONED',
+  approval: 'APPROVAL',
+} as const satisfies Record<ReplyPolicy, OwnReplyPolicy>;
+
+const repliersSchema = z.array(z.enum(['public', 'followers', 'following', 'unsupported_policy']));
+
+export const replyApprovalSchema = z
+  .object({
+    automatic: repliersSchema.meta({ description: 'Besides the people whom the post mentions, who always may reply.' }),
+    manual: repliersSchema.meta({ description: 'Those whose replies the author approves one by one.' }),
+    current_user: z.enum(['automatic', 'manual', 'denied', 'unknown']),
+    state: z
+      .enum(['pending', 'rejected'])
+      .nullable()
+      .meta({ description: 'Of a reply: whether it waits for an approval, or was refused. Nobody else sees it then.' }),
+  })
+  .meta({
+    id: 'ReplyApproval',
+    description: 'Who may reply to a post, and whether you may. Mastodon has no such field.',
+  });
+
+export type ReplyApproval = z.infer<typeof replyApprovalSchema>;
+
+const REPLIERS = {
+  PUBLIC: ['public'],
+  FOLLOWERS: ['followers'],
+  FOLLOWING: ['following'],
+  OTHERS: ['unsupported_policy'],
+  NOBODY: [],
+} as const satisfies Record<InteractionPolicy, readonly string[]>;
+
+const STATES = { PENDING: 'pending', REJECTED: 'rejected' } as const;
+
+type Approving = Pick<
+  StatusRow,
+  'actor_id' | 'reply_policy' | 'reply_manual_policy' | 'mentions' | 'in_reply_to_actor_id' | 'approval_state'
+>;
+
+/** Anonymous viewers cannot reply. */
+export function viewReplyApproval(ctx: Pick<DomainContext, 'viewer'>, row: Approving, flags: number): ReplyApproval {
+  const viewerId = ctx.viewer?.actorId ?? null;
+  const { reply_policy: replyPolicy, reply_manual_policy: replyManualPolicy, approval_state: state } = row;
+  const addressed = row.in_reply_to_actor_id === viewerId || row.mentions.some(({ id }) => id === viewerId?.toString());
+  const relation = {
+    ...{ own: viewerId === row.actor_id, follows: followsAuthor(flags), isFollowed: isFollowedByAuthor(flags) },
+    addressed,
+  };
+  const permission = replyPermission({ replyPolicy, replyManualPolicy }, relation);
+  return {
+    automatic: [...REPLIERS[replyPolicy]],
+    manual: [...REPLIERS[replyManualPolicy]],
+    current_user: viewerId === null || state !== null ? 'denied' : permission,
+    state: state && STATES[state],
+  };
+}

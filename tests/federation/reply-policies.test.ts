@@ -1,0 +1,291 @@
+/** Interaction policies between servers: refusals, requests and approvals, with the documents of GoToSocial. */
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { Quoting } from '../support/federation/quoting.ts';
+import { PUBLIC } from '../support/servers/fediverse-peer.ts';
+import type { Person } from '../support/world/world.ts';
+
+/** Sam is the author at another server; kim of a third one follows alice. */
+let of: Quoting;
+beforeAll(async () => {
+  of = await Quoting.open();
+  await of.third.follow(of.net.world, of.kim, of.net.world.alice);
+});
+afterAll(() => of.close());
+beforeEach(() => {
+  of.net.peer.forget();
+  of.third.forget();
+});
+
+const rest = (person: Person) => of.net.world.rest(person);
+const documentAt = (url: string) => fetch(url, { headers: { accept: 'application/activity+json' } });
+const stateOf = async (person: Person, id: string) =>
+  (await rest(person).get(`/api/v1/statuses/${id}`)).body.reply_approval?.state;
+const answers = () => of.net.peer.received.map(({ activity }) => activity).filter(({ type }) => /ect$|ept$/.test(type));
+
+describe('FED-BFA-10: a local person interacts with a remote post', () => {
+  const NAMES = { automatic: 'automaticApproval', manual: 'manualApproval' };
+  const OLD_NAMES = { automatic: 'always', manual: 'approvalRequired' };
+
+  /** As gotosocial-create-note-policy.json: followers and bob reply at once, others after an approval; nobody boosts. */
+  async function posted(more: Record<string, object> = {}, { automatic, manual } = NAMES) {
+    const { sam, uriOf } = { sam: of.net.sam, uriOf: (name: string) => of.net.uriOf(name) };
+    const interactionPolicy = {
+      canLike: { [automatic]: PUBLIC },
+      canReply: { [automatic]: [sam.uri, sam.followers, uriOf('bob')], [manual]: PUBLIC },
+      canAnnounce: { [automatic]: [sam.uri] },
+      ...more,
+    };
+    const cc = [sam.followers, uriOf('bob')];
+    const note = await of.net.create({ cc, tag: { type: 'Mention', href: uriOf('bob') }, interactionPolicy });
+    of.net.peer.forget();
+    return { note, shown: await of.net.shown(note.id) };
+  }
+
+  async function reply(person: Person, inReplyToId: string, more = {}) {
+    const body = { status: 'Yes', visibility: 'public', in_reply_to_id: inReplyToId, ...more };
+    const answer = await rest(person).post('/api/v1/statuses', body);
+    await of.net.world.drain();
+    return answer;
+  }
+
+  const accept = (request: Record<string, unknown>, more = {}) => {
+    const result = `${of.net.sam.uri}/authorizations/1`;
+    return of.net.send({ id: of.net.fresh(of.net.sam), type: 'Accept', object: request, result, ...more });
+  };
+
+  test('somebody whom it mentions replies at once', async () => {
+    const { shown } = await posted();
+    const { body } = await reply(of.net.world.bob, shown.id);
+    expect(body.reply_approval.state).toBeNull();
+    expect(of.net.peer.activities('Create').map(({ object }) => object.id)).toEqual([body.uri]);
+    expect(of.net.peer.activities('ReplyRequest')).toEqual([]);
+  });
+
+  test.each([
+    ['a follower', () => of.net.world.alice, 'automatic'],
+    ['a stranger', () => of.net.world.carol, 'manual'],
+  ])('the reply of %s goes to the author alone until an Accept with a result', async (_who, of_, permission) => {
+    const person = of_();
+    const { note, shown } = await posted();
+    const seen = (await rest(person).get(`/api/v1/statuses/${shown.id}`)).body.reply_approval;
+    expect(seen).toEqual({ automatic: ['followers'], manual: ['public'], current_user: permission, state: null });
+    const { body } = await reply(person, shown.id);
+    expect([body.visibility, body.reply_approval.state]).toEqual(['public', 'pending']);
+    const [request, ...others] = of.net.peer.received.map(({ activity }) => activity);
+    expect([others, of.third.received]).toEqual([[], []]);
+    expect(request).toMatchObject({
+      ...{ type: 'ReplyRequest', object: note.id, to: [of.net.sam.uri] },
+      instrument: { id: body.uri, type: 'Note', inReplyTo: note.id, to: [PUBLIC] },
+    });
+    expect(request.instrument).not.toHaveProperty('replyAuthorization');
+    expect((await rest(of.net.world.bob).get(`/api/v1/statuses/${body.id}`)).status).toBe(404);
+    expect((await documentAt(body.uri)).status).toBe(404);
+    const { instrument: _instrument, '@context': _context, ...asked } = request;
+    await accept({ ...asked, instrument: body.uri });
+    expect(await stateOf(of.net.world.bob, body.id)).toBeNull();
+    const approval = `${of.net.sam.uri}/authorizations/1`;
+    const peers = person === of.net.world.alice ? [of.net.peer, of.third] : [of.net.peer];
+    for (const peer of peers)
+      expect(peer.activities('Create')).toMatchObject([
+        { object: { id: body.uri, replyAuthorization: approval, approvedBy: approval } },
+      ]);
+    expect(await (await documentAt(body.uri)).json()).toMatchObject({ replyAuthorization: approval });
+  });
+
+  test('a Reject leaves the reply to its author, who is notified', async () => {
+    const { shown } = await posted();
+    const { body } = await reply(of.net.world.carol, shown.id);
+    await of.net.send({ id: of.net.fresh(of.net.sam), type: 'Reject', object: `${body.uri}#reply_request` });
+    expect(await stateOf(of.net.world.carol, body.id)).toBe('rejected');
+    expect((await rest(of.net.world.bob).get(`/api/v1/statuses/${body.id}`)).status).toBe(404);
+    const told = await rest(of.net.world.carol).get('/api/v1/notifications?types[]=reply.rejected');
+    expect(told.body[0]).toMatchObject({ status: { id: body.id }, account: { username: 'sam' } });
+    expect(of.third.received).toEqual([]);
+  });
+
+  test('an Accept counts from the author alone, with an approval on their host', async () => {
+    const { shown } = await posted();
+    const { body } = await reply(of.net.world.carol, shown.id);
+    const [request] = of.net.peer.activities('ReplyRequest');
+    const mallory = of.net.peer.actor('mallory');
+    const object = { ...request, instrument: body.uri };
+    await of.net.sendAs(mallory, { id: of.net.fresh(mallory), type: 'Accept', object, result: `${mallory.uri}/1` });
+    await accept(object, { result: `${of.third.url}/authorizations/1` });
+    expect(await stateOf(of.net.world.carol, body.id)).toBe('pending');
+  });
+
+  test('GoToSocial before 0.20 gets the reply itself, and its Accept is the approval', async () => {
+    const { shown } = await posted({}, OLD_NAMES);
+    const { body } = await reply(of.net.world.carol, shown.id);
+    expect(of.net.peer.received.map(({ activity }) => [activity.type, activity.object.id])).toEqual([
+      ['Create', body.uri],
+    ]);
+    const id = of.net.fresh(of.net.sam);
+    await of.net.send({ id, type: 'Accept', object: body.uri });
+    expect(of.net.peer.activities('Create').at(-1).object.approvedBy).toBe(id);
+    expect(await stateOf(of.net.world.bob, body.id)).toBeNull();
+  });
+
+  test('what the policy does not permit is refused with the reason, and nothing is written or sent', async () => {
+    const own = { automaticApproval: of.net.sam.uri };
+    const { shown } = await posted({ canReply: own, canLike: own });
+    expect(shown.reply_approval).toMatchObject({ automatic: [], manual: [], current_user: 'denied' });
+    const refused = await reply(of.net.world.alice, shown.id);
+    expect([refused.status, refused.body.error]).toEqual([403, 'Only people mentioned in this post can reply to it']);
+    const liked = await rest(of.net.world.alice).post(`/api/v1/statuses/${shown.id}/favourite`);
+    expect([liked.status, liked.body.error]).toEqual([403, 'The author of this post does not permit you to like it']);
+    const boosted = await rest(of.net.world.alice).post(`/api/v1/statuses/${shown.id}/reblog`);
+    expect([boosted.status, boosted.body.error]).toEqual([
+      403,
+      'The author of this post does not permit you to boost it',
+    ]);
+    await of.net.world.drain();
+    expect(of.net.peer.received).toEqual([]);
+    expect(await of.net.world.platform.db.status.count({ where: { inReplyToId: BigInt(shown.id) } })).toBe(0);
+  });
+
+  test.each([
+    ['absent', {}],
+    ['empty', { interactionPolicy: { canReply: {}, canLike: null, canAnnounce: {} } }],
+  ])('an %s policy permits everything', async (_what, more) => {
+    const { id } = await of.net.create(more);
+    const shown = await of.net.shown(id);
+    expect(shown.reply_approval).toMatchObject({ automatic: ['public'], current_user: 'automatic' });
+    expect((await reply(of.net.world.carol, shown.id)).body.reply_approval.state).toBeNull();
+    for (const act of ['favourite', 'reblog'])
+      expect((await rest(of.net.world.carol).post(`/api/v1/statuses/${shown.id}/${act}`)).status).toBe(200);
+  });
+
+  test('an Update changes the policy', async () => {
+    const { note, shown } = await posted();
+    const interactionPolicy = { canReply: { automaticApproval: [PUBLIC] } };
+    await of.net.send({ id: of.net.fresh(of.net.sam), type: 'Update', object: { ...note, interactionPolicy } });
+    expect((await reply(of.net.world.carol, shown.id)).body.reply_approval.state).toBeNull();
+    expect((await rest(of.net.world.carol).post(`/api/v1/statuses/${shown.id}/reblog`)).status).toBe(200);
+  });
+});
+
+describe('a remote person replies to a local post', () => {
+  const posted = (reply_approval_policy: string, more = {}) =>
+    of.net.post(of.net.world.alice, { reply_approval_policy, ...more });
+  const replied = (inReplyTo: string, more = {}) => of.net.create({ inReplyTo, cc: [of.net.uriOf('alice')], ...more });
+  const request = (inReplyTo: string) => ({
+    ...{ id: of.net.fresh(of.net.sam), type: 'ReplyRequest', object: inReplyTo },
+    instrument: of.net.note({ inReplyTo }),
+  });
+  const queue = async () =>
+    (await rest(of.net.world.alice).get('/api/v1/reply_requests')).body.map(({ uri }: { uri: string }) => uri);
+  const decide = async (uri: string, decision: string) => {
+    const stored = await of.net.storedOf(uri);
+    const { status } = await rest(of.net.world.alice).post(`/api/v1/reply_requests/${stored?.id}/${decision}`);
+    await of.net.world.drain();
+    expect(status).toBe(200);
+  };
+
+  test('the document of a post has its policy', async () => {
+    const [alice, bob] = [of.net.uriOf('alice'), of.net.uriOf('bob')];
+    const followers = `${alice}/followers`;
+    for (const [policy, canReply] of Object.entries({
+      public: { automaticApproval: [PUBLIC] },
+      followers: { automaticApproval: [alice, followers, bob] },
+      mentioned: { automaticApproval: [alice, bob] },
+      approval: { automaticApproval: [alice, bob], manualApproval: [PUBLIC] },
+    })) {
+      const { uri } = await posted(policy, { status: 'Hello @bob' });
+      const { interactionPolicy } = (await (await documentAt(uri)).json()) as { interactionPolicy: object };
+      expect(interactionPolicy).toMatchObject({ canReply });
+      expect(Object.keys(interactionPolicy)).toEqual(['canQuote', 'canReply']);
+    }
+  });
+
+  test.each([
+    ['its Create', (uri: string) => replied(uri), null],
+    [
+      'a ReplyRequest',
+      async (uri: string) => {
+        const asked = request(uri);
+        await of.net.send(asked);
+        return { id: asked.instrument.id, request: asked.id };
+      },
+      'ReplyRequest',
+    ],
+  ])(
+    '%s waits for the author, who approves it: an Accept with an approval that can be fetched',
+    async (_by, send, type) => {
+      const post = await posted('approval');
+      const { id, ...sent } = await send(post.uri);
+      expect([answers(), await queue(), await of.net.shown(id, of.net.world.bob)]).toEqual([[], [id], null]);
+      expect((await of.net.shown(id)).reply_approval.state).toBe('pending');
+      await decide(id, 'approve');
+      const [accepted, ...others] = answers();
+      expect(others).toEqual([]);
+      expect(accepted).toMatchObject({ type: 'Accept', actor: of.net.uriOf('alice'), to: [of.net.sam.uri] });
+      if (type === null) expect([accepted.object, accepted.target]).toEqual([id, post.uri]);
+      else expect(accepted.object).toMatchObject({ ...{ type, instrument: id }, id: Reflect.get(sent, 'request') });
+      const stamp = await documentAt(accepted.result);
+      expect([stamp.status, await stamp.json()]).toMatchObject([
+        200,
+        {
+          ...{ id: accepted.result, type: 'ReplyAuthorization', attributedTo: of.net.uriOf('alice') },
+          ...{ interactingObject: id, interactionTarget: post.uri },
+        },
+      ]);
+      expect((await of.net.shown(id, of.net.world.bob)).reply_approval.state).toBeNull();
+      expect((await of.net.world.read(of.net.world.alice, post.id)).replies_count).toBe(1);
+    },
+  );
+
+  test('the author rejects it: a Reject, and nobody sees the reply, even after another request', async () => {
+    const post = await posted('approval');
+    const asked = request(post.uri);
+    await of.net.send(asked);
+    await decide(asked.instrument.id, 'reject');
+    expect(answers()).toMatchObject([{ type: 'Reject', object: { id: asked.id, instrument: asked.instrument.id } }]);
+    expect(answers()[0]).not.toHaveProperty('result');
+    expect(await of.net.shown(asked.instrument.id)).toBeNull();
+    await of.net.send({ ...asked, id: of.net.fresh(of.net.sam) });
+    expect(answers().map(({ type }) => type)).toEqual(['Reject', 'Reject']);
+    expect(await queue()).not.toContain(asked.instrument.id);
+  });
+
+  test('the policy does not permit it: a Reject, and nothing is stored; people whom the post mentions may', async () => {
+    const { handle } = of.net.sam;
+    for (const policy of ['mentioned', 'followers']) {
+      of.net.peer.forget();
+      const post = await posted(policy);
+      const [{ id }, asked] = [await replied(post.uri), request(post.uri)];
+      await of.net.send(asked);
+      expect(answers()).toMatchObject([
+        { type: 'Reject', object: id, target: post.uri },
+        { type: 'Reject', object: { id: asked.id } },
+      ]);
+      expect([await of.net.storedOf(id), await of.net.storedOf(asked.instrument.id)]).toEqual([null, null]);
+      const { uri } = await posted(policy, { status: `Hello @${handle}` });
+      expect(await of.net.shown((await replied(uri)).id, of.net.world.bob)).not.toBeNull();
+    }
+  });
+
+  test('a request for a reply that needs no approval is accepted at once, and a follower gets an Accept in any case', async () => {
+    const open = request((await posted('public')).uri);
+    await of.net.send(open);
+    expect(answers()).toMatchObject([{ type: 'Accept', object: { id: open.id } }]);
+    await of.net.peer.follow(of.net.world, of.net.sam, of.net.world.alice);
+    of.net.peer.forget();
+    const { id } = await replied((await posted('followers')).uri);
+    expect(answers()).toMatchObject([{ type: 'Accept', object: id }]);
+    expect(await of.net.shown(id, of.net.world.bob)).not.toBeNull();
+  });
+
+  test('a reply to a reply that waits is refused, and a request for another post is not answered', async () => {
+    const post = await posted('approval');
+    const waiting = await replied(post.uri);
+    const below = await replied(waiting.id);
+    expect(await of.net.storedOf(below.id)).toBeNull();
+    of.net.peer.forget();
+    const hidden = await posted('public', { visibility: 'direct' });
+    const other = await posted('public');
+    await of.net.send(request(hidden.uri));
+    await of.net.send({ ...request(other.uri), object: post.uri });
+    expect(answers()).toEqual([]);
+  });
+});
