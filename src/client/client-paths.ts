@@ -20,6 +20,7 @@ export const PERSONAL_PATHS = {
   local: '/local',
   compose: '/compose',
   scheduled: '/scheduled',
+  replyRequests: '/reply-requests',
   lists: '/lists',
   list: '/lists/:id',
   collections: '/collections',

@@ -15,6 +15,7 @@ export const PAGES: Record<keyof typeof PUBLIC_PATHS | keyof typeof PERSONAL_PAT
   post: async () => (await import('../posts/pages/post-page.tsx')).PostPage,
   bookmarks: async () => (await import('../posts/pages/kept-pages.tsx')).BookmarksPage,
   favourites: async () => (await import('../posts/pages/kept-pages.tsx')).FavouritesPage,
+  replyRequests: async () => (await import('../posts/pages/reply-requests-page.tsx')).ReplyRequestsPage,
   lists: async () => (await import('../posts/pages/lists-page.tsx')).ListsPage,
   list: async () => (await import('../posts/pages/list-page.tsx')).ListPage,
   conversations: async () => (await import('../posts/pages/conversations-page.tsx')).ConversationsPage,

@@ -41,6 +41,7 @@ export function PersonalMenuList({ user, onShortcuts, onAppearance, ...opened }:
         { label: words.bookmarks, to: '/bookmarks' },
         { label: words.favourites, to: '/favourites' },
         { label: words.scheduled, to: '/scheduled' },
+        { label: words.replyRequests, to: '/reply-requests' },
         { label: words.appearance, onSelect: onAppearance },
         isWide && { label: words.shortcuts, onSelect: onShortcuts },
         { label: words.settings, to: '/settings' },

@@ -1,11 +1,11 @@
-/** The audience of a post, its quote policy, and its language. */
+/** The audience of a post, who may quote it and reply to it, and its language. */
 import { useQuery } from '@tanstack/react-query';
 import { AtSign, ChevronDown, Globe, Lock, type LucideIcon, Moon } from 'lucide-react';
 import { useId } from 'react';
 import { trpc } from '../server/api.ts';
 import { useComposeMessages } from './compose-messages.ts';
 import css from './composer.module.css';
-import type { Draft, QuotePolicy, Visibility } from './draft.ts';
+import type { Draft, QuotePolicy, ReplyPolicy, Visibility } from './draft.ts';
 import { BY_REACH } from './start-draft.ts';
 import type { Change } from './use-draft.ts';
 
@@ -19,6 +19,7 @@ interface ChoicesProps {
 const ICONS: Record<Visibility, LucideIcon> = { public: Globe, unlisted: Moon, private: Lock, direct: AtSign };
 
 const POLICIES: readonly QuotePolicy[] = ['public', 'followers', 'nobody'];
+const REPLY_POLICIES: readonly ReplyPolicy[] = ['public', 'followers', 'mentioned', 'approval'];
 
 export function Choices({ draft, onChange, isPosted }: ChoicesProps) {
   const words = useComposeMessages();
@@ -70,6 +71,21 @@ export function Choices({ draft, onChange, isPosted }: ChoicesProps) {
             {POLICIES.map((policy) => (
               <option key={policy} value={policy}>
                 {words.quotePolicies[policy]}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      {draft.visibility !== 'direct' && (
+        <label className={css.quiet}>
+          <span>{words.replyPolicy}</span>
+          <select
+            value={draft.replyPolicy}
+            onChange={({ target }) => onChange({ replyPolicy: target.value as ReplyPolicy })}
+          >
+            {REPLY_POLICIES.map((policy) => (
+              <option key={policy} value={policy}>
+                {words.replyPolicies[policy]}
               </option>
             ))}
           </select>

@@ -9,6 +9,8 @@ export type Status = Outputs['statuses']['get'];
 export type Visibility = Status['visibility'];
 export type QuotePolicy = Outputs['preferences']['get']['posting:default:quote_policy'];
 
+export type ReplyPolicy = Outputs['preferences']['get']['posting:default:reply_policy'];
+
 export type Focus = FocalPoint;
 
 /** A file that the server has. */
@@ -45,6 +47,7 @@ export interface Draft {
   /** ISO 639. */
   language: string;
   quotePolicy: QuotePolicy;
+  replyPolicy: ReplyPolicy;
   media: Attached[];
   poll: PollDraft | null;
   /** The scheduled time, in the format of a browser's input; null for now. */

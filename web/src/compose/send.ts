@@ -21,7 +21,7 @@ const focusText = (focus: { x: number; y: number } | null): string | null =>
   focus && `${focus.x.toFixed(2)},${focus.y.toFixed(2)}`;
 
 function fieldsOf(draft: Draft) {
-  const { text, warning, poll, media, visibility, quotePolicy } = draft;
+  const { text, warning, poll, media, visibility, quotePolicy, replyPolicy } = draft;
   const isForEverybody = visibility === 'public' || visibility === 'unlisted';
   return {
     status: text,
@@ -35,6 +35,7 @@ function fieldsOf(draft: Draft) {
       multiple: poll.multiple,
     },
     ...(isForEverybody && { quote_approval_policy: quotePolicy }),
+    reply_approval_policy: replyPolicy,
   };
 }
 

@@ -4,7 +4,15 @@ import { isNotFound } from '../server/errors.ts';
 import { readOrCached } from '../server/read-or-cached.ts';
 import { session } from '../server/session.ts';
 import { language } from '../words/language.ts';
-import { type Attached, type Draft, newKey, type Status, storedDraft, type Visibility } from './draft.ts';
+import {
+  type Attached,
+  type Draft,
+  newKey,
+  type ReplyPolicy,
+  type Status,
+  storedDraft,
+  type Visibility,
+} from './draft.ts';
 
 export type TargetKind = 'new' | 'reply' | 'quote' | 'edit' | 'redraft';
 
@@ -63,6 +71,7 @@ function emptyDraft(preferences: Outputs['preferences']['get'], { text, visibili
     visibility: visibility ?? preferences['posting:default:visibility'],
     language: preferences['posting:default:language'] ?? language,
     quotePolicy: preferences['posting:default:quote_policy'],
+    replyPolicy: preferences['posting:default:reply_policy'],
     media: [],
     poll: null,
     at: null,
@@ -82,6 +91,11 @@ const answerTo = (status: Status, draft: Draft): Draft => ({
   inReplyToId: status.id,
 });
 
+function replyPolicyOf({ reply_approval: { automatic, manual } }: Status): ReplyPolicy {
+  if (manual.includes('public')) return 'approval';
+  return automatic.includes('public') ? 'public' : automatic.includes('followers') ? 'followers' : 'mentioned';
+}
+
 /** The post as its author typed it. */
 async function writtenAs(status: Status, draft: Draft, held: boolean): Promise<Draft> {
   const { text, spoiler_text } = await api.statuses.source.query({ id: status.id });
@@ -95,6 +109,7 @@ async function writtenAs(status: Status, draft: Draft, held: boolean): Promise<D
     visibility: status.visibility,
     language: status.language ?? draft.language,
     quotePolicy: automatic.includes('public') ? 'public' : automatic.includes('followers') ? 'followers' : 'nobody',
+    replyPolicy: replyPolicyOf(status),
     media: status.media_attachments.map((file) => attachedOf(file, held)),
     poll: poll && {
       options: poll.options.map(({ title }) => title),
@@ -145,7 +160,9 @@ export async function startOf(target: Target): Promise<Start> {
     readOrCached(trpc.preferences.get.queryKey({}), () => api.preferences.get.query({})),
     readOrCached(trpc.instance.get.queryKey(), () => api.instance.get.query()),
   ]);
-  const draft = kept ? await withLivingMedia(kept) : await freshDraft(target, emptyDraft(preferences, target));
+  const empty = emptyDraft(preferences, target);
+  // A stored draft may lack what earlier versions of the client did not have.
+  const draft = kept ? await withLivingMedia({ ...empty, ...kept }) : await freshDraft(target, empty);
   const aboutId = draft.quotedId ?? draft.inReplyToId;
   const about = aboutId === null ? null : await statusOrNull(aboutId);
   return { draft, about, restored: kept !== null, limits };

@@ -30,6 +30,8 @@ const KNOWN: Record<Kind, true> = {
   moderation_warning: true,
   added_to_collection: true,
   collection_update: true,
+  'reply.request': true,
+  'reply.rejected': true,
   'event.joined': true,
   'event.join_request': true,
   'event.join_approved': true,

@@ -42,6 +42,8 @@ const ICONS: Record<Kind, LucideIcon> = {
   moderation_warning: ShieldAlert,
   added_to_collection: Library,
   collection_update: Library,
+  'reply.request': MessageSquareText,
+  'reply.rejected': MessageSquareText,
   'event.joined': CalendarCheck,
   'event.join_request': CalendarClock,
   'event.join_approved': CalendarCheck,

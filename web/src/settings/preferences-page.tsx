@@ -88,12 +88,14 @@ function LanguageForm({ user }: { user: User }) {
 
 const VISIBILITIES = ['public', 'unlisted', 'private'] as const;
 const QUOTES = ['public', 'followers', 'nobody'] as const;
+const REPLIES = ['public', 'followers', 'mentioned', 'approval'] as const;
 
 function valuesOf(now: Preferences) {
   return {
     privacy: VISIBILITIES.find((name) => name === now['posting:default:visibility']) ?? 'public',
     language: now['posting:default:language'] ?? '',
     quote_policy: now['posting:default:quote_policy'],
+    reply_policy: now['posting:default:reply_policy'],
     sensitive: now['posting:default:sensitive'],
   };
 }
@@ -131,6 +133,13 @@ function PostingForm({ preferences }: { preferences: Preferences }) {
         {QUOTES.map((name) => (
           <option key={name} value={name}>
             {words.quotePolicies[name]}
+          </option>
+        ))}
+      </Select>
+      <Select label={words.replies} error={errorOf('reply_policy')} {...form.register('reply_policy')}>
+        {REPLIES.map((name) => (
+          <option key={name} value={name}>
+            {words.replyPolicies[name]}
           </option>
         ))}
       </Select>

@@ -7,7 +7,7 @@ type NewSubscription = Inputs['pushSubscriptions']['create']['subscription'];
 
 /** A choice for people → its kinds. */
 export const CHOICES = {
-  mention: ['mention'],
+  mention: ['mention', 'reply.request', 'reply.rejected'],
   follow: ['follow'],
   follow_request: ['follow_request'],
   reblog: ['reblog'],

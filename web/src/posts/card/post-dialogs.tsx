@@ -5,16 +5,20 @@ import { Dialog } from '../../kit/dialog.tsx';
 import { HtmlText } from '../../kit/html-text.tsx';
 import { Loaded } from '../../kit/loaded.tsx';
 import { Moment } from '../../kit/time.tsx';
+import { showToast } from '../../kit/toast.tsx';
+import { useAction } from '../../kit/use-action.ts';
+import { nameOf } from '../../people/account.ts';
 import { AccountList } from '../../people/account-list.tsx';
 import { MuteDialog } from '../../people/mute-dialog.tsx';
 import { ReportDialog } from '../../people/report-dialog.tsx';
 import { api, trpc } from '../../server/api.ts';
 import { pages } from '../../server/pages.ts';
 import { usePostsMessages } from '../posts-messages.ts';
+import { revokeQuote } from '../state/post-acts.ts';
 import type { Post } from '../state/status.ts';
 import css from './post-dialogs.module.css';
 
-export type PostDialog = 'history' | 'boosts' | 'favourites' | 'report' | 'mutePerson' | 'delete';
+export type PostDialog = 'history' | 'boosts' | 'favourites' | 'report' | 'mutePerson' | 'revokeQuote' | 'delete';
 
 interface PostDialogsProps {
   post: Post;
@@ -51,6 +55,8 @@ export function PostDialogs({ post, dialog, busy, onDelete, onClose }: PostDialo
       return <ReportDialog account={post.account} statusId={post.id} onClose={onClose} />;
     case 'mutePerson':
       return <MuteDialog account={post.account} onClose={onClose} />;
+    case 'revokeQuote':
+      return <RevokeQuoteDialog post={post} onClose={onClose} />;
     case 'delete':
       return (
         <ConfirmDialog
@@ -63,6 +69,27 @@ export function PostDialogs({ post, dialog, busy, onDelete, onClose }: PostDialo
         />
       );
   }
+}
+
+function RevokeQuoteDialog({ post, onClose }: { post: Post; onClose: () => void }) {
+  const words = usePostsMessages();
+  const { run, busy } = useAction(
+    () => revokeQuote(post),
+    () => {
+      showToast(words.quoteRevoked);
+      onClose();
+    },
+  );
+  return (
+    <ConfirmDialog
+      title={words.revokeQuoteTitle}
+      text={words.revokeQuoteHint({ name: nameOf(post.account) })}
+      verb={words.remove}
+      busy={busy}
+      onConfirm={() => run()}
+      onClose={onClose}
+    />
+  );
 }
 
 function HistoryDialog({ post, onClose }: { post: Post; onClose: () => void }) {

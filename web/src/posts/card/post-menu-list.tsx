@@ -13,6 +13,7 @@ import {
   RotateCcw,
   Star,
   Trash2,
+  Unlink,
   VolumeX,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -55,6 +56,7 @@ export function PostMenuList({ post, more, onDialog, ...opened }: PostMenuListPr
     onSelect: () => flip.run(name),
   });
   const server = serverOf(post.account);
+  const quotesOwn = !isOwn && post.quote?.quoted_status?.account.id === session().actorId;
   const mayQuote = post.quote_approval.current_user !== 'denied';
   return (
     <MenuList
@@ -76,6 +78,7 @@ export function PostMenuList({ post, more, onDialog, ...opened }: PostMenuListPr
         isOwn && { label: words.redraft, icon: icon(RotateCcw), to: `/compose?redraft=${post.id}` },
         isOwn && open(words.delete, 'delete', Trash2, true),
         more !== undefined && { ...more, icon: icon(PinOff) },
+        quotesOwn && open(words.revokeQuote, 'revokeQuote', Unlink, true),
         !isOwn && open(words.mutePerson({ name: nameOf(post.account) }), 'mutePerson', VolumeX),
         !isOwn && open(words.report, 'report', Flag, true),
       ]}
