@@ -1,18 +1,12 @@
 /** A community of some hundred people behind a million remote posts: each list, memory, and a backup, against the community alone. */
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { statSync } from 'node:fs';
 import path from 'node:path';
-import { issueToken } from '../../src/domain/oauth/issue-token.ts';
-import { createAccount } from '../../src/domain/persons/create-account.ts';
-import { readConfig } from '../../src/platform/config.ts';
-import { BACKGROUND_LIMITS } from '../../src/platform/database/db.ts';
-import { migrate } from '../../src/platform/database/migrate.ts';
-import { createPlatform, type Platform } from '../../src/platform/platform.ts';
-import { startEmbeddedPostgres } from '../../src/platform/postgres/embedded-postgres.ts';
-import { loadSecrets } from '../../src/platform/secrets.ts';
+import type { Platform } from '../../src/platform/platform.ts';
 import { lopsided, MANY, type Members } from '../../tests/support/world/lopsided.ts';
 import { Child } from '../servers/child.ts';
+import { withPlatform } from '../servers/with-platform.ts';
+import { addMember } from '../world/add-member.ts';
 import { LISTS, rateOf } from './lists.ts';
 
 /** A list has at least this share of its rate in the community alone. */
@@ -31,24 +25,13 @@ interface FediverseOptions {
   only: string | null;
 }
 
-async function member(platform: Platform, name: string): Promise<Members['alice']> {
-  const ctx = { ...platform, viewer: null };
-  const email = `${name}@example.org`;
-  const given = { username: name, email, password: 'a long enough password', roleId: null, confirmed: true };
-  const { user, actor } = await createAccount(ctx, given);
-  const scopes = ['read', 'write', 'follow'];
-  const issued = { appId: null, userId: user.id, actorId: actor.id, scopes };
-  const { token } = await issueToken(platform.db, ctx, issued);
-  return { name, email, token, accessToken: '', userId: user.id, actorId: actor.id, id: actor.id.toString() };
-}
-
 async function members(platform: Platform, databaseUrl: string): Promise<Members> {
   const people = { alice: null, bob: null, carol: null, erin: null, mod: null } as unknown as Omit<
     Members,
     'platform' | 'databaseUrl' | 'clock'
   >;
   for (const name of Object.keys(people) as (keyof typeof people)[])
-    Object.assign(people, { [name]: await member(platform, `member_${name}`) });
+    Object.assign(people, { [name]: { name, accessToken: '', ...(await addMember(platform, `member_${name}`)) } });
   return { ...people, platform, databaseUrl, clock: platform.clock as Members['clock'] };
 }
 
@@ -79,15 +62,9 @@ export const missedByFediverse = ({ lists, memoryMb }: FediverseFigures): string
   ...(memoryMb > MOST_MEMORY_MB ? [`${memoryMb} MB of memory; the goal is at most ${MOST_MEMORY_MB}`] : []),
 ];
 
-export async function benchFediverse(options: FediverseOptions): Promise<FediverseFigures> {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'plaza-bench-'));
-  const postgres = await startEmbeddedPostgres({ dataDir });
-  try {
-    await migrate(postgres.url);
-    const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
-    const given = { databaseUrl: postgres.url, secrets: loadSecrets(dataDir), limits: BACKGROUND_LIMITS };
-    const platform = await createPlatform(config, given);
-    const world = await members(platform, postgres.url);
+export function benchFediverse(options: FediverseOptions): Promise<FediverseFigures> {
+  return withPlatform({}, async ({ platform, databaseUrl, dataDir }) => {
+    const world = await members(platform, databaseUrl);
     const { posts } = options;
     const many = {
       ...MANY,
@@ -97,7 +74,7 @@ export async function benchFediverse(options: FediverseOptions): Promise<Fediver
       events: Math.ceil(posts / 200),
     };
     const { tip } = await lopsided(world, many);
-    const plaza = await Child.startProduction(postgres.url, dataDir);
+    const plaza = await Child.startProduction(databaseUrl, dataDir);
     const asked = LISTS.filter(({ list }) => list.includes(options.only ?? ''));
     const measureAll = async (): Promise<number[]> => {
       const rates: number[] = [];
@@ -119,12 +96,8 @@ export async function benchFediverse(options: FediverseOptions): Promise<Fediver
         ratio: Number((row.among / row.alone).toFixed(2)),
       })),
     );
-    console.table([{ posts, memoryMb, databaseMb: Number(rows[0].size), ...backUp(postgres.url, dataDir) }]);
+    console.table([{ posts, memoryMb, databaseMb: Number(rows[0].size), ...backUp(databaseUrl, dataDir) }]);
     await plaza.stop();
-    await platform.close();
     return { lists, memoryMb };
-  } finally {
-    await postgres.stop();
-    rmSync(dataDir, { recursive: true, force: true });
-  }
+  });
 }

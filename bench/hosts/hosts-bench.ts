@@ -1,14 +1,6 @@
 /** `npm run bench -- --hosts 10000`: plays many servers of the fediverse, and reports how the server fares beside them. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { readConfig } from '../../src/platform/config.ts';
-import { BACKGROUND_LIMITS } from '../../src/platform/database/db.ts';
-import { migrate } from '../../src/platform/database/migrate.ts';
-import { createPlatform, type Platform } from '../../src/platform/platform.ts';
-import { startEmbeddedPostgres } from '../../src/platform/postgres/embedded-postgres.ts';
-import { deriveSecrets } from '../../src/platform/secrets.ts';
+import type { Platform } from '../../src/platform/platform.ts';
 import { freePort } from '../../tests/support/servers/free-port.ts';
 import type { BenchOptions } from '../arguments.ts';
 import { addReader } from '../federation/beside.ts';
@@ -17,6 +9,7 @@ import { sendActivity } from '../federation/send-notes.ts';
 import { seeded } from '../random.ts';
 import { Child } from '../servers/child.ts';
 import { databaseUsage } from '../servers/database-usage.ts';
+import { withPlatform } from '../servers/with-platform.ts';
 import { quantile } from '../streams/deliver.ts';
 import { Acts } from './acts.ts';
 import { addPeople } from './add-people.ts';
@@ -162,14 +155,8 @@ async function play(world: World, options: Options): Promise<void> {
   );
 }
 
-export async function benchHosts(options: Options): Promise<void> {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'plaza-hosts-'));
-  const postgres = await startEmbeddedPostgres({ dataDir });
-  try {
-    await migrate(postgres.url);
-    const config = readConfig({ PUBLIC_URL, DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
-    const secrets = deriveSecrets('not secret');
-    const platform = await createPlatform(config, { databaseUrl: postgres.url, secrets, limits: BACKGROUND_LIMITS });
+export function benchHosts(options: Options): Promise<void> {
+  return withPlatform({ PUBLIC_URL }, async ({ platform, databaseUrl, dataDir }) => {
     const pem = KEYS.publicKey.export({ type: 'spki', format: 'pem' }).toString();
     const hosts = await Child.start('../hosts/host-server.ts', [String(options.hosts), pem]);
     const at = { hosts: options.hosts, port: Number(new URL(hosts.url).port) };
@@ -180,14 +167,10 @@ export async function benchHosts(options: Options): Promise<void> {
     await analyze(platform);
     const port = await freePort();
     const settings = { PUBLIC_URL, PORT: String(port), ALLOWED_PRIVATE_ADDRESSES: '127.0.0.0/8' };
-    const plaza = await Child.startProduction(postgres.url, dataDir, [], settings);
+    const plaza = await Child.startProduction(databaseUrl, dataDir, [], settings);
     await plaza.idle();
     const acts = new Acts(at, options.people, seeded(1));
     await play({ platform, plaza, url: `http://127.0.0.1:${port}`, acts }, options);
     await Promise.all([plaza.stop(), hosts.stop()]);
-    await platform.close();
-  } finally {
-    await postgres.stop();
-    rmSync(dataDir, { recursive: true, force: true });
-  }
+  });
 }

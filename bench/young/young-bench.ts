@@ -2,30 +2,16 @@
  * A growing server: a dozen people post through the front, and only the server itself analyzes its tables. Each list is then
  * measured before and after an ANALYZE, in one go.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import autocannon from 'autocannon';
 import pg from 'pg';
-import { issueToken } from '../../src/domain/oauth/issue-token.ts';
-import { createAccount } from '../../src/domain/persons/create-account.ts';
-import { readConfig } from '../../src/platform/config.ts';
-import { BACKGROUND_LIMITS } from '../../src/platform/database/db.ts';
-import { migrate } from '../../src/platform/database/migrate.ts';
-import { createPlatform, type Platform } from '../../src/platform/platform.ts';
-import { startEmbeddedPostgres } from '../../src/platform/postgres/embedded-postgres.ts';
-import { loadSecrets } from '../../src/platform/secrets.ts';
 import { CONNECTIONS, median } from '../measure.ts';
 import { Child } from '../servers/child.ts';
+import { withPlatform } from '../servers/with-platform.ts';
+import { addMember, type Member } from '../world/add-member.ts';
 
 const PEOPLE = 11;
 /** A list after an ANALYZE is at most so many times as quick as before. */
 const MOST_GAIN = 1.25;
-
-interface Member {
-  id: string;
-  token: string;
-}
 
 interface Asked {
   list: string;
@@ -37,24 +23,6 @@ export interface YoungRow {
   list: string;
   before: number;
   after: number;
-}
-
-async function member(platform: Platform, n: number): Promise<Member> {
-  const ctx = { ...platform, viewer: null };
-  const { user, actor } = await createAccount(ctx, {
-    username: `member${n}`,
-    email: `member${n}@example.org`,
-    password: 'a long enough password',
-    roleId: null,
-    confirmed: true,
-  });
-  const { token } = await issueToken(platform.db, ctx, {
-    appId: null,
-    userId: user.id,
-    actorId: actor.id,
-    scopes: ['read', 'write', 'follow'],
-  });
-  return { id: actor.id.toString(), token };
 }
 
 async function send(plaza: Child, at: string, { token }: Member, body: object = {}): Promise<{ id: string }> {
@@ -130,25 +98,18 @@ export const missedByYoung = (rows: readonly YoungRow[]): string[] =>
         `${list}: ${before.toFixed(0)} requests/s before an ANALYZE, ${after.toFixed(0)} after it; they may differ by a quarter`,
     );
 
-export async function benchYoung(options: { posts: number; seconds: number; rounds: number }): Promise<YoungRow[]> {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'plaza-bench-'));
-  const postgres = await startEmbeddedPostgres({ dataDir });
-  try {
-    await migrate(postgres.url);
-    const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
-    const given = { databaseUrl: postgres.url, secrets: loadSecrets(dataDir), limits: BACKGROUND_LIMITS };
-    const platform = await createPlatform(config, given);
+export function benchYoung(options: { posts: number; seconds: number; rounds: number }): Promise<YoungRow[]> {
+  return withPlatform({}, async ({ platform, databaseUrl, dataDir }) => {
     const members: Member[] = [];
-    for (let n = 0; n < PEOPLE; n += 1) members.push(await member(platform, n));
-    await platform.close();
-    const plaza = await Child.startProduction(postgres.url, dataDir);
+    for (let n = 0; n < PEOPLE; n += 1) members.push(await addMember(platform, `member${n}`));
+    const plaza = await Child.startProduction(databaseUrl, dataDir);
     const ids = await grow(plaza, members, options.posts);
     await plaza.idle();
     const asked = lists(members, ids);
     // Node compiles hot code: without a round beforehand, the second measurement would be the faster.
     await measureAll(plaza, asked, options.seconds, 1);
     const before = await measureAll(plaza, asked, options.seconds, options.rounds);
-    const client = new pg.Client(postgres.url);
+    const client = new pg.Client(databaseUrl);
     await client.connect();
     await client.query('ANALYZE');
     await client.end();
@@ -157,8 +118,5 @@ export async function benchYoung(options: { posts: number; seconds: number; roun
     const rows = asked.map(({ list }, n) => ({ list, before: before[n] ?? 0, after: after[n] ?? 0 }));
     console.table(rows.map((row) => ({ ...row, gain: Number((row.after / row.before).toFixed(2)) })));
     return rows;
-  } finally {
-    await postgres.stop();
-    rmSync(dataDir, { recursive: true, force: true });
-  }
+  });
 }
