@@ -2,11 +2,11 @@
 
 import { statement } from '../../platform/database/sql.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { TIMELINE_SIZE } from '../kernel/trim-entries.ts';
 import { FOLLOW_TAKES, IN_EXCLUSIVE_LIST } from '../statuses/audience.ts';
-import { HOME_SIZE } from './trim-home.ts';
 
 /** Limit per author, so that a new follow does not displace all others. */
-const MERGED_STATUSES = HOME_SIZE / 8;
+const MERGED_STATUSES = TIMELINE_SIZE / 8;
 
 /**
  * The statuses that the home timeline already shows, directly or by a reblog: all of them, not only the latest as in fan-out,
