@@ -2,6 +2,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { PushBrowser, type PushService, startPushService } from '../support/servers/push-receiver.ts';
 import { beside } from '../support/world/beside.ts';
+import { organize } from '../support/world/events.ts';
 import type { Person, World } from '../support/world/world.ts';
 
 let world: World;
@@ -112,6 +113,43 @@ describe('following a tag with notifications', () => {
     expect(accounts.body.map((account: { id: string }) => account.id)).toEqual([other.id, author.id]);
     const count = await world.rest(reader).get('/api/v2/notifications/unread_count', KIND);
     expect(count.body).toEqual({ count: 1 });
+  });
+});
+
+describe('an event with a followed tag', () => {
+  const publish = (who: Person, more: object = {}) =>
+    organize(world, who, { title: 'Baking', tags: ['sourdough'], ...more });
+  const events = async () =>
+    (await notifications(reader, { types: ['tag.event'] })).map(
+      (row: { community_event: { title: string } }) => row.community_event.title,
+    );
+
+  test('notifies, with the event and the tag, unless it is a draft, private or over', async () => {
+    await follow('sourdough');
+    await publish(author, { title: 'Draft', draft: true });
+    await publish(author, { title: 'Hidden', visibility: 'PRIVATE' });
+    await publish(author);
+    const [row, ...others] = await notifications(reader, { supported_types: ['mention'] });
+    expect(others).toEqual([]);
+    expect(row).toMatchObject({
+      ...{ type: 'tag.event', account: { id: author.id } },
+      ...{ community_event: { title: 'Baking' }, community_tag: { name: 'sourdough' } },
+      fallback: { title: expect.stringMatching(/announced <a href="[^"]+">Baking<\/a>$/) },
+    });
+  });
+
+  test('is for others than its organizer, and not for who muted or blocked them', async () => {
+    await follow('sourdough');
+    await publish(reader, { title: 'My own' });
+    const [muted, blocking] = [await world.someone('muted'), await world.someone('blocking')];
+    await world.rest(reader).post(`/api/v1/accounts/${muted.id}/mute`, { notifications: false });
+    await world.rest(blocking).post(`/api/v1/accounts/${reader.id}/block`);
+    for (const person of [muted, blocking]) await publish(person);
+    expect(await events()).toEqual([]);
+    for (const title of ['First', 'Second']) await publish(author, { title });
+    expect(await events()).toEqual(['Second', 'First']);
+    const { body } = await world.rest(reader).get('/api/v2/notifications', { types: ['tag.event'] });
+    expect(body.notification_groups).toMatchObject([{ notifications_count: 2, sample_account_ids: [author.id] }]);
   });
 });
 

@@ -117,14 +117,14 @@ describe.skipIf(!hasBrowser())('on a desktop', () => {
     await visitor.signIn(world.bob, '/tags/mending');
     const { page } = visitor;
     await page.getByRole('button', { name: 'Follow', exact: true }).click();
-    await page.getByRole('button', { name: 'Notify me of posts' }).click();
-    await page.getByRole('button', { name: 'Stop notifying me of posts' }).waitFor();
+    await page.getByRole('button', { name: 'Notify me of posts and events' }).click();
+    await page.getByRole('button', { name: 'Stop notifying me of posts and events' }).waitFor();
     await world.publish(world.alice, 'Two coats #mending');
     await page.goto('/notifications');
     await page.getByText('posted with #mending').waitFor();
     await page.goto('/tags/mending');
-    await page.getByRole('button', { name: 'Stop notifying me of posts' }).click();
-    await page.getByRole('button', { name: 'Notify me of posts' }).waitFor();
+    await page.getByRole('button', { name: 'Stop notifying me of posts and events' }).click();
+    await page.getByRole('button', { name: 'Notify me of posts and events' }).waitFor();
     await page.getByRole('button', { name: 'Unfollow' }).click();
     await page.getByRole('button', { name: 'Follow', exact: true }).waitFor();
     expect(visitor.problems).toEqual([]);

@@ -49,6 +49,7 @@ const KINDS = {
   'group.join_request': { always: true, fallback: true, ours: true },
   'group.join_approved': { always: true, fallback: true, ours: true },
   'tag.posted': { grouped: true, fallback: true, ours: true },
+  'tag.event': { grouped: true, fallback: true, ours: true },
 } as const satisfies Record<string, Kind>;
 
 export type NotificationKind = keyof typeof KINDS;

@@ -37,7 +37,7 @@ const wanted = statement(
    JOIN actors o ON o.id = n.origin_id
    JOIN actors me ON me.id = n.recipient_id AND me.suspended_at IS NULL AND me.deleted_at IS NULL
    WHERE n.id = ANY ($1::bigint[]) AND ($2::bigint IS NULL OR p.id = $2) AND n.type = ANY (p.alerts) AND NOT n.filtered
-     AND (n.type <> 'tag.posted' OR ${FIRST_OF_SENDER})
+     AND (n.type NOT IN ('tag.posted', 'tag.event') OR ${FIRST_OF_SENDER})
      AND CASE p.policy WHEN 'all' THEN true
        WHEN 'followed' THEN EXISTS (SELECT FROM follows f WHERE f.follower_id = n.recipient_id AND f.target_id = n.origin_id AND f.approved)
        WHEN 'follower' THEN EXISTS (SELECT FROM follows f WHERE f.follower_id = n.origin_id AND f.target_id = n.recipient_id AND f.approved)

@@ -8,7 +8,7 @@ import { type FoundTag, findOrCreateTag, findTag } from './find.ts';
 /**
  * Idempotent; creates a missing tag.
  *
- * @param notify whether posts with it cause notifications; if omitted, an existing follow keeps its setting
+ * @param notify whether its posts and events cause notifications; if omitted, an existing follow keeps its setting
  */
 export async function followTag(ctx: IdentityContext, name: string, notify?: boolean): Promise<Tag> {
   const tag = await findOrCreateTag(ctx, name);

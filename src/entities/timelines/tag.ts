@@ -17,7 +17,7 @@ export const tagSchema = z
     notifying: z
       .boolean()
       .optional()
-      .meta({ description: 'Whether posts with it cause notifications. Mastodon has no such field.' }),
+      .meta({ description: 'Whether its posts and events cause notifications. Mastodon has no such field.' }),
     featuring: z.boolean().optional(),
   })
   .meta({ id: 'Tag', description: 'A hashtag and how much it is used.' });

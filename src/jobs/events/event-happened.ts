@@ -1,5 +1,7 @@
 /** An event changed: writes it to the log, and wakes the listeners. */
 import { renewEventCard } from '../../domain/events/event-card.ts';
+import { tagFollowersOfEvent } from '../../domain/notifications/notified-tag-followers.ts';
+import { notify } from '../../domain/notifications/notify.ts';
 import { CHANGES_CHANNEL } from '../../domain/participations/change-feed.ts';
 import { type EventChange, recordChange } from '../../domain/participations/event-changes.ts';
 import { parseId } from '../../platform/ids.ts';
@@ -21,6 +23,15 @@ export async function publishChange(
   await platform.bus.publish(CHANGES_CHANNEL, '');
 }
 
+async function notifyTagFollowers(platform: Platform, eventId: bigint): Promise<void> {
+  const followers = await tagFollowersOfEvent(platform, eventId);
+  const event = followers.size === 0 ? null : await platform.db.event.findUnique({ where: { id: eventId } });
+  if (!event) return;
+  const originId = event.attributedToId ?? event.organizerId;
+  for (const [tagId, readers] of followers)
+    await notify(platform, readers, { kind: 'tag.event', originId, eventId, tagId });
+}
+
 export const eventHappened: JobHandler<'event.happened'> = async (platform, payload) => {
   const { key, what, about, readers, opened = false, unlisted = false } = payload;
   const eventId = parseId(payload.eventId) ?? 0n;
@@ -28,5 +39,6 @@ export const eventHappened: JobHandler<'event.happened'> = async (platform, payl
   if (what === 'published') await deliverCreatedEvent(platform, eventId);
   else if (opened) await deliverOpenedEvent(platform, eventId);
   else if (what === 'changed' || what === 'cancelled') await deliverUpdatedEvent(platform, eventId, unlisted);
+  if (what === 'published') await notifyTagFollowers(platform, eventId);
   await publishChange(platform, { eventId, what, aboutId: about ? parseId(about) : null }, { key, readers });
 };

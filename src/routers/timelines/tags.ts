@@ -59,7 +59,7 @@ export const tagsRouter = router({
     .input(
       byName.extend({
         notify: z.boolean().optional().meta({
-          description: 'Whether posts with it cause notifications. Mastodon has no such parameter.',
+          description: 'Whether its posts and events cause notifications. Mastodon has no such parameter.',
         }),
       }),
     )

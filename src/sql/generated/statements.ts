@@ -4452,6 +4452,13 @@ export interface Statements {
       tag_id: Computed<bigint>;
     };
   };
+  subscribed_tag_followers_of_event: {
+    parameters: [bigint | number, Date];
+    columns: {
+      actor_id: bigint;
+      tag_id: Computed<bigint>;
+    };
+  };
   suggestions: {
     parameters: [bigint | number, readonly (string | null)[], Date, bigint | number, bigint | number];
     columns: {

@@ -46,6 +46,7 @@ const KNOWN: Record<Kind, true> = {
   'group.join_request': true,
   'group.join_approved': true,
   'tag.posted': true,
+  'tag.event': true,
 };
 
 /** All existing kinds; without this list the server omits those about events. */

@@ -58,6 +58,7 @@ const ICONS: Record<Kind, LucideIcon> = {
   'group.join_request': UsersRound,
   'group.join_approved': UsersRound,
   'tag.posted': Hash,
+  'tag.event': Hash,
 };
 
 /** Pairs of tokens.css; kinds of one family have one colour. */

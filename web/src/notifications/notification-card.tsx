@@ -53,9 +53,12 @@ function sentenceOf(words: NotificationsMessages, { group, people }: ShownGroup)
     event: severance,
     report,
   } = group;
-  const named = event?.title ?? circle?.name ?? (tag && `#${tag.name}`) ?? collection?.name ?? severance?.target_name;
-  const what = named === undefined ? (report ? `@${report.target_account.acct}` : '') : isolated(named);
   const total = Math.max(group.notifications_count, people.length);
+  const hashtag = tag && `#${tag.name}`;
+  // Several events with a hashtag have only that in common.
+  const titled = hashtag && total > 1 ? hashtag : (event?.title ?? circle?.name ?? hashtag);
+  const named = titled ?? collection?.name ?? severance?.target_name;
+  const what = named === undefined ? (report ? `@${report.target_account.acct}` : '') : isolated(named);
   const who = whoOf(words, people, total);
   const text = words.sentences[group.type];
   return { sentence: typeof text === 'string' ? text : text({ who, what, people: total }), who };

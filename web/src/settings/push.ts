@@ -29,7 +29,7 @@ export const CHOICES = {
     'event.invited',
   ],
   groups: ['group.invited', 'group.join_request', 'group.join_approved'],
-  tags: ['tag.posted'],
+  tags: ['tag.posted', 'tag.event'],
   staff: ['admin.sign_up', 'admin.report'],
 } as const;
 
