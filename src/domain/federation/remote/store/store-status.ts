@@ -6,7 +6,7 @@ import { remoteViewer } from '../../../access/remote-viewer.ts';
 import { federationWithAll } from '../../../instance/federation.ts';
 import { plainTextOf } from '../../../kernel/html/plain-text.ts';
 import { enqueue } from '../../../kernel/outbox.ts';
-import type { NeededApproval } from '../../../statuses/approvals/replyable.ts';
+import { approvalNeeded, isWaiting, type NeededApproval } from '../../../statuses/approvals/replyable.ts';
 import { findVisibleStatus } from '../../../statuses/find.ts';
 import { insertStatus, type NewQuote } from '../../../statuses/writing/insert-status.ts';
 import { usableTags } from '../../../tags/find-or-create-tags.ts';
@@ -25,7 +25,6 @@ import { remoteHtml, remoteText } from './remote-html.ts';
 import { policiesIn } from './remote-policies.ts';
 import { pollOf, storeResults } from './remote-poll.ts';
 import { isUnverified, quoteIn } from './remote-quote.ts';
-import { approvalOf } from './reply-approval.ts';
 import { statusByUri } from './status-by-uri.ts';
 import { countsIn, storeCounts, storeFirstCounts } from './store-counts.ts';
 import type { StoringContext } from './storing-context.ts';
@@ -173,6 +172,21 @@ export async function storeStatus(ctx: StoringContext, author: Actor, note: Remo
   await storeFirstCounts(ctx, note);
   await completeStatus(ctx, { author, note, parent, quote, approval, unknown: people.unknown }, stored);
   return stored;
+}
+
+/**
+ * The approval that the reply needs by the policy of a local post. Replies to posts of other servers are approved there; below a
+ * reply that waits, nothing is stored.
+ */
+async function approvalOf(
+  ctx: StoringContext,
+  author: Actor,
+  parent: Status | null,
+  note: RemoteNote,
+): Promise<NeededApproval | 'denied'> {
+  if (parent === null) return null;
+  if (!parent.local) return (await isWaiting(ctx, parent)) ? 'denied' : null;
+  return approvalNeeded(ctx, author.id, parent, visibilityOf(note, author.followersUri));
 }
 
 /** The sender of a reply learns that it is refused; nobody asked for a reply that was fetched. */
