@@ -88,6 +88,10 @@ export async function blockOthers(world: World): Promise<void> {
   await own.adminInstances.accept.mutate({ id: server.id });
   await own.adminInstances.reject.mutate({ id: server.id });
   await own.adminInstances.unfollow.mutate({ id: server.id });
+  // An unavailable host gets no deliveries, which would fail in the jobs of another story.
+  await world.platform.db.remoteHost.create({
+    data: { host: 'relay.example', unavailableSince: world.clock.now() },
+  });
   const forwarding = await own.adminRelays.create.mutate({ address: 'https://relay.example/inbox' });
   await own.adminRelays.disable.mutate({ id: forwarding.id });
   await own.adminRelays.enable.mutate({ id: forwarding.id });
