@@ -60,6 +60,7 @@ describe('scheduling', () => {
     expect([status, body.scheduled_at]).toEqual([200, at]);
     expect(body.params).toEqual({
       text: '@alice later #sometime',
+      group_id: null,
       poll: null,
       media_ids: [media.id],
       sensitive: false,
