@@ -70,9 +70,10 @@ describe('following a tag with notifications', () => {
     await world.rest(reader).post(`/api/v1/accounts/${blocked?.id}/block`);
     await world.rest(blocking as Person).post(`/api/v1/accounts/${reader.id}/block`);
     await world.rest(reader).post(`/api/v1/accounts/${muted?.id}/mute`, { notifications: false });
+    for (const person of [blocked, blocking, muted, limited]) await world.post(person as Person, 'unwanted #bread');
+    // A post that was public before its author was limited.
     const silencedAt = world.clock.now();
     await world.platform.db.actor.update({ where: { id: limited?.actorId ?? 0n }, data: { silencedAt } });
-    for (const person of [blocked, blocking, muted, limited]) await world.post(person as Person, 'unwanted #bread');
     expect(await posts()).toEqual([original.id]);
     await follow('bread', { notify: false });
     await world.post(author, 'later #bread');

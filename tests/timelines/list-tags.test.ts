@@ -51,8 +51,9 @@ describe('the timeline of a list', () => {
     const limit = (silencedAt: Date | null) =>
       world.platform.db.actor.update({ where: { id: world.mod.actorId }, data: { silencedAt } });
     await world.drain();
-    await limit(world.clock.now());
+    // A post that was public before its author was limited.
     await post(world.mod, 'limited #rye');
+    await limit(world.clock.now());
     await world.drain();
     await limit(null);
     await relate(world.alice, 'unmute', world.admin);
