@@ -71,6 +71,7 @@ test('preferences have the defaults of posts', async () => {
     'posting:default:language': null,
     'posting:default:quote_policy': quotes,
     'posting:default:quoted_policy': quotes,
+    'posting:default:reply_policy': 'public',
     'reading:expand:media': 'default',
     'reading:expand:spoilers': false,
     'reading:autoplay:gifs': false,
