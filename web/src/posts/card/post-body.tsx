@@ -1,8 +1,14 @@
 /** The content of a post, with the quoted post, and with the state of its approval. */
+import { later } from '../../kit/later.ts';
 import type { Post } from '../state/status.ts';
 import { PostContent } from './post-content.tsx';
 import { QuoteView } from './quote-view.tsx';
-import { ReplyApproval } from './reply-approval.tsx';
+
+// Everybody may reply to most posts: this is loaded with the first to which they may not.
+const ReplyApproval = later(async () => (await import('./reply-approval.tsx')).ReplyApproval);
+
+const isOpen = ({ reply_approval: { automatic, state } }: Post): boolean =>
+  state === null && automatic.includes('public');
 
 /** @param isBlurred a filter hides the pictures */
 export function PostBody({ post, isBlurred = false }: { post: Post; isBlurred?: boolean }) {
@@ -11,7 +17,7 @@ export function PostBody({ post, isBlurred = false }: { post: Post; isBlurred?: 
       <PostContent post={post} isBlurred={isBlurred}>
         {post.quote && <QuoteView quote={post.quote} />}
       </PostContent>
-      <ReplyApproval post={post} />
+      {!isOpen(post) && <ReplyApproval post={post} />}
     </>
   );
 }

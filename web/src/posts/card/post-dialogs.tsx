@@ -14,7 +14,7 @@ import { ReportDialog } from '../../people/report-dialog.tsx';
 import { api, trpc } from '../../server/api.ts';
 import { pages } from '../../server/pages.ts';
 import { usePostsMessages } from '../posts-messages.ts';
-import { revokeQuote } from '../state/post-acts.ts';
+import { revokeQuote } from '../state/approvals.ts';
 import type { Post } from '../state/status.ts';
 import css from './post-dialogs.module.css';
 

@@ -5,7 +5,7 @@ import { useAction } from '../../kit/use-action.ts';
 import { nameOf } from '../../people/account.ts';
 import { session } from '../../server/session.ts';
 import { usePostsMessages } from '../posts-messages.ts';
-import { answerReply } from '../state/post-acts.ts';
+import { answerReply } from '../state/approvals.ts';
 import type { Post } from '../state/status.ts';
 import css from './post-card.module.css';
 

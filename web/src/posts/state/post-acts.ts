@@ -1,5 +1,5 @@
 /** Actions on a post, shown at once, and reverted if the server refuses. */
-import { api, queryClient, trpc } from '../../server/api.ts';
+import { api, queryClient } from '../../server/api.ts';
 import { sendQueued } from '../../server/outbox.ts';
 import { type Post, type Status, shownOf } from './status.ts';
 import { changePost, removePost } from './status-cache.ts';
@@ -79,22 +79,6 @@ export async function toggle(post: Post, name: ToggleName): Promise<void> {
 export async function deletePost({ id }: Pick<Post, 'id'>): Promise<void> {
   await api.statuses.delete.mutate({ id, delete_media: true });
   removePost(id);
-}
-
-/** The answer to a reply that waits for the viewer's approval. */
-export async function answerReply({ id }: Pick<Post, 'id'>, answer: 'approve' | 'reject'): Promise<void> {
-  const { reply_approval } = await api.replyRequests[answer].mutate({ id });
-  if (answer === 'reject') removePost(id);
-  else changePost(id, () => ({ reply_approval }));
-  await queryClient.invalidateQueries({ queryKey: trpc.replyRequests.pathKey() });
-}
-
-/** Takes the viewer's own post out of another one that quotes it. */
-export async function revokeQuote({ id, quote }: Post): Promise<void> {
-  const quoted = quote?.quoted_status?.id;
-  if (quoted === undefined) return;
-  const answer = await api.quotes.revoke.mutate({ id: quoted, quoting_status_id: id });
-  changePost(id, () => ({ quote: answer.quote, content: answer.content }));
 }
 
 export async function vote(post: Post, choices: number[]): Promise<void> {
