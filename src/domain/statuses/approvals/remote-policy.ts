@@ -16,5 +16,7 @@ export async function requirePermitted(
   if (!policy) return;
   const policies = { automatic: policy[`${act}Policy`], manual: policy[`${act}ManualPolicy`] };
   const relation = await relationTo(ctx, ctx.viewer.actorId, actorId, policies);
-  if (permissionBy(policies, relation) === 'denied') refuse(REFUSALS[act]);
+  const permission = permissionBy(policies, relation);
+  // The author's server alone sees a like that needs an approval; a boost would be distributed before the approval.
+  if (permission === 'denied' || (act === 'announce' && permission === 'manual')) refuse(REFUSALS[act]);
 }
