@@ -17,6 +17,8 @@ interface Scene {
   post: string;
   reply: string;
   quote: string;
+  /** The person's reply that waits for Alice's approval. */
+  waiting: string;
 }
 
 const path = (id: string, act = '') => `/api/v1/statuses/${id}${act && `/${act}`}`;
@@ -36,6 +38,7 @@ const ACTS: Record<string, Act> = {
   'undo the reblog': ({ person, post }) => done(by(person).post(path(post, 'unreblog'))),
   favourite: ({ post }) => done(by(world.carol).post(path(post, 'favourite'))),
   'undo the favourite': ({ person, post }) => done(by(person).post(path(post, 'unfavourite'))),
+  'approve a reply': ({ waiting }) => done(by(world.alice).post(`/api/v1/reply_requests/${waiting}/approve`)),
   'revoke the quote': ({ post, quote }) => done(by(world.alice).post(path(post, `quotes/${quote}/revoke`))),
 };
 
@@ -48,9 +51,14 @@ async function sceneOf(person: Person): Promise<Scene> {
     await write(person, { in_reply_to_id: post }),
     await write(person, { quoted_status_id: post }),
   ];
+  const permit = (reply_approval_policy: string) =>
+    done(by(world.alice).send('PUT', path(post), { body: { status: 'Words', reply_approval_policy } }));
+  await permit('approval');
+  const waiting = await write(person, { in_reply_to_id: post });
+  await permit('public');
   await done(by(person).post(path(post, 'reblog')));
   await done(by(person).post(path(post, 'favourite')));
-  return { person, post, reply, quote };
+  return { person, post, reply, quote, waiting };
 }
 
 /** Both begin while the counters of the post are locked, one after the other, and go on when each waits for a lock or is over. */

@@ -51,8 +51,8 @@ export async function approveReply(tx: Tx, id: bigint, authorization: string | n
     await tx.mention.deleteMany({ where: { statusId: id, actorId: authorId } });
   await sqlWithin(tx).run(mentionOthers, [id]);
   const reply = await tx.status.findUniqueOrThrow({ where: { id } });
-  await countRelations(tx, countedIn(reply));
   await tx.actorStats.update({ where: { actorId: reply.actorId }, data: { statusesCount: { increment: 1 } } });
+  await countRelations(tx, countedIn(reply));
   await showAnew(tx, id);
   await enqueue(tx, 'status.created', { statusId: `${id}`, actorId: `${reply.actorId}`, unknown: handles });
   await enqueue(tx, 'reply.answered', { statusId: `${id}` });
