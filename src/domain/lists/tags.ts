@@ -1,4 +1,5 @@
 /** Tags that a list follows: reading, adding and removing them. */
+import { invalid } from '../../platform/errors.ts';
 import type { IdentityContext } from '../access/context.ts';
 import { enqueue } from '../kernel/outbox.ts';
 import { type PageBounds, pageOf } from '../kernel/page.ts';
@@ -21,10 +22,19 @@ export async function listTags(
   return ctx.db.listTag.findMany({ where: { listId: list.id, ...where }, ...order, select: { id: true, tagId: true } });
 }
 
+/** The normalized names. Refuses invalid hashtags. */
+function requireNames(names: readonly string[]): string[] {
+  return names.map((text) => {
+    const name = tagNameOf(text);
+    if (name === null) throw invalid({ names: ['is invalid'] });
+    return name;
+  });
+}
+
 /** Adds all of them or none; creates missing tags. Idempotent. Refuses invalid hashtags, and more than the limit. */
 export async function addListTags(ctx: IdentityContext, id: string, names: readonly string[]): Promise<void> {
   const list = await findOwnList(ctx, id);
-  if (names.some((name) => tagNameOf(name) === null)) refuse('record_not_found');
+  requireNames(names);
   const tagIds = new Set<bigint>();
   for (const name of names) tagIds.add((await findOrCreateTag(ctx, name)).id);
   await ctx.db.$transaction(async (tx) => {
@@ -43,7 +53,7 @@ export async function addListTags(ctx: IdentityContext, id: string, names: reado
 /** Idempotent. Refuses invalid hashtags. */
 export async function removeListTags(ctx: IdentityContext, id: string, names: readonly string[]): Promise<void> {
   const list = await findOwnList(ctx, id);
-  const normalized = names.map((name) => tagNameOf(name) ?? refuse('record_not_found'));
+  const normalized = requireNames(names);
   await ctx.db.$transaction(async (tx) => {
     const where = { listId: list.id, tag: { name: { in: normalized } } };
     const rows = await tx.listTag.findMany({ where, select: { id: true, tagId: true } });
