@@ -61,7 +61,7 @@ export async function geocoderOf(ctx: DomainContext): Promise<Geocoder> {
   const read = (path: string, query: Record<string, string>): Promise<unknown> => {
     const url = new URL(path, base.endsWith('/') ? base : `${base}/`);
     for (const [key, value] of Object.entries(query)) url.searchParams.set(key, value);
-    return answers(ctx.clock, url.href, () => ask(ctx, url, community));
+    return answers(ctx, url.href, () => ask(ctx, url, community));
   };
   return orEmbedded(ctx, PROVIDERS[provider as keyof typeof PROVIDERS](read));
 }

@@ -74,7 +74,7 @@ export function findTranslator(ctx: DomainContext): Translator | null {
   return {
     provider: translator.provider,
     translate: (texts, from, to) => orUnavailable(ctx, () => translator.translate(texts, from, to)),
-    languages: () => matrices(ctx.clock, translator.provider, () => orUnavailable(ctx, () => translator.languages())),
+    languages: () => matrices(ctx, translator.provider, () => orUnavailable(ctx, () => translator.languages())),
   };
 }
 

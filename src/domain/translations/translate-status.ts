@@ -62,7 +62,7 @@ async function translated(
   const sent = texts.map(({ html }) => html).filter((html) => html !== '');
   if (sent.length === 0) refuse('not_allowed');
   const hash = createHash('sha256').update(JSON.stringify(sent)).digest('base64url');
-  const answers = await cached(ctx.clock, `${translator.provider} ${from} ${to} ${hash}`, async () => {
+  const answers = await cached(ctx, `${translator.provider} ${from} ${to} ${hash}`, async () => {
     const found = await translator.translate(sent, from, to);
     return found.length === sent.length ? found : refuse('unavailable');
   });

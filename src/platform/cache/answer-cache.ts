@@ -1,7 +1,9 @@
-/** A cache of answers by other servers, with a time to live. Concurrent requests for one key share one call. */
+/**
+ * A cache of answers by other servers, with a time to live by the platform's clock. Concurrent requests for one key share one call.
+ */
 import { LRUCache } from 'lru-cache';
 import memoize from 'memoize';
-import type { Clock } from '../clock.ts';
+import type { Platform } from '../platform.ts';
 
 export interface AnswerCacheLimits {
   /** Time to live in milliseconds. */
@@ -10,15 +12,21 @@ export interface AnswerCacheLimits {
   max: number;
 }
 
-/** @returns a function that returns the cached answer of `key`, or calls `fetch`; failures are not cached */
+type Server = Pick<Platform, 'config' | 'clock'>;
+
+/**
+ * Servers in one process share no answers: what one of them has fetched and stored is unknown to another.
+ *
+ * @returns a function that returns the cached answer of `key`, or calls `fetch`; failures are not cached
+ */
 export function answerCache<Answer>({ ttl, max }: AnswerCacheLimits) {
   const cacheOf = memoize(
-    (clock: Clock) =>
+    ({ clock }: Server) =>
       new LRUCache<string, Promise<Answer>>({ max, ttl, ttlResolution: 0, perf: { now: () => clock.now().getTime() } }),
-    { cache: new WeakMap() },
+    { cache: new WeakMap(), cacheKey: ([{ config }]) => config },
   );
-  return (clock: Clock, key: string, fetch: () => Promise<Answer>): Promise<Answer> => {
-    const cache = cacheOf(clock);
+  return (server: Server, key: string, fetch: () => Promise<Answer>): Promise<Answer> => {
+    const cache = cacheOf(server);
     const known = cache.get(key);
     if (known) return known;
     const answer = fetch();

@@ -114,7 +114,7 @@ async function askOnce(
   waits: boolean,
   ask: () => Promise<unknown>,
 ): Promise<void> {
-  const answer = answers(ctx.clock, about, () => begin(ctx, about, ask));
+  const answer = answers(ctx, about, () => begin(ctx, about, ask));
   const leave = waits ? waitingIn(ctx.config).requests.take(siteOf(domainOf(about))) : null;
   if (!leave) throw comeAgain();
   try {

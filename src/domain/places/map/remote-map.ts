@@ -34,7 +34,7 @@ export function remoteMap({ mapTiles }: Pick<Config, 'mapTiles'>): MapSource | n
     about: { kind: 'pictures', attribution, maxZoom },
     tile(ctx, { z, x, y }) {
       const url = template.replace('{z}', String(z)).replace('{x}', String(x)).replace('{y}', String(y));
-      return tiles(ctx.clock, url, async () => {
+      return tiles(ctx, url, async () => {
         const ask = () => ctx.http.get(url, { 'user-agent': userAgent(ctx), accept: 'image/*' }, LIMITS);
         const { status, bytes } = await limitOthers(ctx.config, new URL(url).host, ask, MOST_WAITING);
         if (status === 404 || status === 204) return null;
