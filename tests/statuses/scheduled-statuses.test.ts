@@ -74,6 +74,7 @@ describe('scheduling', () => {
       with_rate_limit: false,
       quoted_status_id: null,
       quote_approval_policy: 'public',
+      reply_approval_policy: 'public',
     });
     expect(idsOf(body.media_attachments)).toEqual([media.id]);
     await world.drain();

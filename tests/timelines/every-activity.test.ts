@@ -112,6 +112,13 @@ const ARRIVING: [what: string, arrive: () => Promise<unknown>][] = [
     },
   ],
   [
+    'ReplyRequest',
+    () => {
+      const instrument = net.note({ content: '<p>Good morning, Alice</p>', inReplyTo: about.post });
+      return act('ReplyRequest', { object: about.post, instrument });
+    },
+  ],
+  [
     'Update a post',
     () =>
       act('Update', {
