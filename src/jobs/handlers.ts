@@ -114,6 +114,7 @@ import { statusRestored } from './statuses/status-restored.ts';
 import { statusUpdated } from './statuses/status-updated.ts';
 import { archiveRequested } from './transfers/archive-requested.ts';
 import { importDue } from './transfers/import-due.ts';
+import { postImportDue } from './transfers/post-import-due.ts';
 
 export type JobHandlers = { [Name in JobName]: JobHandler<Name> };
 
@@ -212,6 +213,7 @@ export const JOB_HANDLERS: JobHandlers = {
   'poll.voted': pollVoted,
   'profile.changed': profileChanged,
   'poll.ended': pollEnded,
+  'post_import.due': postImportDue,
   'profile.linked': profileLinked,
   'push.due': pushDue,
   'quote.answered': quoteAnswered,

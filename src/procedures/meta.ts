@@ -48,6 +48,8 @@ export type ProcedureMeta = OpenApiMeta<{
   checks?(ctx: RequestContext, accepted: Record<string, unknown>): Promise<unknown>;
   /** The input contains files: only here REST accepts large multipart bodies. */
   form?: 'multipart';
+  /** Bytes of the largest file that REST accepts; by default those of the largest video. */
+  largestFile?: number;
   /** Supports Idempotency-Key: a repeated key returns the first response again. */
   idempotent?: boolean;
   /** A query that calls another server: it takes no place in the concurrency limit of reads. */

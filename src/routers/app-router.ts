@@ -83,6 +83,7 @@ import { timelinesRouter } from './timelines/timelines.ts';
 import { trendsRouter } from './timelines/trends.ts';
 import { exportsRouter } from './transfers/exports.ts';
 import { importsRouter } from './transfers/imports.ts';
+import { postImportsRouter } from './transfers/post-imports.ts';
 import { appsRouter } from './users/apps.ts';
 import { cryptoRouter } from './users/crypto.ts';
 import { invitesRouter } from './users/invites.ts';
@@ -161,6 +162,7 @@ export const appRouter = router({
   pictures: picturesRouter,
   places: placesRouter,
   polls: pollsRouter,
+  postImports: postImportsRouter,
   pushSubscriptions: pushSubscriptionsRouter,
   preferences: preferencesRouter,
   profile: profileRouter,

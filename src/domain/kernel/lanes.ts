@@ -31,7 +31,7 @@ export const LANES = {
   views: { atOnce: 8, priority: 1 },
   /** Videos and sounds of other servers: large, and then ffmpeg. */
   remote_recordings: { atOnce: 4, priority: 3 },
-  /** Imports of lists, in which each row may need a request; those of one person run one after the other. */
+  /** Imports of lists, in which each row may need a request, and of posts with their files; those of one person run one after the other. */
   imports: { atOnce: 2, priority: 3 },
   /** Web pages to which people link. */
   pages: { atOnce: 4, priority: 2 },

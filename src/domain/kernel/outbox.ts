@@ -28,6 +28,7 @@ export const WAITING_JOBS = {
   'mail.requested': 'mail',
   'media.removed': 'files',
   'media.uploaded': 'recordings',
+  'post_import.due': 'imports',
   'profile.linked': 'pages',
   'remote_portrait.due': 'remote',
   'remote_event_picture.due': 'remote',

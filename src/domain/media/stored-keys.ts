@@ -12,6 +12,7 @@ export const STORED_KEYS: readonly (readonly [table: string, column: string])[] 
   ['remote_emojis', 'key'],
   ['remote_emojis', 'still_key'],
   ['person_archives', 'key'],
+  ['post_imports', 'key'],
 ];
 
 /** SQL that returns the keys of all rows as `key`, which may include duplicates and null. */

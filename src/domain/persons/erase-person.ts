@@ -2,6 +2,7 @@
 import type { Tx } from '../../platform/database/db.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { dropAllFollows } from '../relationships/follow-counts.ts';
+import { removePostImports } from '../transfers/posts/finish-post-import.ts';
 import { removeArchives } from '../transfers/remove-archives.ts';
 import { revokeTokens } from '../users/sessions/revoke-tokens.ts';
 
@@ -40,6 +41,8 @@ export async function erasePerson(tx: Tx, ctx: Ctx, actorId: bigint): Promise<bi
   await tx.featuredTag.deleteMany({ where: { actorId } });
   await removeArchives(tx, { actorId });
   await tx.dataImport.deleteMany({ where: { actorId } });
+  await removePostImports(tx, { actorId });
+  await tx.importedPost.deleteMany({ where: { actorId } });
   await tx.annualReport.deleteMany({ where: { actorId } });
   await tx.collection.deleteMany({ where: { actorId } });
   await tx.collectionItem.deleteMany({ where: { actorId } });

@@ -6,5 +6,7 @@ declare module '../kernel/outbox.ts' {
     'archive.requested': { archiveId: string };
     /** Some of its rows wait. */
     'import.due': { importId: string };
+    /** Some posts of its archive wait. */
+    'post_import.due': { importId: string };
   }
 }

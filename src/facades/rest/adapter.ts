@@ -77,7 +77,11 @@ function bodyLimits({ meta, text: most }: Compiled, options: Pick<RestOptions<ob
   const limits = { ...LIMITS, ...options.limits };
   const text = Math.min(limits.text, most);
   // Without file fields, files are limited like text, so that a form cannot fill the disk.
-  return { ...limits, text, file: meta.form === 'multipart' ? limits.file : Math.min(limits.file, text) };
+  return {
+    ...limits,
+    text,
+    file: meta.form === 'multipart' ? (meta.largestFile ?? limits.file) : Math.min(limits.file, text),
+  };
 }
 
 function dispatch<Context extends object>(

@@ -30,6 +30,7 @@ import { expirePictures } from '../../domain/pictures/expire-pictures.ts';
 import { endMutes } from '../../domain/relationships/end-mutes.ts';
 import { removeIdempotencyKeys } from '../../domain/statuses/writing/remove-idempotency-keys.ts';
 import { trimHomeTimelines } from '../../domain/timelines/trim-home.ts';
+import { removeOldPostImports } from '../../domain/transfers/posts/finish-post-import.ts';
 import { removeExpiredArchives } from '../../domain/transfers/remove-archives.ts';
 import { removeOldImports } from '../../domain/transfers/run-import.ts';
 import { computeTrends } from '../../domain/trends/compute-trends.ts';
@@ -78,6 +79,7 @@ export const TIMETABLE: readonly TimetableRow[] = [
   { name: 'archives.expired', cron: '37 4 * * *', run: removeExpiredArchives },
   { name: 'event-changes.old', cron: '41 4 * * *', run: removeOldChanges },
   { name: 'imports.old', cron: '39 4 * * *', run: removeOldImports },
+  { name: 'post_imports.old', cron: '41 4 * * *', run: removeOldPostImports },
   { name: 'one_time_keys.claimed', cron: '42 4 * * *', run: removeClaimedKeys },
   { name: 'undone_activities.old', cron: '46 * * * *', run: forgetUndone },
   { name: 'deliveries.over', cron: '47 4 * * *', run: forgetDelivered },

@@ -36,5 +36,11 @@ export async function writeZip(file: string, entries: AsyncIterable<ZipEntry>, m
     zip.end();
     await written;
   };
-  await Promise.race([fill(), failed.promise, written.then(() => new Promise<never>(() => {}))]);
+  try {
+    await Promise.race([fill(), failed.promise, written.then(() => new Promise<never>(() => {}))]);
+  } catch (error) {
+    // Closes the file.
+    (zip.outputStream as Readable).destroy();
+    throw error;
+  }
 }

@@ -120,6 +120,8 @@ export const ADVICE: Record<keyof typeof PHRASES, string> = {
   tags_disallowed: 'remove these hashtags, they are not allowed here: {names}',
   csv_malformed: 'choose a CSV file in UTF-8',
   filters_malformed: 'choose a JSON file with exported filters',
+  archive_malformed: 'choose a ZIP or tar.gz file with an outbox.json',
+  archive_posts: 'choose an archive of {most} posts at most',
   csv_rows: 'choose a file of {most} rows at most',
   csv_empty: 'choose another file, this one has no rows',
   scopes_unknown: 'choose permissions that this server knows',

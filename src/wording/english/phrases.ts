@@ -118,6 +118,8 @@ export const PHRASES = {
   tags_disallowed: 'contained the disallowed hashtags: {names}',
   csv_malformed: 'is not a CSV file in UTF-8',
   filters_malformed: 'is not a file of filters',
+  archive_malformed: 'is not an archive of an account',
+  archive_posts: 'has too many posts (maximum is {most})',
   csv_rows: 'has too many rows (maximum is {most})',
   csv_empty: 'has no rows',
   scopes_unknown: "doesn't match configured on the server.",

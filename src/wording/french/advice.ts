@@ -121,6 +121,8 @@ export const ADVICE: Record<keyof typeof ENGLISH, string> = {
   tags_disallowed: 'enlevez ces hashtags, ils ne sont pas admis ici : {names}',
   csv_malformed: 'choisissez un fichier CSV en UTF-8',
   filters_malformed: 'choisissez un fichier JSON de filtres exportés',
+  archive_malformed: 'choisissez un fichier ZIP ou tar.gz avec un outbox.json',
+  archive_posts: 'choisissez une archive de {most} messages au plus',
   csv_rows: 'choisissez un fichier de {most} lignes au plus',
   csv_empty: 'choisissez un autre fichier, celui-ci n’a aucune ligne',
   scopes_unknown: 'choisissez des autorisations que ce serveur connaît',

@@ -120,6 +120,8 @@ export const ADVICE: Record<keyof typeof ENGLISH, string> = {
   tags_disallowed: 'Entferne diese Hashtags, sie sind hier nicht erlaubt: {names}',
   csv_malformed: 'Wähle eine CSV-Datei in UTF-8',
   filters_malformed: 'Wähle eine JSON-Datei mit exportierten Filtern',
+  archive_malformed: 'Wähle eine ZIP- oder tar.gz-Datei mit einer outbox.json',
+  archive_posts: 'Wähle ein Archiv mit höchstens {most} Beiträgen',
   csv_rows: 'Wähle eine Datei mit höchstens {most} Zeilen',
   csv_empty: 'Wähle eine andere Datei, diese hat keine Zeilen',
   scopes_unknown: 'Wähle Berechtigungen, die dieser Server kennt',

@@ -25,7 +25,7 @@ const JOB = jobOf(
 
 /**
  * Gives no row, and writes nothing, if the idempotency key was used before or a remote status is stored already. Public posts of a limited author are unlisted. A direct status does not change the
- * author's public counters. Actors whom the author blocks are not mentioned. The revisions (skeleton-sql.ts) of the rows that it writes are the id of its transaction.
+ * author's public counters. Old posts enter no home timeline. Actors whom the author blocks are not mentioned. The revisions (skeleton-sql.ts) of the rows that it writes are the id of its transaction.
  */
 export const insertStatusRow = statement(
   'insert_status',
@@ -52,9 +52,9 @@ export const insertStatusRow = statement(
    named AS (
      INSERT INTO mentions (status_id, actor_id) SELECT status.id, n.id FROM status, unnest($24::bigint[]) AS n (id)
      WHERE NOT EXISTS (SELECT FROM blocks b WHERE b.blocker_id = $2 AND b.target_id = n.id)),
-   own AS (INSERT INTO home_entries (actor_id, status_id) SELECT $2, id FROM status WHERE ${LOCAL}),
+   own AS (INSERT INTO home_entries (actor_id, status_id) SELECT $2, id FROM status WHERE ${LOCAL} AND NOT $20::boolean),
    posted AS (
-     UPDATE actor_stats SET statuses_count = statuses_count + 1, last_status_at = $3::timestamptz::date
+     UPDATE actor_stats SET statuses_count = statuses_count + 1, last_status_at = greatest(last_status_at, $3::timestamptz::date)
      FROM status WHERE actor_stats.actor_id = $2 AND status.visibility <> 'DIRECT' RETURNING actor_stats.*),
    author AS (SELECT * FROM posted UNION ALL SELECT t.* FROM actor_stats t WHERE t.actor_id = $2 AND NOT EXISTS (SELECT FROM posted))
    SELECT status.id, a.id AS actor_id, status.quoted_status_id, ${NUMBERS(null, 'author')} AS numbers, ${FILTERS_FLAG('a.id')} AS flags,

@@ -36,6 +36,22 @@ export interface RemoteFields {
   quiet: boolean;
 }
 
+/** Votes of a closed poll, by option. */
+export interface ImportedResults {
+  tallies: number[];
+  votersCount: number;
+}
+
+/** The additional data of a post from an archive. Nobody is notified of it, and it enters no timeline. */
+export interface ImportedFields {
+  createdAt: Date;
+  /** Its address on the server that made the archive. */
+  uri: string;
+  importId: bigint;
+  /** The results of its poll. */
+  results: ImportedResults | null;
+}
+
 export interface StatusRows {
   id: bigint;
   text: string;
@@ -62,6 +78,7 @@ export interface StatusRows {
   /** Handles of remote people who are looked up afterwards. */
   unknown?: readonly string[];
   remote?: RemoteFields;
+  imported?: ImportedFields;
 }
 
 export interface NewQuote {
@@ -117,8 +134,14 @@ function approvalIn(
 }
 
 /** Inserts the rows of a status in other tables. */
-async function insertParts(tx: Tx, rows: StatusRows, counted: Relations, createdAt: Date): Promise<void> {
-  const { id: statusId, mediaIds, poll, below, quote, remote } = rows;
+async function insertParts(
+  tx: Tx,
+  rows: StatusRows,
+  actorId: bigint,
+  counted: Relations,
+  createdAt: Date,
+): Promise<void> {
+  const { id: statusId, mediaIds, poll, below, quote, remote, imported } = rows;
   // Silent mentions may see the status and are not notified.
   const silentIds = silentIn(rows);
   if (silentIds.length > 0)
@@ -126,9 +149,13 @@ async function insertParts(tx: Tx, rows: StatusRows, counted: Relations, created
   for (const [index, id] of mediaIds.entries())
     await tx.media.updateMany({ where: { id, statusId: null }, data: { statusId, position: index + 1 } });
   if (poll) {
-    await tx.poll.create({ data: { ...poll, statusId, tallies: poll.options.map(() => 0) } });
+    await tx.poll.create({ data: { ...poll, statusId, tallies: poll.options.map(() => 0), ...imported?.results } });
     const ends = { runAt: poll.expiresAt, key: `poll:${poll.id}` };
-    await enqueue(tx, 'poll.ended', { pollId: poll.id.toString() }, ends);
+    if (!imported) await enqueue(tx, 'poll.ended', { pollId: poll.id.toString() }, ends);
+  }
+  if (imported) {
+    const { uri, importId } = imported;
+    await tx.importedPost.create({ data: { statusId, actorId, uri, importId } });
   }
   if (below) {
     const { eventId, approved } = below;
@@ -167,7 +194,7 @@ function writtenOf(rows: StatusRows, made: InsertedStatus): WrittenStatus | null
 /** Whether the statement of the row writes all of the status. */
 function isAlone(rows: StatusRows, { parentId }: Relations): boolean {
   const lists = [rows.mediaIds, rows.silentIds];
-  const policies = [rows.approval, rows.remote?.policy ?? null];
+  const policies = [rows.approval, rows.remote?.policy ?? null, rows.imported ?? null];
   const others = [rows.scheduledId, rows.poll, rows.below, rows.quote, parentId, ...policies];
   return lists.every((ids) => ids.length === 0) && others.every((other) => other === null);
 }
@@ -195,7 +222,7 @@ async function insertRow(sql: Sql, { viewer }: IdentityContext, rows: StatusRows
     remote?.url ?? null,
     JSON.stringify(remote?.emojis ?? []),
     remote?.conversationUri ?? null,
-    remote?.quiet ?? false,
+    remote?.quiet ?? rows.imported !== undefined,
     isWaiting ? [] : (rows.unknown ?? []),
     rows.idempotencyKey,
     rows.tagIds,
@@ -212,7 +239,7 @@ async function insertRow(sql: Sql, { viewer }: IdentityContext, rows: StatusRows
 
 /** Null if the idempotency key was used before, the scheduled status is deleted, or the remote status is stored already. */
 async function insertAll(ctx: IdentityContext, rows: StatusRows): Promise<InsertedStatus | null> {
-  const createdAt = rows.remote?.createdAt ?? ctx.clock.now();
+  const createdAt = (rows.remote ?? rows.imported)?.createdAt ?? ctx.clock.now();
   const { parent, quote, scheduledId } = rows;
   const counted = countedIn({
     visibility: rows.approval === 'PENDING' ? 'DIRECT' : rows.visibility,
@@ -229,7 +256,7 @@ async function insertAll(ctx: IdentityContext, rows: StatusRows): Promise<Insert
     const made = await insertRow(sqlWithin(tx), ctx, rows, createdAt);
     if (!made) return null;
     const related = { ...counted, quotedId: counted.quotedId && made.quoted_status_id };
-    await insertParts(tx, rows, related, createdAt);
+    await insertParts(tx, rows, ctx.viewer.actorId, related, createdAt);
     return made;
   });
 }

@@ -5,6 +5,7 @@ import { IMPORT_NAMES } from '../../../domain/transfers/export-list.ts';
 import type { severanceSchema } from '../../../entities/notifications/severance.ts';
 import type { dataImportSchema } from '../../../entities/transfers/data-import.ts';
 import type { personArchiveSchema } from '../../../entities/transfers/person-archive.ts';
+import type { postImportSchema } from '../../../entities/transfers/post-import.ts';
 import { TEXTS as DATA_WORDS, type Messages as DataWords } from '../../../generated/texts/all/pages/data.ts';
 import type { Language } from '../../../wording/language.ts';
 import { asking } from '../kit/confirmed.ts';
@@ -19,6 +20,7 @@ export interface OwnData {
   name: string;
   archives: readonly z.infer<typeof personArchiveSchema>[];
   imports: readonly z.infer<typeof dataImportSchema>[];
+  postImports: readonly z.infer<typeof postImportSchema>[];
   severances: readonly z.infer<typeof severanceSchema>[];
 }
 
@@ -41,6 +43,23 @@ const importEntry = (frame: FormFrame, words: DataWords, row: OwnData['imports']
   html`<article class="entry"><p><strong>${words.names[row.type]}</strong>\u00a0· ${timeTag(row.created_at, frame)}${row.state === 'finished' && html`\u00a0· ${words.finished}`}</p>
 <p>${words.progress({ done: row.processed, total: row.total, failed: row.failed })}</p>
 ${row.failed > 0 && html`<p><a href="${frame.action}/failures/${row.id}">${words.failures}</a></p>`}</article>`;
+
+/** Reasons for which something was skipped appear if there are any. */
+function postImportEntry(frame: FormFrame, words: DataWords, row: OwnData['postImports'][number]): Html {
+  const { posts } = words;
+  const counts = { ...row.skipped, failed: row.failed, lostFiles: row.lost_files };
+  const lines = (Object.keys(counts) as (keyof typeof counts)[]).filter((name) => counts[name] > 0);
+  return html`<article class="entry"><p><strong>${posts.name}</strong>\u00a0· ${timeTag(row.created_at, frame)}${row.state === 'finished' && html`\u00a0· ${words.finished}`}</p>
+<p>${row.problem === null ? posts.progress({ done: row.processed, total: row.total, imported: row.imported }) : posts.unreadable}</p>
+${lines.length > 0 && html`<ul>${lines.map((name) => html`<li>${posts.counts[name]({ number: counts[name] })}</li>`)}</ul>`}</article>`;
+}
+
+function postImportForm({ action, token }: FormFrame, { posts }: DataWords): Html {
+  return html`<form method="post" action="${action}" enctype="multipart/form-data"><input type="hidden" name="form_token" value="${token}">
+<label class="field"><span class="label">${posts.file}</span>
+<input type="file" class="input" name="data" accept=".zip,.tar.gz,.tgz,application/zip,application/gzip" required></label>
+<div class="actions"><button class="button" name="act" value="import_posts">${posts.start}</button></div></form>`;
+}
 
 /** Lists with at least one person, as long as their accounts are stored. */
 function severanceEntry(frame: FormFrame, words: DataWords, row: OwnData['severances'][number]): Html {
@@ -69,7 +88,7 @@ ${asking({ label: words.overwrite, question: words.overwriteQuestion }, html`<bu
 /** @param trouble why the last attempt was refused, shown at the top */
 export function dataPage(
   frame: FormFrame,
-  { email, name, archives, imports, severances }: OwnData,
+  { email, name, archives, imports, postImports, severances }: OwnData,
   trouble: string | null,
 ): PageContent {
   const words = DATA_WORDS[frame.language];
@@ -90,7 +109,11 @@ ${severances.map((row) => severanceEntry(frame, words, row))}
 <h2>${words.bring}</h2>
 <p class="soft">${words.bringHint}</p>
 ${importForm(frame, words)}
-${imports.length > 0 && html`<h2>${words.imports}</h2>`}
+<h2>${words.posts.title}</h2>
+<p class="soft">${words.posts.hint}</p>
+${postImportForm(frame, words)}
+${imports.length + postImports.length > 0 && html`<h2>${words.imports}</h2>`}
+${postImports.map((row) => postImportEntry(frame, words, row))}
 ${imports.map((row) => importEntry(frame, words, row))}</section>`;
   return { title: words.title, body };
 }

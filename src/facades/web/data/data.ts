@@ -3,7 +3,7 @@ import { type Response, Router } from 'express';
 import { refuse } from '../../../domain/kernel/refusals.ts';
 import { SEVERED_SIDES } from '../../../domain/relationships/severances.ts';
 import { type ImportName, isList } from '../../../domain/transfers/export-list.ts';
-import { MOST_BYTES } from '../../../domain/transfers/read-import.ts';
+import { ARCHIVE_LIMITS } from '../../../domain/transfers/posts/archive-layout.ts';
 import { TEXTS as DATA_WORDS } from '../../../generated/texts/all/pages/data.ts';
 import { invalid } from '../../../platform/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -19,34 +19,41 @@ const PATH = '/settings/data';
 
 const purpose = ({ language, community }: PersonalPageRequest): string => DATA_WORDS[language].purpose({ community });
 
+function required(file: File | null): File {
+  if (!file) throw invalid({ data: ["can't be blank"] });
+  return file;
+}
+
 /** Refuses unknown kinds and modes by the procedure itself. */
 async function importFile(
   caller: PageCaller,
   { type, mode }: Record<string, string>,
   file: File | null,
 ): Promise<void> {
-  if (!file) throw invalid({ data: ["can't be blank"] });
-  await caller.imports.create({ type: type as ImportName, mode: mode as 'merge', data: file });
+  await caller.imports.create({ type: type as ImportName, mode: mode as 'merge', data: required(file) });
 }
 
 const DATA: PersonalPage<null> = {
   hereOf: () => PATH,
   purpose,
-  largestFile: MOST_BYTES,
+  // Imports of lists refuse large files themselves.
+  largestFile: ARCHIVE_LIMITS.bytes,
   async show(pageRequest, _named, caller, { email }, trouble) {
-    const [me, archives, imports, severances] = await Promise.all([
+    const [me, archives, imports, postImports, severances] = await Promise.all([
       caller.accounts.verifyCredentials({}),
       caller.exports.list({}),
       caller.imports.list({}),
+      caller.postImports.list({}),
       caller.severances.list({}),
     ]);
-    const data = { email, name: me.username, archives, imports, severances };
+    const data = { email, name: me.username, archives, imports, postImports, severances };
     const page = dataPage(frameOf(pageRequest), data, trouble?.text ?? null);
     show(pageRequest, trouble?.status ?? 200, page);
   },
   async act(_named, caller, form, file) {
     if (form.act === 'ask') await caller.exports.request({});
     if (form.act === 'import') await importFile(caller, form, file);
+    if (form.act === 'import_posts') await caller.postImports.create({ data: required(file) });
   },
 };
 

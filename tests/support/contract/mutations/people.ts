@@ -1,4 +1,5 @@
 /** Every mutation between people, of identities and of accounts, once each and in an order in which all of them succeed. */
+import { archiveOf, zipOf } from '../../values/account-archives.ts';
 import { file, form, picture } from '../../values/pictures.ts';
 import { makeDevice } from '../../world/devices.ts';
 import { mailsTo } from '../../world/mails.ts';
@@ -60,6 +61,7 @@ export async function beSomebody(world: World): Promise<void> {
   await own.exports.request.mutate({});
   const data = new File([`Account address\n${world.carol.name}`], 'mutes.csv');
   await sent(world, person, 'POST', '/api/v1/imports', form({ type: 'mutes', data }));
+  await sent(world, person, 'POST', '/api/v1/post_imports', form({ data: file(await zipOf(archiveOf([]))) }));
   const device = await makeDevice(world, person, 'phone');
   const peer = await makeDevice(world, world.carol, 'tablet');
   await peer.upload(...peer.keys('one', 'two'));
