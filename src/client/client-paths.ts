@@ -39,6 +39,7 @@ export const PERSONAL_PATHS = {
   groupSettings: '/@:name/settings',
   notifications: '/notifications',
   notificationRequests: '/notifications/requests',
+  severed: '/notifications/severed/:id',
   search: '/search',
   settings: '/settings',
   profileSettings: '/settings/profile',

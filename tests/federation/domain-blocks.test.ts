@@ -75,6 +75,43 @@ describe('a suspended server', () => {
     expect(await world.trpc(world.bob).severances.csv.query({ id: list[0].id, side: 'following' })).toContain(acct);
   });
 
+  test('FED-MOD-01: shows who lost follows whom, in pages, as long as they are known', async () => {
+    const { world } = net;
+    const more = [await server.somebody(), await server.somebody()];
+    const block = await server.block({ severity: 'suspend' });
+    const [{ event }] = await severed();
+    const path = `/api/v1/severed_relationships/${event.id}`;
+    const alice = world.rest(world.alice);
+    expect((await alice.get(path)).body).toEqual(event);
+    const all = (await alice.get(`${path}/people`, { side: 'following' })).body;
+    const accts = [sam, ...more.map(({ actor }) => actor)].map(({ name }) => `${name}@${net.peer.domain}`).reverse();
+    expect(all.map((row: { acct: string }) => row.acct).slice(0, 3)).toEqual(accts);
+    expect(all[0]).toEqual({
+      ...{ id: expect.any(String), side: 'following', acct: accts[0], display_name: expect.any(String) },
+      url: expect.stringContaining('http'),
+    });
+    const first = await alice.get(`${path}/people`, { side: 'following', limit: 2 });
+    expect(first.headers.get('link')).toContain(`max_id=${first.body[1].id}`);
+    const second = await alice.get(`${path}/people`, { side: 'following', limit: 2, max_id: first.body[1].id });
+    expect([...first.body, ...second.body].slice(0, 3)).toEqual(all.slice(0, 3));
+    const followers = (await alice.get(`${path}/people`, { side: 'followers' })).body;
+    expect(followers[0]).toMatchObject({ side: 'followers', acct: accts[0] });
+
+    // Only one's own, and only two sides.
+    for (const place of [path, `${path}/people`])
+      expect((await world.rest(world.bob).get(place, { side: 'following' })).status).toBe(404);
+    const wrong = await alice.get(`${path}/people`, { side: 'nonsense' });
+    expect([wrong.status, wrong.body.error]).toEqual([
+      422,
+      'Validation failed: Side is not included in the list (followers, following)',
+    ]);
+
+    expect((await server.admin.post(`/api/v1/admin/domain_blocks/${block}/purge`)).status).toBe(200);
+    await world.drain();
+    expect((await alice.get(path)).body).toMatchObject({ purged: true });
+    expect((await alice.get(`${path}/people`, { side: 'following' })).body).toEqual([]);
+  });
+
   test('FED-MOD-01, FED-SEC-24: has no people and posts any more, here and through others, and they come back with it', async () => {
     const { world } = net;
     const { id } = await server.post(sam);

@@ -34,6 +34,7 @@ describe.each([
   ['/auth/edit', '/settings/account'],
   ['/settings/delete', '/settings/account'],
   ['/settings/export', '/settings/data'],
+  ['/severed_relationships', '/settings/data'],
   ['/oauth/authorized_applications', '/settings/access'],
   ['/relationships', '/settings/relationships'],
   ['/filters', '/settings/filters'],

@@ -1,5 +1,5 @@
 /** Severances of the viewer: events that ended follows, with lists that can be exported. */
-import type { Severance } from '../../generated/prisma/client.ts';
+import type { Prisma, Severance } from '../../generated/prisma/client.ts';
 import { parseId } from '../../platform/ids.ts';
 import type { IdentityContext } from '../access/context.ts';
 import { type PageBounds, pageOf } from '../kernel/page.ts';
@@ -20,4 +20,24 @@ export async function findOwnSeverance({ db, viewer }: IdentityContext, id: stri
   const found =
     severanceId === null ? null : await db.severance.findFirst({ where: { id: severanceId, actorId: viewer.actorId } });
   return found ?? refuse('record_not_found');
+}
+
+const OTHER = { other: { select: { preferredUsername: true, domain: true, name: true, url: true } } } as const;
+
+export type SeveredPerson = Prisma.SeveredFollowGetPayload<{ include: typeof OTHER }>;
+
+/** The people on one side, without deleted ones, newest follow first. Refuses severances of other people. */
+export async function severedPeople(
+  ctx: IdentityContext,
+  id: string,
+  side: SeveredSide,
+  page: PageBounds,
+): Promise<SeveredPerson[]> {
+  const severance = await findOwnSeverance(ctx, id);
+  const { where, order } = pageOf(page);
+  return ctx.db.severedFollow.findMany({
+    where: { severanceId: severance.id, followed: side === 'following', other: { deletedAt: null }, ...where },
+    ...order,
+    include: OTHER,
+  });
 }

@@ -27,13 +27,24 @@ export async function fillClientPages(world: World): Promise<(path: string) => s
   const list = await alice.lists.create.mutate({ title: 'Neighbours' });
   await alice.statuses.create.mutate({ status: '@bob between us', visibility: 'direct' });
   const collection = await alice.collections.create.mutate({ name: 'Makers' });
+  const { ids, clock, db } = world.platform;
+  const severance = await db.severance.create({
+    data: {
+      ...{ id: ids.next(), actorId: world.alice.actorId, causeId: ids.next(), createdAt: clock.now() },
+      type: 'USER_DOMAIN_BLOCK',
+      ...{ targetName: 'far.example', followersCount: 1 },
+    },
+  });
   await world.drain();
   const [conversation] = await alice.conversations.list.query({});
   /** Parameter of an address → value; by address where it differs. */
   const values: Record<string, string> = {
     ...{ uuid: event.uuid, tag: 'repair', '/@:name': '/@alice', '/@:name/:id': `/@alice/${post.id}` },
     ...{ '/lists/:id': `/lists/${list.id}`, '/conversations/:id': `/conversations/${conversation?.id}` },
-    ...{ '/collections/:id': `/collections/${collection.collection.id}` },
+    ...{
+      '/collections/:id': `/collections/${collection.collection.id}`,
+      '/notifications/severed/:id': `/notifications/severed/${severance.id}`,
+    },
     ...{
       '/@:name/members': `/@${group.preferredUsername}/members`,
       '/@:name/settings': `/@${group.preferredUsername}/settings`,

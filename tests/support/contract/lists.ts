@@ -238,6 +238,7 @@ export const UNMEASURED: readonly string[] = [
   '/api/v1/reply_requests',
   '/api/v1/scheduled_statuses',
   '/api/v1/severed_relationships',
+  '/api/v1/severed_relationships/{}/people',
   '/api/v1/statuses/{}/quotes',
   '/api/v1/strikes',
   '/api/v1_alpha/accounts/{}/collections',

@@ -45,6 +45,7 @@ export const PAGES: Record<keyof typeof PUBLIC_PATHS | keyof typeof PERSONAL_PAT
   // Notifications and search.
   notifications: async () => (await import('../notifications/notifications-page.tsx')).NotificationsPage,
   notificationRequests: async () => (await import('../notifications/requests-page.tsx')).NotificationRequestsPage,
+  severed: async () => (await import('../notifications/severed-page.tsx')).SeveredPage,
   search: async () => (await import('../search/search-page.tsx')).SearchPage,
   // Settings.
   settings: async () => (await import('../settings/settings-page.tsx')).SettingsPage,

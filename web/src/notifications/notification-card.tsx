@@ -28,14 +28,14 @@ function pathOf({ group, people, status }: ShownGroup): string {
   if (status) return statusPath(status);
   if (group.report) return `/moderation/reports/${group.report.id}`;
   if (group.moderation_warning) return `/account/warnings/${group.moderation_warning.id}`;
-  if (group.event) return '/settings/data#severed';
+  if (group.event) return `/notifications/severed/${group.event.id}`;
   if (group.collection) return `/collections/${group.collection.id}`;
   const [first] = people;
   return first ? accountPath(first) : '/notifications';
 }
 
 /** Pages of the server are not the client's. */
-const isServerPage = (path: string): boolean => /^\/(?:moderation|account|settings\/data)\b/.test(path);
+const isServerPage = (path: string): boolean => /^\/(?:moderation|account)\b/.test(path);
 
 function whoOf(words: NotificationsMessages, people: readonly Account[], total: number): string {
   const [first, second] = people.map(nameOf);

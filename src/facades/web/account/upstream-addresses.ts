@@ -14,6 +14,7 @@ const ADDRESSES: readonly (readonly [address: string, page: (req: Request) => st
   ['/oauth/authorized_applications', () => '/settings/access'],
   ['/settings/export', () => '/settings/data'],
   ['/settings/imports', () => '/settings/data'],
+  ['/severed_relationships', () => '/settings/data'],
   ['/relationships', () => PERSONAL_PATHS.relationships],
   ['/filters', () => PERSONAL_PATHS.filters],
   ['/share', () => PERSONAL_PATHS.compose],

@@ -70,7 +70,7 @@ function severanceEntry(frame: FormFrame, words: DataWords, row: OwnData['severa
       html`<li><a href="${frame.action}/severed/${row.id}-${side}">${words.severedSides[side]({ number: counts[side] })}</a></li>`,
   );
   return html`<article class="entry"><p><strong>${row.target_name}</strong>\u00a0· ${timeTag(row.created_at, frame)}</p>
-<p>${words.severedBy[row.type]}</p><ul>${links}</ul></article>`;
+<p>${words.severedBy[row.type]}</p>${links.length > 0 && html`<p><a href="/notifications/severed/${row.id}">${words.severedPeople}</a></p>`}<ul>${links}</ul></article>`;
 }
 
 function importForm(frame: FormFrame, words: DataWords): Html {
