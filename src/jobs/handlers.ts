@@ -82,6 +82,7 @@ import { filtersChanged } from './people/filters-changed.ts';
 import { followApproved } from './people/follow-approved.ts';
 import { followCreated } from './people/follow-created.ts';
 import { followRemoved } from './people/follow-removed.ts';
+import { followersMoved } from './people/followers-moved.ts';
 import { listMembersChanged } from './people/list-members-changed.ts';
 import { listTagsChanged } from './people/list-tags-changed.ts';
 import { notificationCreated } from './people/notification-created.ts';
@@ -179,6 +180,7 @@ export const JOB_HANDLERS: JobHandlers = {
   'favourite.created': favouriteCreated,
   'filters.changed': filtersChanged,
   'follow.approved': followApproved,
+  'followers.moved': followersMoved,
   'follow.created': followCreated,
   'follow.removed': followRemoved,
   'ip_blocks.changed': ipBlocksChanged,

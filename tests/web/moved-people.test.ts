@@ -26,6 +26,32 @@ describe.skipIf(!hasBrowser())('FED-MOVE-06: somebody who moved', () => {
     await visitor.close();
   });
 
+  test('is told to followers, with what became of their follow', async () => {
+    const { world, peer } = net;
+    const old = peer.actor('mira');
+    const fresh = peer.actor('mira2', { alsoKnownAs: [old.uri] });
+    const oldId = await peer.idAt(world, old);
+    const accept = async (by: typeof old) => {
+      for (const object of peer.activities('Follow').filter((asked) => asked.object === by.uri))
+        await net.sendAs(by, { id: net.fresh(by), type: 'Accept', object });
+    };
+    await world.rest(world.alice).post(`/api/v1/accounts/${oldId}/follow`);
+    await world.drain();
+    await accept(old);
+    await net.sendAs(old, { id: net.fresh(old), type: 'Move', object: old.uri, target: fresh.uri });
+    const visitor = await Visitor.open(world);
+    await visitor.signIn(world.alice, '/notifications');
+    const { page } = visitor;
+    await page.getByText('Your follow request was sent to the new account.').waitFor();
+    await accept(fresh);
+    await page.reload();
+    await page.getByText('You follow the new account now.').waitFor();
+    await page.getByRole('link', { name: `mira moved to @${fresh.handle}` }).click();
+    await page.getByRole('heading', { name: 'mira2' }).waitFor();
+    expect(visitor.problems).toEqual([]);
+    await visitor.close();
+  });
+
   test('learns why a post is refused, and keeps its text, after a move from this server', async () => {
     const { world } = net;
     const [old, fresh] = [await world.person('leaving'), await world.person('arriving')];

@@ -33,6 +33,7 @@ const KINDS = {
   moderation_warning: { always: true, ownToo: true, fallback: true },
   added_to_collection: { fallback: true },
   collection_update: { fallback: true },
+  'account.moved': { always: true, fallback: true, ours: true },
   'reply.request': { always: true, fallback: true, ours: true },
   'reply.rejected': { always: true, fallback: true, ours: true },
   'event.joined': { always: true, fallback: true, ours: true },

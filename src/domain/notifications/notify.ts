@@ -19,6 +19,7 @@ export interface NewNotification {
   memberId?: bigint;
   severanceId?: bigint;
   tagId?: bigint;
+  movedToId?: bigint;
 }
 
 /** The longest time between the first and the last notification of a group (Mastodon's limits, notifications.group_span). */
@@ -76,10 +77,11 @@ const insert = statement(
                          AND x.collection_id IS NOT DISTINCT FROM $13::bigint
                          AND x.group_invitation_id IS NOT DISTINCT FROM $14::bigint
                          AND x.severance_id IS NOT DISTINCT FROM $15::bigint
-                         AND x.member_id IS NOT DISTINCT FROM $16::bigint)),
+                         AND x.member_id IS NOT DISTINCT FROM $16::bigint
+                         AND x.moved_to_id IS NOT DISTINCT FROM $18::bigint)),
    made AS (
-     INSERT INTO notifications (recipient_id, origin_id, type, status_id, created_at, filtered, group_key, event_id, report_id, account_warning_id, collection_id, group_invitation_id, severance_id, member_id, tag_id)
-     SELECT w.recipient_id, $2::bigint, $3::text, $4::bigint, $5::timestamptz, w.verdict > 0, w.group_key, $10::bigint, $11::bigint, $12::bigint, $13::bigint, $14::bigint, $15::bigint, $16::bigint, $17::bigint
+     INSERT INTO notifications (recipient_id, origin_id, type, status_id, created_at, filtered, group_key, event_id, report_id, account_warning_id, collection_id, group_invitation_id, severance_id, member_id, tag_id, moved_to_id)
+     SELECT w.recipient_id, $2::bigint, $3::text, $4::bigint, $5::timestamptz, w.verdict > 0, w.group_key, $10::bigint, $11::bigint, $12::bigint, $13::bigint, $14::bigint, $15::bigint, $16::bigint, $17::bigint, $18::bigint
      FROM wanted w WHERE w.verdict < 2
      ON CONFLICT DO NOTHING
      RETURNING id, recipient_id, filtered),
@@ -107,6 +109,7 @@ export async function notify(
     severanceId,
     memberId,
     tagId,
+    movedToId,
   }: NewNotification,
 ): Promise<void> {
   const recipients = [...new Set(recipientIds)];
@@ -130,5 +133,6 @@ export async function notify(
     severanceId ?? null,
     memberId ?? null,
     tagId ?? null,
+    movedToId ?? null,
   ]);
 }

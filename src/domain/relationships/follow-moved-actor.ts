@@ -6,6 +6,7 @@ import { sqlWithin, statement } from '../../platform/database/sql.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { identityViewer } from '../access/viewer.ts';
+import { enqueue } from '../kernel/outbox.ts';
 import { followActor } from './follow-actor.ts';
 import { unfollowActor } from './unfollow-actor.ts';
 
@@ -25,11 +26,16 @@ const moveEndorsements = statement(
    AND NOT EXISTS (SELECT FROM endorsements o WHERE o.actor_id = e.actor_id AND o.target_id = $2)`,
 );
 
-/** Lists and endorsements move to the new follow, unless the new account is already in them. */
-async function carryAlong({ db }: Platform, from: End, to: End): Promise<void> {
+/** Lists and endorsements move to the new follow, unless the new account is already in them. The follower is notified. */
+async function carryAlong({ db }: Platform, followerId: bigint, from: End, to: End): Promise<void> {
   await db.$transaction(async (tx) => {
     await sqlWithin(tx).run(moveMemberships, [to.id, to.targetId, from.id]);
     await sqlWithin(tx).run(moveEndorsements, [to.id, to.targetId, from.id]);
+    await enqueue(tx, 'followers.moved', {
+      actorId: from.targetId.toString(),
+      targetId: to.targetId.toString(),
+      followerIds: [followerId.toString()],
+    });
   });
 }
 
@@ -56,7 +62,7 @@ export async function followMovedActor(platform: Platform, actorId: bigint, targ
         // A person who already follows the new account keeps the options.
         if (!isThere) await followActor(ctx, targetId.toString(), { reblogs: showReblogs, notify, languages });
         const { id: newId } = await platform.db.follow.findUniqueOrThrow({ where: between });
-        await carryAlong(platform, { id, targetId: actorId }, { id: newId, targetId });
+        await carryAlong(platform, followerId, { id, targetId: actorId }, { id: newId, targetId });
         await unfollowActor(ctx, actorId.toString());
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;

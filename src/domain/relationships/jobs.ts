@@ -4,6 +4,8 @@ export {};
 declare module '../kernel/outbox.ts' {
   interface JobPayloads {
     'account.moved': { actorId: string; targetId: string };
+    /** These local people follow the new account now, or have requested to. */
+    'followers.moved': { actorId: string; targetId: string; followerIds: string[] };
     'follow.approved': { followId: string };
     'follow.created': { followId: string };
     /** `by`: which of the two ended it, or refused the request; missing in jobs of earlier versions, as are id and address of the follow. */

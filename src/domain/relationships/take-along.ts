@@ -78,7 +78,8 @@ const uncountFollowing = statement(
 
 /**
  * Changes the target of the follows, with their options, list memberships and endorsements; followers of the target stop
- * following the old account. Returns how many were tried; those that could not move are not tried again.
+ * following the old account. The followers are notified. Returns how many were tried; those that could not move are not tried
+ * again.
  */
 function moveFollowers({ db }: Ctx, actorId: bigint, targetId: bigint): Promise<number> {
   return db.$transaction(async (tx) => {
@@ -86,6 +87,11 @@ function moveFollowers({ db }: Ctx, actorId: bigint, targetId: bigint): Promise<
     const isRemote = (await tx.actor.count({ where: { id: actorId, domain: { not: null } } })) > 0;
     const { next, moving } = await lockMoving(tx, actorId, targetId);
     if (moving.length === 0) return next;
+    await enqueue(tx, 'followers.moved', {
+      actorId: actorId.toString(),
+      targetId: targetId.toString(),
+      followerIds: moving.map((row) => row.follower_id.toString()),
+    });
     const kept = moving.filter(({ there }) => !there).map(({ id }) => id);
     const ended = moving.filter(({ there }) => there);
     for (const { id, uri, follower_id: followerId } of isRemote ? moving : []) {

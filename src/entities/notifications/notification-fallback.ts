@@ -6,6 +6,7 @@ import { mentionHtml } from '../../domain/statuses/text/html.ts';
 import { TEXTS } from '../../generated/texts/all/notifications.ts';
 import { languageFor } from '../../wording/language.ts';
 import type { Account } from '../people/account.ts';
+import type { AccountMove } from './account-move.ts';
 
 export const notificationFallbackSchema = z
   .object({
@@ -31,6 +32,7 @@ export interface FallbackSubject {
   group?: { url: string; name: string } | undefined;
   tag?: { url: string; name: string } | undefined;
   reported?: Account | undefined;
+  move?: AccountMove | undefined;
   /** The server, or the server of the person. */
   server?: string | undefined;
   text?: string | undefined;
@@ -41,16 +43,19 @@ export function viewFallback(
   kind: NotificationKind,
   locale: string,
   account: Account,
-  { event, collection, group, tag, reported, server, text: summary }: FallbackSubject,
+  { event, collection, group, tag, reported, move, server, text }: FallbackSubject,
 ): NotificationFallback | null {
   if (!hasFallback(kind)) return null;
   const linked =
     event ??
     (collection && { url: collection.uri, title: collection.name }) ??
     (group && { url: group.url, title: group.name }) ??
-    (tag && { url: tag.url, title: `#${tag.name}` });
+    (tag && { url: tag.url, title: `#${tag.name}` }) ??
+    (move && { url: move.account.url ?? move.account.uri, title: `@${move.account.acct}` });
   const what = linked ? link(linked.url, linked.title) : reported ? mention(reported) : escapeHtml(server ?? '');
-  const text = TEXTS[languageFor(locale)].fallbacks[kind];
-  const title = typeof text === 'string' ? text : text({ who: mention(account), what });
+  const words = TEXTS[languageFor(locale)];
+  const sentence = words.fallbacks[kind];
+  const title = typeof sentence === 'string' ? sentence : sentence({ who: mention(account), what });
+  const summary = move?.follow ? words.movedFollows[move.follow] : text;
   return { title, summary: summary ? escapeHtml(summary) : null, details: null };
 }

@@ -1,5 +1,5 @@
 /**
- * Subjects of notifications besides accounts and statuses: events, groups, tags, reports, warnings and collections. Most pages have
+ * Subjects of notifications besides accounts and statuses: events, groups, tags, moves, reports, warnings and collections. Most pages have
  * none.
  */
 import { z } from 'zod';
@@ -13,6 +13,7 @@ import type { Actor, Event, Severance, Tag } from '../../generated/prisma/client
 import { type AccountReport, accountReportSchema, presentAccountReports } from '../moderation/account-report.ts';
 import { type Account, type AccountMaps, gatherAccounts } from '../people/account.ts';
 import { type CollectionMaps, collectionSchema, gatherCollections } from '../people/collection.ts';
+import { accountMoveSchema, gatherMoves, type MoveMaps, NO_MOVES, viewMove } from './account-move.ts';
 import { accountWarningSchema, viewAccountWarning, type WarningRow } from './account-warning.ts';
 import { notificationFallbackSchema, viewFallback } from './notification-fallback.ts';
 import { severanceSchema, viewSeverance } from './severance.ts';
@@ -38,6 +39,7 @@ export const subjectFields = {
   community_event: communityEventSchema.optional(),
   community_group: communityGroupSchema.optional(),
   community_tag: communityTagSchema.optional(),
+  community_move: accountMoveSchema.optional(),
   fallback: notificationFallbackSchema.optional(),
 };
 
@@ -54,6 +56,7 @@ export interface SubjectMaps {
   /** By the id of the invitation or of the membership. */
   groups: ReadonlyMap<bigint, Actor>;
   tags: ReadonlyMap<bigint, Tag>;
+  moves: MoveMaps;
 }
 
 const NONE: SubjectMaps = {
@@ -66,6 +69,7 @@ const NONE: SubjectMaps = {
   collections: new Map(),
   groups: new Map(),
   tags: new Map(),
+  moves: NO_MOVES,
 };
 
 const SUBJECTS = [
@@ -77,6 +81,7 @@ const SUBJECTS = [
   'severance_id',
   'member_id',
   'tag_id',
+  'moved_to_id',
 ] as const;
 
 const idsOf = (rows: readonly NotificationRow[], name: (typeof SUBJECTS)[number]): bigint[] => [
@@ -111,7 +116,7 @@ export async function gatherSubjects(ctx: IdentityContext, rows: readonly Notifi
         }),
     tagIds.length === 0 ? [] : db.tag.findMany({ where: { id: { in: tagIds } } }),
   ]);
-  const [shownIds, shownReports, targets, collections] = await Promise.all([
+  const [shownIds, shownReports, targets, collections, moves] = await Promise.all([
     eventIdsTo(ctx, events),
     presentAccountReports(ctx, reports),
     gatherAccounts(
@@ -119,6 +124,7 @@ export async function gatherSubjects(ctx: IdentityContext, rows: readonly Notifi
       warnings.map((warning) => warning.targetId),
     ),
     gatherCollections(ctx, collectionIds),
+    gatherMoves(ctx, rows),
   ]);
   return {
     events: new Map(events.map((event) => [event.id, event])),
@@ -133,6 +139,7 @@ export async function gatherSubjects(ctx: IdentityContext, rows: readonly Notifi
       ...members.map(({ id, parent }) => [id, parent] as const),
     ]),
     tags: new Map(tags.map((tag) => [tag.id, tag])),
+    moves,
   };
 }
 
@@ -140,9 +147,9 @@ export async function gatherSubjects(ctx: IdentityContext, rows: readonly Notifi
 const groupTie = (row: NotificationRow): bigint | null => row.group_invitation_id ?? row.member_id;
 
 /** Whether its subject still exists. */
-export function hasSubject({ groups }: SubjectMaps, row: NotificationRow): boolean {
+export function hasSubject({ groups, moves }: SubjectMaps, row: NotificationRow): boolean {
   const tie = groupTie(row);
-  return tie === null || groups.has(tie);
+  return (tie === null || groups.has(tie)) && (row.moved_to_id === null || moves.accounts.has(row.moved_to_id));
 }
 
 /** @param supportedTypes the kinds that the app knows; null if it does not state them, and gets no fallback */
@@ -168,9 +175,11 @@ export function viewSubjects(
   };
   const tagged = row.tag_id === null ? undefined : maps.tags.get(row.tag_id);
   const tag = tagged && { name: tagged.title, url: tagUrl(ctx, tagged.name) };
+  const move = viewMove(maps.moves, row);
   const about = {
     ...{ event, tag, collection, group, reported: report?.target_account, text: report?.comment ?? warning?.text },
     server: severance?.targetName,
+    move: move ?? undefined,
   };
   const fallback = needsFallback(row.type, supportedTypes)
     ? viewFallback(row.type, ctx.viewer.locale, account, about)
@@ -191,6 +200,7 @@ export function viewSubjects(
     }),
     ...(group && { community_group: group }),
     ...(tag && { community_tag: tag }),
+    ...(move && { community_move: move }),
     ...(fallback && { fallback }),
   };
 }

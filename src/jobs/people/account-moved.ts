@@ -1,4 +1,5 @@
-/** An account moved to another one: takes its followers, notes, blocks and mutes along. */
+/** An account moved to another one: takes its followers, notes, blocks and mutes along, and notifies the followers. */
+import { notifyLeftBehind } from '../../domain/notifications/notify-moved.ts';
 import { followMovedActor } from '../../domain/relationships/follow-moved-actor.ts';
 import { takeAlong } from '../../domain/relationships/take-along.ts';
 import { parseId } from '../../platform/ids.ts';
@@ -10,4 +11,5 @@ export const accountMoved: JobHandler<'account.moved'> = async (platform, payloa
   await deliverMove(platform, actorId, targetId);
   await takeAlong(platform, actorId, targetId);
   await followMovedActor(platform, actorId, targetId);
+  await notifyLeftBehind(platform, { actorId, targetId });
 };

@@ -1555,6 +1555,12 @@ export interface Statements {
       there: Computed<boolean>;
     };
   };
+  followers_to_notify_of_move: {
+    parameters: [readonly (bigint | null)[], bigint | number, Date];
+    columns: {
+      id: bigint;
+    };
+  };
   follows_not_in_import: {
     parameters: [bigint | number, bigint | number, string, bigint | number];
     columns: {
@@ -1600,6 +1606,7 @@ export interface Statements {
       severance_id: Computed<bigint>;
       member_id: Computed<bigint>;
       tag_id: Computed<bigint>;
+      moved_to_id: Computed<bigint>;
       group_key: Computed<string>;
       filtered: Computed<boolean>;
       created_at: Computed<Date>;
@@ -1682,6 +1689,7 @@ export interface Statements {
       severance_id: Computed<bigint>;
       member_id: Computed<bigint>;
       tag_id: Computed<bigint>;
+      moved_to_id: Computed<bigint>;
       group_key: Computed<string>;
       filtered: Computed<boolean>;
       created_at: Computed<Date>;
@@ -1713,6 +1721,7 @@ export interface Statements {
       severance_id: Computed<bigint>;
       member_id: Computed<bigint>;
       tag_id: Computed<bigint>;
+      moved_to_id: Computed<bigint>;
       group_key: Computed<string>;
       filtered: Computed<boolean>;
       created_at: Computed<Date>;
@@ -1744,6 +1753,7 @@ export interface Statements {
       severance_id: Computed<bigint>;
       member_id: Computed<bigint>;
       tag_id: Computed<bigint>;
+      moved_to_id: Computed<bigint>;
       group_key: Computed<string>;
       filtered: Computed<boolean>;
       created_at: Computed<Date>;
@@ -1775,6 +1785,7 @@ export interface Statements {
       severance_id: Computed<bigint>;
       member_id: Computed<bigint>;
       tag_id: Computed<bigint>;
+      moved_to_id: Computed<bigint>;
       group_key: Computed<string>;
       filtered: Computed<boolean>;
       created_at: Computed<Date>;
@@ -1806,6 +1817,7 @@ export interface Statements {
       severance_id: Computed<bigint>;
       member_id: Computed<bigint>;
       tag_id: Computed<bigint>;
+      moved_to_id: Computed<bigint>;
       group_key: Computed<string>;
       filtered: Computed<boolean>;
       created_at: Computed<Date>;
@@ -1837,6 +1849,7 @@ export interface Statements {
       severance_id: Computed<bigint>;
       member_id: Computed<bigint>;
       tag_id: Computed<bigint>;
+      moved_to_id: Computed<bigint>;
       group_key: Computed<string>;
       filtered: Computed<boolean>;
       created_at: Computed<Date>;
@@ -1868,6 +1881,7 @@ export interface Statements {
       severance_id: Computed<bigint>;
       member_id: Computed<bigint>;
       tag_id: Computed<bigint>;
+      moved_to_id: Computed<bigint>;
       group_key: Computed<string>;
       filtered: Computed<boolean>;
       created_at: Computed<Date>;
@@ -1899,6 +1913,7 @@ export interface Statements {
       severance_id: Computed<bigint>;
       member_id: Computed<bigint>;
       tag_id: Computed<bigint>;
+      moved_to_id: Computed<bigint>;
       group_key: Computed<string>;
       filtered: Computed<boolean>;
       created_at: Computed<Date>;
@@ -1930,6 +1945,7 @@ export interface Statements {
       severance_id: Computed<bigint>;
       member_id: Computed<bigint>;
       tag_id: Computed<bigint>;
+      moved_to_id: Computed<bigint>;
       group_key: Computed<string>;
       filtered: Computed<boolean>;
       created_at: Computed<Date>;
@@ -1961,6 +1977,7 @@ export interface Statements {
       severance_id: Computed<bigint>;
       member_id: Computed<bigint>;
       tag_id: Computed<bigint>;
+      moved_to_id: Computed<bigint>;
       group_key: Computed<string>;
       filtered: Computed<boolean>;
       created_at: Computed<Date>;
@@ -2132,7 +2149,7 @@ export interface Statements {
     columns: Record<never, never>;
   };
   insert_notifications: {
-    parameters: [readonly (bigint | null)[], bigint | number, string, bigint | number, Date, boolean, boolean, readonly (bigint | null)[], boolean, bigint | number, bigint | number, bigint | number, bigint | number, bigint | number, bigint | number, bigint | number, bigint | number];
+    parameters: [readonly (bigint | null)[], bigint | number, string, bigint | number, Date, boolean, boolean, readonly (bigint | null)[], boolean, bigint | number, bigint | number, bigint | number, bigint | number, bigint | number, bigint | number, bigint | number, bigint | number, bigint | number];
     columns: {
       job: Computed<bigint>;
     };
@@ -2898,6 +2915,7 @@ export interface Statements {
       severance_id: bigint | null;
       member_id: bigint | null;
       tag_id: bigint | null;
+      moved_to_id: bigint | null;
       group_key: string | null;
       filtered: boolean;
       created_at: Date;
@@ -3002,6 +3020,7 @@ export interface Statements {
       severance_id: bigint | null;
       member_id: bigint | null;
       tag_id: bigint | null;
+      moved_to_id: bigint | null;
       group_key: string | null;
       filtered: boolean;
       created_at: Date;
@@ -3026,6 +3045,7 @@ export interface Statements {
       severance_id: bigint | null;
       member_id: bigint | null;
       tag_id: bigint | null;
+      moved_to_id: bigint | null;
       group_key: string | null;
       filtered: boolean;
       created_at: Date;
@@ -3050,6 +3070,7 @@ export interface Statements {
       severance_id: bigint | null;
       member_id: bigint | null;
       tag_id: bigint | null;
+      moved_to_id: bigint | null;
       group_key: string | null;
       filtered: boolean;
       created_at: Date;
@@ -3074,6 +3095,7 @@ export interface Statements {
       severance_id: bigint | null;
       member_id: bigint | null;
       tag_id: bigint | null;
+      moved_to_id: bigint | null;
       group_key: string | null;
       filtered: boolean;
       created_at: Date;
@@ -3098,6 +3120,7 @@ export interface Statements {
       severance_id: bigint | null;
       member_id: bigint | null;
       tag_id: bigint | null;
+      moved_to_id: bigint | null;
       group_key: string | null;
       filtered: boolean;
       created_at: Date;
@@ -3122,6 +3145,7 @@ export interface Statements {
       severance_id: bigint | null;
       member_id: bigint | null;
       tag_id: bigint | null;
+      moved_to_id: bigint | null;
       group_key: string | null;
       filtered: boolean;
       created_at: Date;
@@ -3146,6 +3170,7 @@ export interface Statements {
       severance_id: bigint | null;
       member_id: bigint | null;
       tag_id: bigint | null;
+      moved_to_id: bigint | null;
       group_key: string | null;
       filtered: boolean;
       created_at: Date;
@@ -3170,6 +3195,7 @@ export interface Statements {
       severance_id: bigint | null;
       member_id: bigint | null;
       tag_id: bigint | null;
+      moved_to_id: bigint | null;
       group_key: string | null;
       filtered: boolean;
       created_at: Date;
@@ -3194,6 +3220,7 @@ export interface Statements {
       severance_id: bigint | null;
       member_id: bigint | null;
       tag_id: bigint | null;
+      moved_to_id: bigint | null;
       group_key: string | null;
       filtered: boolean;
       created_at: Date;
@@ -3218,6 +3245,7 @@ export interface Statements {
       severance_id: bigint | null;
       member_id: bigint | null;
       tag_id: bigint | null;
+      moved_to_id: bigint | null;
       group_key: string | null;
       filtered: boolean;
       created_at: Date;

@@ -30,6 +30,7 @@ const KNOWN: Record<Kind, true> = {
   moderation_warning: true,
   added_to_collection: true,
   collection_update: true,
+  'account.moved': true,
   'reply.request': true,
   'reply.rejected': true,
   'event.joined': true,

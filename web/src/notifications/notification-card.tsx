@@ -29,6 +29,7 @@ function pathOf({ group, people, status }: ShownGroup): string {
   if (group.report) return `/moderation/reports/${group.report.id}`;
   if (group.moderation_warning) return `/account/warnings/${group.moderation_warning.id}`;
   if (group.event) return `/notifications/severed/${group.event.id}`;
+  if (group.community_move) return accountPath(group.community_move.account);
   if (group.collection) return `/collections/${group.collection.id}`;
   const [first] = people;
   return first ? accountPath(first) : '/notifications';
@@ -49,6 +50,7 @@ function sentenceOf(words: NotificationsMessages, { group, people }: ShownGroup)
     community_event: event,
     community_group: circle,
     community_tag: tag,
+    community_move: move,
     collection,
     event: severance,
     report,
@@ -57,7 +59,7 @@ function sentenceOf(words: NotificationsMessages, { group, people }: ShownGroup)
   const hashtag = tag && `#${tag.name}`;
   // Several events with a hashtag have only that in common.
   const titled = hashtag && total > 1 ? hashtag : (event?.title ?? circle?.name ?? hashtag);
-  const named = titled ?? collection?.name ?? severance?.target_name;
+  const named = titled ?? collection?.name ?? severance?.target_name ?? (move && `@${move.account.acct}`);
   const what = named === undefined ? (report ? `@${report.target_account.acct}` : '') : isolated(named);
   const who = whoOf(words, people, total);
   const text = words.sentences[group.type];
@@ -131,6 +133,7 @@ export function NotificationCard({ shown, isNew }: { shown: ShownGroup; isNew: b
             <Moment at={group.community_event.begins_on} />
           </p>
         )}
+        {group.community_move?.follow && <p className="meta">{words.movedFollows[group.community_move.follow]}</p>}
         {status && <Excerpt status={status} />}
         <AskedActions shown={shown} />
       </div>

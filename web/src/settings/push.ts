@@ -16,6 +16,7 @@ export const CHOICES = {
   status: ['status'],
   poll: ['poll'],
   update: ['update', 'quoted_update'],
+  moved: ['account.moved'],
   events: [
     'event.joined',
     'event.join_request',
@@ -45,6 +46,7 @@ export const USUAL: readonly Choice[] = [
   'quote',
   'status',
   'poll',
+  'moved',
   'events',
   'groups',
   'tags',
