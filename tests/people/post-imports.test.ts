@@ -207,7 +207,16 @@ describe('an import', () => {
     expect((await world.rest(null).get(PATH)).status).toBe(401);
   });
 
-  test('ends when the person is suspended, and is removed with the person', async () => {
+  test('is removed with a person whose account is deleted before it begins', async () => {
+    const person = await world.person('deleting');
+    await send(person, await zipOf(archiveOf([note(1, '<p>Late</p>')])));
+    await world.trpc({ ...person, token: person.accessToken }).users.delete.mutate({ password: PASSWORD });
+    await world.drain();
+    expect(await world.platform.db.postImport.count({ where: { actorId: person.actorId } })).toBe(0);
+    expect(await world.platform.db.status.count({ where: { actorId: person.actorId } })).toBe(0);
+  });
+
+  test('ends when the person is suspended', async () => {
     const person = await world.person('leaving');
     const archive = await zipOf(archiveOf([note(1, '<p>Late</p>')]));
     await send(person, archive);
