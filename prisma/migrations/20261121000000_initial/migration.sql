@@ -76,16 +76,16 @@ CREATE TYPE "AppealState" AS ENUM ('APPROVED', 'PENDING', 'REJECTED');
 CREATE TYPE "StatusVisibility" AS ENUM ('PUBLIC', 'UNLISTED', 'PRIVATE', 'DIRECT');
 
 -- CreateEnum
-CREATE TYPE "QuotePolicy" AS ENUM ('PUBLIC', 'FOLLOWERS', 'NOBODY');
+CREATE TYPE "QuotePolicy" AS ENUM ('PUBLIC', 'FOLLOWERS', 'NOBODY', 'FOLLOWING', 'OTHERS');
 
 -- CreateEnum
-CREATE TYPE "QuoteState" AS ENUM ('ACCEPTED', 'REVOKED');
+CREATE TYPE "QuoteState" AS ENUM ('ACCEPTED', 'REVOKED', 'PENDING', 'REJECTED');
 
 -- CreateEnum
 CREATE TYPE "ArchiveState" AS ENUM ('WAITING', 'READY');
 
 -- CreateEnum
-CREATE TYPE "ImportKind" AS ENUM ('FOLLOWS', 'BLOCKS', 'MUTES', 'LISTS', 'BOOKMARKS', 'DOMAIN_BLOCKS');
+CREATE TYPE "ImportKind" AS ENUM ('FOLLOWS', 'BLOCKS', 'MUTES', 'LISTS', 'BOOKMARKS', 'DOMAIN_BLOCKS', 'CUSTOM_FILTERS');
 
 -- CreateEnum
 CREATE TYPE "ImportState" AS ENUM ('SCHEDULED', 'IN_PROGRESS', 'FINISHED');
@@ -107,6 +107,21 @@ CREATE TYPE "ParticipationAnswer" AS ENUM ('ASKED_AGAIN', 'AWAITED', 'IGNORED', 
 
 -- CreateEnum
 CREATE TYPE "InstanceFollowState" AS ENUM ('PENDING', 'ACCEPTED', 'REJECTED');
+
+-- CreateEnum
+CREATE TYPE "BlockListEntryState" AS ENUM ('ADDED', 'ACCEPTED', 'REJECTED', 'REMOVED');
+
+-- CreateEnum
+CREATE TYPE "GroupPosting" AS ENUM ('MODERATORS', 'MEMBERS', 'EVERYBODY');
+
+-- CreateEnum
+CREATE TYPE "RelayState" AS ENUM ('IDLE', 'PENDING', 'ACCEPTED', 'REJECTED');
+
+-- CreateEnum
+CREATE TYPE "InteractionPolicy" AS ENUM ('PUBLIC', 'FOLLOWERS', 'NOBODY', 'FOLLOWING', 'OTHERS');
+
+-- CreateEnum
+CREATE TYPE "ApprovalState" AS ENUM ('PENDING', 'ACCEPTED', 'REJECTED');
 
 -- CreateTable
 CREATE TABLE "actors" (
@@ -149,6 +164,7 @@ CREATE TABLE "actors" (
     "updated_at" TIMESTAMPTZ(3) NOT NULL,
     "emojis" JSONB NOT NULL DEFAULT '[]',
     "moved_at" TIMESTAMPTZ(3),
+    "posting" "GroupPosting" NOT NULL DEFAULT 'MEMBERS',
 
     CONSTRAINT "actors_pkey" PRIMARY KEY ("id")
 );
@@ -160,6 +176,7 @@ CREATE TABLE "actor_stats" (
     "followers_count" INTEGER NOT NULL DEFAULT 0,
     "following_count" INTEGER NOT NULL DEFAULT 0,
     "last_status_at" DATE,
+    "local" BOOLEAN,
 
     CONSTRAINT "actor_stats_pkey" PRIMARY KEY ("actor_id")
 );
@@ -169,6 +186,7 @@ CREATE TABLE "actor_keys" (
     "actor_id" BIGINT NOT NULL,
     "public_key" TEXT NOT NULL,
     "private_key" TEXT,
+    "previous_private_key" TEXT,
 
     CONSTRAINT "actor_keys_pkey" PRIMARY KEY ("actor_id")
 );
@@ -339,6 +357,9 @@ CREATE TABLE "preview_cards" (
     "reviewed_at" TIMESTAMPTZ(3),
     "author_id" BIGINT,
     "author_attributed" BOOLEAN NOT NULL DEFAULT false,
+    "image_url" TEXT,
+    "image_size" INTEGER NOT NULL DEFAULT 0,
+    "image_cached_at" TIMESTAMPTZ(3),
 
     CONSTRAINT "preview_cards_pkey" PRIMARY KEY ("id")
 );
@@ -956,6 +977,8 @@ CREATE TABLE "notifications" (
     "created_at" TIMESTAMPTZ(3) NOT NULL,
     "severance_id" BIGINT,
     "member_id" BIGINT,
+    "tag_id" BIGINT,
+    "moved_to_id" BIGINT,
 
     CONSTRAINT "notifications_pkey" PRIMARY KEY ("id")
 );
@@ -1212,6 +1235,10 @@ CREATE TABLE "statuses" (
     "deleted_at" TIMESTAMPTZ(3),
     "conversation_uri" TEXT,
     "emojis" JSONB NOT NULL DEFAULT '[]',
+    "has_media" BOOLEAN NOT NULL DEFAULT false,
+    "quote_manual_policy" "QuotePolicy" NOT NULL DEFAULT 'NOBODY',
+    "reply_manual_policy" "InteractionPolicy" NOT NULL DEFAULT 'NOBODY',
+    "reply_policy" "InteractionPolicy" NOT NULL DEFAULT 'PUBLIC',
 
     CONSTRAINT "statuses_pkey" PRIMARY KEY ("id")
 );
@@ -1224,6 +1251,9 @@ CREATE TABLE "status_stats" (
     "reblogs_count" INTEGER NOT NULL DEFAULT 0,
     "quotes_count" INTEGER NOT NULL DEFAULT 0,
     "revision" INTEGER NOT NULL DEFAULT 0,
+    "other_favourites" INTEGER NOT NULL DEFAULT 0,
+    "other_reblogs" INTEGER NOT NULL DEFAULT 0,
+    "other_replies" INTEGER NOT NULL DEFAULT 0,
 
     CONSTRAINT "status_stats_pkey" PRIMARY KEY ("status_id")
 );
@@ -1365,6 +1395,8 @@ CREATE TABLE "tags" (
 CREATE TABLE "status_tags" (
     "status_id" BIGINT NOT NULL,
     "tag_id" BIGINT NOT NULL,
+    "has_media" BOOLEAN,
+    "local" BOOLEAN,
 
     CONSTRAINT "status_tags_pkey" PRIMARY KEY ("status_id","tag_id")
 );
@@ -1384,6 +1416,7 @@ CREATE TABLE "tag_follows" (
     "actor_id" BIGINT NOT NULL,
     "tag_id" BIGINT NOT NULL,
     "created_at" TIMESTAMPTZ(3) NOT NULL,
+    "notify" BOOLEAN NOT NULL DEFAULT false,
 
     CONSTRAINT "tag_follows_pkey" PRIMARY KEY ("id")
 );
@@ -1556,6 +1589,7 @@ CREATE TABLE "instance_key" (
     "id" INTEGER NOT NULL,
     "public_key" TEXT NOT NULL,
     "private_key" TEXT NOT NULL,
+    "previous_private_key" TEXT,
 
     CONSTRAINT "instance_key_pkey" PRIMARY KEY ("id")
 );
@@ -1599,6 +1633,12 @@ CREATE TABLE "remote_hosts" (
     "unavailable_since" TIMESTAMPTZ(3),
     "software" TEXT,
     "software_read_at" TIMESTAMPTZ(3),
+    "id" BIGSERIAL NOT NULL,
+    "software_version" TEXT,
+    "heard_at" TIMESTAMPTZ(3),
+    "reached_at" TIMESTAMPTZ(3),
+    "error" TEXT,
+    "erred_at" TIMESTAMPTZ(3),
 
     CONSTRAINT "remote_hosts_pkey" PRIMARY KEY ("host")
 );
@@ -1611,6 +1651,7 @@ CREATE TABLE "outgoing_activities" (
     "about" TEXT,
     "ends" BOOLEAN NOT NULL DEFAULT false,
     "created_at" TIMESTAMPTZ(3) NOT NULL,
+    "by_previous_key" BOOLEAN NOT NULL DEFAULT false,
 
     CONSTRAINT "outgoing_activities_pkey" PRIMARY KEY ("id")
 );
@@ -1764,8 +1805,171 @@ CREATE TABLE "remote_emojis" (
     "key" TEXT,
     "still_key" TEXT,
     "cached_at" TIMESTAMPTZ(3),
+    "size" INTEGER NOT NULL DEFAULT 0,
 
     CONSTRAINT "remote_emojis_pkey" PRIMARY KEY ("domain","shortcode")
+);
+
+-- CreateTable
+CREATE TABLE "block_lists" (
+    "id" BIGINT NOT NULL,
+    "title" TEXT NOT NULL,
+    "url" TEXT,
+    "fetched_at" TIMESTAMPTZ(3),
+    "error" TEXT,
+    "created_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "block_lists_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "block_list_entries" (
+    "id" BIGINT NOT NULL,
+    "list_id" BIGINT NOT NULL,
+    "domain" TEXT NOT NULL,
+    "severity" "DomainBlockSeverity" NOT NULL,
+    "reject_media" BOOLEAN NOT NULL,
+    "reject_reports" BOOLEAN NOT NULL,
+    "public_comment" TEXT NOT NULL,
+    "obfuscate" BOOLEAN NOT NULL,
+    "state" "BlockListEntryState" NOT NULL DEFAULT 'ADDED',
+
+    CONSTRAINT "block_list_entries_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "arrivals" (
+    "id" BIGINT NOT NULL,
+    "site" TEXT NOT NULL,
+    "sender_id" BIGINT NOT NULL,
+    "owner_id" BIGINT,
+    "body" TEXT NOT NULL,
+    "created_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "arrivals_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "async_refreshes" (
+    "id" BIGINT NOT NULL,
+    "status_id" BIGINT,
+    "actor_id" BIGINT,
+    "started_at" TIMESTAMPTZ(3) NOT NULL,
+    "finished_at" TIMESTAMPTZ(3),
+    "result_count" INTEGER NOT NULL DEFAULT 0,
+
+    CONSTRAINT "async_refreshes_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "handle_domain" (
+    "id" INTEGER NOT NULL,
+    "domain" TEXT NOT NULL,
+
+    CONSTRAINT "handle_domain_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "tag_days" (
+    "tag_id" BIGINT NOT NULL,
+    "day" INTEGER NOT NULL,
+    "uses" INTEGER NOT NULL,
+    "accounts" INTEGER NOT NULL,
+    "last_id" BIGINT NOT NULL,
+
+    CONSTRAINT "tag_days_pkey" PRIMARY KEY ("tag_id","day")
+);
+
+-- CreateTable
+CREATE TABLE "remote_quotes" (
+    "status_id" BIGINT NOT NULL,
+    "uri" TEXT NOT NULL,
+    "authorization" TEXT,
+
+    CONSTRAINT "remote_quotes_pkey" PRIMARY KEY ("status_id")
+);
+
+-- CreateTable
+CREATE TABLE "list_tags" (
+    "id" BIGINT NOT NULL,
+    "list_id" BIGINT NOT NULL,
+    "tag_id" BIGINT NOT NULL,
+    "created_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "list_tags_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "relays" (
+    "id" BIGINT NOT NULL,
+    "inbox" TEXT NOT NULL,
+    "target" TEXT NOT NULL,
+    "state" "RelayState" NOT NULL DEFAULT 'IDLE',
+    "follow_uri" TEXT,
+    "actor_id" BIGINT,
+    "created_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "relays_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "status_approvals" (
+    "status_id" BIGINT NOT NULL,
+    "author_id" BIGINT NOT NULL,
+    "state" "ApprovalState" NOT NULL,
+    "visibility" "StatusVisibility" NOT NULL,
+    "mention_ids" BIGINT[],
+    "silent_ids" BIGINT[],
+    "handles" TEXT[],
+    "request_uri" TEXT,
+    "authorization" TEXT,
+
+    CONSTRAINT "status_approvals_pkey" PRIMARY KEY ("status_id")
+);
+
+-- CreateTable
+CREATE TABLE "remote_policies" (
+    "status_id" BIGINT NOT NULL,
+    "like_policy" "InteractionPolicy" NOT NULL,
+    "like_manual_policy" "InteractionPolicy" NOT NULL,
+    "announce_policy" "InteractionPolicy" NOT NULL,
+    "announce_manual_policy" "InteractionPolicy" NOT NULL,
+    "legacy" BOOLEAN NOT NULL DEFAULT false,
+
+    CONSTRAINT "remote_policies_pkey" PRIMARY KEY ("status_id")
+);
+
+-- CreateTable
+CREATE TABLE "post_imports" (
+    "id" BIGINT NOT NULL,
+    "actor_id" BIGINT NOT NULL,
+    "state" "ImportState" NOT NULL DEFAULT 'SCHEDULED',
+    "key" TEXT,
+    "total" INTEGER NOT NULL DEFAULT 0,
+    "processed" INTEGER NOT NULL DEFAULT 0,
+    "imported" INTEGER NOT NULL DEFAULT 0,
+    "failed" INTEGER NOT NULL DEFAULT 0,
+    "skipped_boosts" INTEGER NOT NULL DEFAULT 0,
+    "skipped_direct" INTEGER NOT NULL DEFAULT 0,
+    "skipped_polls" INTEGER NOT NULL DEFAULT 0,
+    "skipped_empty" INTEGER NOT NULL DEFAULT 0,
+    "skipped_known" INTEGER NOT NULL DEFAULT 0,
+    "lost_files" INTEGER NOT NULL DEFAULT 0,
+    "problem" TEXT,
+    "created_at" TIMESTAMPTZ(3) NOT NULL,
+    "finished_at" TIMESTAMPTZ(3),
+
+    CONSTRAINT "post_imports_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "imported_posts" (
+    "status_id" BIGINT NOT NULL,
+    "actor_id" BIGINT NOT NULL,
+    "uri" TEXT NOT NULL,
+    "import_id" BIGINT NOT NULL,
+
+    CONSTRAINT "imported_posts_pkey" PRIMARY KEY ("status_id")
 );
 
 -- CreateIndex
@@ -2518,6 +2722,72 @@ CREATE INDEX "silent_hosts_site_kind_idx" ON "silent_hosts"("site", "kind");
 -- CreateIndex
 CREATE INDEX "dead_jobs_name_key_idx" ON "dead_jobs"("name", "key");
 
+-- CreateIndex
+CREATE UNIQUE INDEX "remote_hosts_id_key" ON "remote_hosts"("id");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "block_lists_url_key" ON "block_lists"("url");
+
+-- CreateIndex
+CREATE INDEX "block_list_entries_list_id_state_id_idx" ON "block_list_entries"("list_id", "state", "id");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "block_list_entries_list_id_domain_key" ON "block_list_entries"("list_id", "domain");
+
+-- CreateIndex
+CREATE INDEX "arrivals_site_id_idx" ON "arrivals"("site", "id");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "async_refreshes_status_id_key" ON "async_refreshes"("status_id");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "async_refreshes_actor_id_key" ON "async_refreshes"("actor_id");
+
+-- CreateIndex
+CREATE INDEX "actors_type_id_idx" ON "actors"("type", "id" DESC);
+
+-- CreateIndex
+CREATE INDEX "remote_quotes_authorization_idx" ON "remote_quotes"("authorization");
+
+-- CreateIndex
+CREATE INDEX "list_tags_list_id_id_idx" ON "list_tags"("list_id", "id" DESC);
+
+-- CreateIndex
+CREATE INDEX "list_tags_tag_id_idx" ON "list_tags"("tag_id");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "list_tags_list_id_tag_id_key" ON "list_tags"("list_id", "tag_id");
+
+-- CreateIndex
+CREATE INDEX "notifications_tag_id_idx" ON "notifications"("tag_id");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "relays_inbox_key" ON "relays"("inbox");
+
+-- CreateIndex
+CREATE INDEX "relays_actor_id_idx" ON "relays"("actor_id");
+
+-- CreateIndex
+CREATE INDEX "status_approvals_author_id_state_status_id_idx" ON "status_approvals"("author_id", "state", "status_id" DESC);
+
+-- CreateIndex
+CREATE INDEX "preview_cards_image_cached_at_idx" ON "preview_cards"("image_cached_at");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "post_imports_key_key" ON "post_imports"("key");
+
+-- CreateIndex
+CREATE INDEX "post_imports_actor_id_id_idx" ON "post_imports"("actor_id", "id");
+
+-- CreateIndex
+CREATE INDEX "post_imports_created_at_idx" ON "post_imports"("created_at");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "imported_posts_actor_id_uri_key" ON "imported_posts"("actor_id", "uri");
+
+-- CreateIndex
+CREATE INDEX "notifications_moved_to_id_idx" ON "notifications"("moved_to_id");
+
 -- For addresses within a network.
 CREATE INDEX "user_ips_ip_idx" ON "user_ips" USING GIST ("ip" inet_ops);
 
@@ -3076,6 +3346,48 @@ ALTER TABLE "group_pins" ADD CONSTRAINT "group_pins_creator_id_fkey" FOREIGN KEY
 -- AddForeignKey
 ALTER TABLE "group_pins" ADD CONSTRAINT "group_pins_file_id_fkey" FOREIGN KEY ("file_id") REFERENCES "media"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 
+-- AddForeignKey
+ALTER TABLE "block_list_entries" ADD CONSTRAINT "block_list_entries_list_id_fkey" FOREIGN KEY ("list_id") REFERENCES "block_lists"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "async_refreshes" ADD CONSTRAINT "async_refreshes_status_id_fkey" FOREIGN KEY ("status_id") REFERENCES "statuses"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "async_refreshes" ADD CONSTRAINT "async_refreshes_actor_id_fkey" FOREIGN KEY ("actor_id") REFERENCES "actors"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "tag_days" ADD CONSTRAINT "tag_days_tag_id_fkey" FOREIGN KEY ("tag_id") REFERENCES "tags"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "remote_quotes" ADD CONSTRAINT "remote_quotes_status_id_fkey" FOREIGN KEY ("status_id") REFERENCES "statuses"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "list_tags" ADD CONSTRAINT "list_tags_list_id_fkey" FOREIGN KEY ("list_id") REFERENCES "lists"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "list_tags" ADD CONSTRAINT "list_tags_tag_id_fkey" FOREIGN KEY ("tag_id") REFERENCES "tags"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "notifications" ADD CONSTRAINT "notifications_tag_id_fkey" FOREIGN KEY ("tag_id") REFERENCES "tags"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "relays" ADD CONSTRAINT "relays_actor_id_fkey" FOREIGN KEY ("actor_id") REFERENCES "actors"("id") ON DELETE SET NULL ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "status_approvals" ADD CONSTRAINT "status_approvals_status_id_fkey" FOREIGN KEY ("status_id") REFERENCES "statuses"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "remote_policies" ADD CONSTRAINT "remote_policies_status_id_fkey" FOREIGN KEY ("status_id") REFERENCES "statuses"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "post_imports" ADD CONSTRAINT "post_imports_actor_id_fkey" FOREIGN KEY ("actor_id") REFERENCES "actors"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "imported_posts" ADD CONSTRAINT "imported_posts_status_id_fkey" FOREIGN KEY ("status_id") REFERENCES "statuses"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "notifications" ADD CONSTRAINT "notifications_moved_to_id_fkey" FOREIGN KEY ("moved_to_id") REFERENCES "actors"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
 -- What indexes, checks and triggers call.
 CREATE FUNCTION remove_home_entries_of_actors() RETURNS trigger
     LANGUAGE plpgsql
@@ -3220,11 +3532,13 @@ CREATE FUNCTION search_learn(words text[]) RETURNS void
   ORDER BY word COLLATE "C" ON CONFLICT DO NOTHING
 $_$;
 
+-- Marks of actors: groups, and local ones, which are few among remote people.
 CREATE FUNCTION search_learn_actors(ids bigint[]) RETURNS void
     LANGUAGE sql
     AS $_$
   INSERT INTO actor_search (actor_id, document)
   SELECT a.id, search_vector(names.words, 'A') || search_beginnings(names.words, 'A') || search_vector(search_text(a.summary), 'D')
+    || array_to_tsvector(ARRAY(SELECT 'is:group' WHERE a.type = 'GROUP' UNION ALL SELECT 'in:local' WHERE a.domain IS NULL))
   FROM actors a CROSS JOIN LATERAL (SELECT a.name || ' ' || a.preferred_username || coalesce(' ' || a.domain, '') AS words) AS names
   WHERE a.id = ANY($1) AND a.deleted_at IS NULL AND a.type IN ('PERSON', 'GROUP') ORDER BY a.id
   ON CONFLICT (actor_id) DO UPDATE SET document = excluded.document WHERE actor_search.document IS DISTINCT FROM excluded.document;
@@ -3294,7 +3608,7 @@ BEGIN
   RETURN NULL;
 END $$;
 
--- `has:quote` and `has:embed`: a status that quotes, and one whose card plays something.
+-- Marks of statuses. `has:quote` and `has:embed`: a status that quotes, and one whose card plays something; `in:open`: a public one of an author who is searchable.
 CREATE FUNCTION search_status_marks(s statuses) RETURNS tsvector
     LANGUAGE sql STABLE
     AS $$
@@ -3308,7 +3622,9 @@ CREATE FUNCTION search_status_marks(s statuses) RETURNS tsvector
     UNION SELECT 'is:quote' WHERE s.quote_state IS NOT NULL
     UNION SELECT 'is:reply' WHERE s.in_reply_to_id IS NOT NULL
     UNION SELECT 'is:sensitive' WHERE s.sensitive
-    UNION SELECT 'in:public' WHERE s.visibility = 'PUBLIC'))
+    UNION SELECT 'language:' || lower(s.language) WHERE s.language <> ''
+    UNION SELECT 'in:public' WHERE s.visibility = 'PUBLIC'
+    UNION SELECT 'in:open' FROM actors a WHERE s.visibility = 'PUBLIC' AND a.id = s.actor_id AND a.indexable))
 $$;
 
 -- All of it must hold: the words as events are searched by them, phrases word for word, marks as they are, and nothing of what is not wanted.
@@ -3337,8 +3653,8 @@ CREATE FUNCTION search_statuses_changed() RETURNS trigger
     LANGUAGE plpgsql
     AS $$
 DECLARE ids bigint[] := ARRAY(SELECT n.id FROM changed n JOIN before o USING (id)
-  WHERE n.reblog_of_id IS NULL AND (n.text, n.content, n.spoiler_text, n.sensitive, n.edited_at, n.deleted_at)
-    IS DISTINCT FROM (o.text, o.content, o.spoiler_text, o.sensitive, o.edited_at, o.deleted_at));
+  WHERE n.reblog_of_id IS NULL AND (n.text, n.content, n.spoiler_text, n.sensitive, n.language, n.edited_at, n.deleted_at)
+    IS DISTINCT FROM (o.text, o.content, o.spoiler_text, o.sensitive, o.language, o.edited_at, o.deleted_at));
 BEGIN
   IF ids <> '{}' THEN PERFORM search_learn_statuses(ids); END IF;
   RETURN NULL;
@@ -3411,6 +3727,56 @@ CREATE FUNCTION tell_viewer_change() RETURNS trigger
     AS $$
 BEGIN
   PERFORM pg_notify('viewers', '');
+  RETURN NULL;
+END $$;
+
+-- A new status is inserted with `has_media`, so that this updates no row for it.
+CREATE FUNCTION media_attached() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+  IF TG_OP <> 'INSERT' THEN
+    UPDATE statuses s SET has_media = false
+    WHERE s.id = OLD.status_id AND s.has_media AND NOT EXISTS (SELECT FROM media m WHERE m.status_id = s.id);
+  END IF;
+  IF TG_OP <> 'DELETE' THEN
+    UPDATE statuses s SET has_media = true WHERE s.id = NEW.status_id AND NOT s.has_media;
+  END IF;
+  RETURN NULL;
+END $$;
+
+CREATE FUNCTION status_tags_of_status() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+  UPDATE status_tags SET has_media = NEW.has_media WHERE status_id = NEW.id;
+  RETURN NULL;
+END $$;
+
+CREATE FUNCTION status_tag_completed() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+  SELECT s.local, s.has_media INTO NEW.local, NEW.has_media FROM statuses s WHERE s.id = NEW.status_id;
+  RETURN NEW;
+END $$;
+
+CREATE FUNCTION actor_stats_completed() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+  NEW.local := (SELECT a.domain IS NULL FROM actors a WHERE a.id = NEW.actor_id);
+  RETURN NEW;
+END $$;
+
+CREATE FUNCTION search_authors_changed() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+DECLARE actors bigint[] := ARRAY(SELECT n.id FROM changed n JOIN before o USING (id) WHERE n.indexable <> o.indexable);
+BEGIN
+  IF actors = '{}' THEN RETURN NULL; END IF;
+  UPDATE status_search w SET document = CASE WHEN n.indexable THEN w.document || '''in:open'''::tsvector ELSE ts_delete(w.document, 'in:open') END
+  FROM changed n JOIN statuses s ON s.actor_id = n.id WHERE n.id = ANY(actors) AND w.status_id = s.id AND s.visibility = 'PUBLIC';
   RETURN NULL;
 END $$;
 
@@ -3525,6 +3891,41 @@ CREATE INDEX users_pending ON users USING btree (id) WHERE (approved_at IS NULL)
 -- Joins that another server has not answered yet, oldest first.
 CREATE INDEX "participants_awaited_idx" ON "participants"("created_at") WHERE "answer" IN ('AWAITED', 'ASKED_AGAIN');
 
+-- The staff count the people of a page of servers.
+CREATE INDEX actors_host ON actors USING btree (split_part(uri, '/'::text, 3)) WHERE ((domain IS NOT NULL) AND (deleted_at IS NULL));
+
+-- For each filter that skips most statuses of the fediverse.
+CREATE INDEX statuses_public_local ON statuses (id DESC)
+  WHERE local AND visibility = 'PUBLIC' AND deleted_at IS NULL AND reblog_of_id IS NULL;
+
+CREATE INDEX statuses_public_media ON statuses (id DESC)
+  WHERE has_media AND visibility = 'PUBLIC' AND deleted_at IS NULL AND reblog_of_id IS NULL;
+
+CREATE INDEX statuses_public_language ON statuses (coalesce(language, ''), id DESC)
+  WHERE visibility = 'PUBLIC' AND deleted_at IS NULL AND reblog_of_id IS NULL;
+
+CREATE INDEX statuses_actor_media ON statuses (actor_id, id DESC) WHERE has_media;
+
+CREATE INDEX status_tags_local ON status_tags (tag_id, status_id DESC) WHERE local;
+
+CREATE INDEX status_tags_media ON status_tags (tag_id, status_id DESC) WHERE has_media;
+
+CREATE INDEX actor_stats_local ON actor_stats (last_status_at DESC NULLS LAST, actor_id DESC) WHERE local;
+
+-- Lists of events with a selective filter.
+CREATE INDEX events_online ON events (begins_on, id) WHERE online_address IS NOT NULL;
+
+CREATE INDEX events_free ON events (begins_on, id) WHERE NOT jsonb_path_exists(options, '$.offers[*] ? (@.price > 0)');
+
+-- Followers who are notified, of whom a tag has few.
+CREATE INDEX "tag_follows_notify_idx" ON "tag_follows"("tag_id") WHERE "notify";
+
+-- Documents that everybody may find, newest first: of a common word, a page reads its newest rows instead of all entries of the word.
+CREATE INDEX status_search_open ON status_search (status_id DESC) WHERE document @@ '''in:open'''::tsquery;
+
+-- The active users of a day are counted every hour: their posts, without the remote posts of the day.
+CREATE INDEX statuses_local ON statuses (id) WHERE local;
+
 CREATE TRIGGER actors_remove_home_entries AFTER DELETE ON actors REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION remove_home_entries_of_actors();
 
 CREATE TRIGGER move_shown AFTER UPDATE ON actors FOR EACH ROW WHEN ((pg_trigger_depth() < 2)) EXECUTE FUNCTION show_move();
@@ -3589,6 +3990,24 @@ CREATE TRIGGER viewer_role_changed AFTER UPDATE ON roles FOR EACH ROW
   WHEN ((old.permissions, old."position") IS DISTINCT FROM (new.permissions, new."position"))
   EXECUTE FUNCTION tell_viewer_change();
 
+CREATE TRIGGER media_inserted AFTER INSERT ON media FOR EACH ROW WHEN (NEW.status_id IS NOT NULL) EXECUTE FUNCTION media_attached();
+
+CREATE TRIGGER media_attached AFTER UPDATE ON media FOR EACH ROW WHEN (NEW.status_id IS DISTINCT FROM OLD.status_id)
+  EXECUTE FUNCTION media_attached();
+
+CREATE TRIGGER media_deleted AFTER DELETE ON media FOR EACH ROW WHEN (OLD.status_id IS NOT NULL) EXECUTE FUNCTION media_attached();
+
+CREATE TRIGGER media_of_tags AFTER UPDATE OF has_media ON statuses FOR EACH ROW WHEN (NEW.has_media <> OLD.has_media)
+  EXECUTE FUNCTION status_tags_of_status();
+
+CREATE TRIGGER completed BEFORE INSERT ON status_tags FOR EACH ROW WHEN (NEW.local IS NULL OR NEW.has_media IS NULL)
+  EXECUTE FUNCTION status_tag_completed();
+
+CREATE TRIGGER completed BEFORE INSERT ON actor_stats FOR EACH ROW WHEN (NEW.local IS NULL) EXECUTE FUNCTION actor_stats_completed();
+
+CREATE TRIGGER search_authors AFTER UPDATE ON actors REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT
+  EXECUTE FUNCTION search_authors_changed();
+
 -- Autovacuum analyzes a table after 50 changed rows and a tenth of all. A young community has fewer people, tokens and tags than that, while
 -- every page joins them: these tables are analyzed after ten.
 ALTER TABLE "access_tokens" SET (autovacuum_analyze_threshold = 10, autovacuum_analyze_scale_factor = 0.1);
@@ -3618,6 +4037,9 @@ ALTER TABLE "status_tags" SET (autovacuum_analyze_threshold = 10, autovacuum_ana
 ALTER TABLE "statuses" SET (autovacuum_analyze_threshold = 10, autovacuum_analyze_scale_factor = 0.1);
 ALTER TABLE "tags" SET (autovacuum_analyze_threshold = 10, autovacuum_analyze_scale_factor = 0.1);
 ALTER TABLE "users" SET (autovacuum_analyze_threshold = 10, autovacuum_analyze_scale_factor = 0.1);
+
+-- Every row is deleted within seconds: the table is vacuumed by the number of deleted rows, not by its size.
+ALTER TABLE "arrivals" SET (autovacuum_vacuum_threshold = 2000, autovacuum_vacuum_scale_factor = 0);
 
 -- Rows that every community begins with. The ids and positions of roles are those of Mastodon.
 INSERT INTO roles (id, name, color, permissions, "position", highlighted, collection_limit, created_at, updated_at) VALUES (-99, '', '', 0, -1, false, 10, CURRENT_TIMESTAMP, CURRENT_TIMESTAMP);

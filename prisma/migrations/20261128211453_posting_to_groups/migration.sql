@@ -1,3 +1,0 @@
-CREATE TYPE "GroupPosting" AS ENUM ('MODERATORS', 'MEMBERS', 'EVERYBODY');
-
-ALTER TABLE "actors" ADD COLUMN "posting" "GroupPosting" NOT NULL DEFAULT 'MEMBERS';

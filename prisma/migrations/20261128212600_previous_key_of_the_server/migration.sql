@@ -1,2 +1,0 @@
--- AlterTable
-ALTER TABLE "instance_key" ADD COLUMN     "previous_private_key" TEXT;

@@ -1,1 +1,0 @@
-UPDATE settings SET name = 'remoteParticipants' WHERE name = 'participantsElsewhere';
