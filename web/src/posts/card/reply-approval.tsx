@@ -41,8 +41,8 @@ export function ReplyApproval({ post }: { post: Post }) {
   if (state !== null)
     return (
       <>
-        <p className="meta">
-          <MessageCircleQuestion className="icon s" aria-hidden="true" />{' '}
+        <p className={`meta ${css.policy}`}>
+          <MessageCircleQuestion className="icon s" aria-hidden="true" />
           {isOwn ? words.replyStates[state] : words.replyAsks}
         </p>
         {!isOwn && state === 'pending' && <Decision post={post} />}
@@ -50,8 +50,9 @@ export function ReplyApproval({ post }: { post: Post }) {
     );
   if (repliers === null) return null;
   return (
-    <p className="meta">
-      <MessageCircleOff className="icon s" aria-hidden="true" /> {words.repliers[repliers]}
+    <p className={`meta ${css.policy}`}>
+      <MessageCircleOff className="icon s" aria-hidden="true" />
+      {words.repliers[repliers]}
     </p>
   );
 }
