@@ -75,13 +75,14 @@ const fill = statement(
 const OF_LISTED_TAG = `(${TAKEN_BY_TAG} AND EXISTS (
   SELECT FROM status_tags st JOIN list_tags lt ON lt.tag_id = st.tag_id AND lt.list_id = l.id WHERE st.status_id = s.id))`;
 
-const clear = statement(
-  'clear_lists',
+/** Deletes entries that their list has neither by a member nor by a tag. */
+const CLEAR = (chosen: string): string =>
   `DELETE FROM list_entries e USING lists l, statuses s
-   WHERE l.actor_id = $1 AND e.list_id = l.id AND s.id = e.status_id AND s.actor_id = ANY ($2::bigint[])
+   WHERE ${chosen} AND e.list_id = l.id AND s.id = e.status_id
      AND NOT EXISTS (SELECT FROM list_members m WHERE m.list_id = l.id AND m.actor_id = s.actor_id)
-     AND NOT ${OF_LISTED_TAG}`,
-);
+     AND NOT ${OF_LISTED_TAG}`;
+
+const clear = statement('clear_lists', CLEAR('l.actor_id = $1 AND s.actor_id = ANY ($2::bigint[])'));
 
 /** Synchronizes an owner's list timelines with the current members, for these actors; safe to repeat. */
 export async function syncLists(
@@ -109,11 +110,9 @@ const fillByTag = statement(
 
 const clearByTag = statement(
   'clear_list_by_tag',
-  `DELETE FROM list_entries e USING lists l, statuses s
-   WHERE l.id = $1 AND e.list_id = l.id AND s.id = e.status_id
-     AND EXISTS (SELECT FROM status_tags st WHERE st.status_id = s.id AND st.tag_id = ANY ($2::bigint[]))
-     AND NOT EXISTS (SELECT FROM list_members m WHERE m.list_id = l.id AND m.actor_id = s.actor_id)
-     AND NOT ${OF_LISTED_TAG}`,
+  CLEAR(
+    'l.id = $1 AND EXISTS (SELECT FROM status_tags st WHERE st.status_id = s.id AND st.tag_id = ANY ($2::bigint[]))',
+  ),
 );
 
 /** Synchronizes a list timeline with the tags that the list follows now, for these tags; safe to repeat. */

@@ -35,12 +35,13 @@ const targetsOf = (table: 'follows' | 'blocks' | 'mutes', owner: string) =>
   ).as<Absent>();
 
 // Each names `$3`, because PostgreSQL needs the type of every parameter.
-const lists = statement(
-  'lists_not_in_import',
-  `SELECT l.id::text AS first, NULL AS second FROM lists l
-   WHERE l.actor_id = $1 AND $3 <> '' AND NOT EXISTS (
-     SELECT FROM data_import_rows r WHERE r.import_id = $2 AND starts_with(r.subject, l.title || E'\\n')) ORDER BY l.id LIMIT $4`,
-).as<Absent>();
+const titled = (table: 'lists' | 'filters') =>
+  statement(
+    `${table}_not_in_import`,
+    `SELECT t.id::text AS first, NULL AS second FROM ${table} t
+     WHERE t.actor_id = $1 AND $3 <> '' AND NOT EXISTS (
+       SELECT FROM data_import_rows r WHERE r.import_id = $2 AND starts_with(r.subject, t.title || E'\\n')) ORDER BY t.id LIMIT $4`,
+  ).as<Absent>();
 
 const members = statement(
   'list_members_not_in_import',
@@ -62,24 +63,17 @@ const domains = statement(
    WHERE b.actor_id = $1 AND $3 <> '' AND ${ABSENT('b.domain')} ORDER BY b.id LIMIT $4`,
 ).as<Absent>();
 
-const filters = statement(
-  'filters_not_in_import',
-  `SELECT f.id::text AS first, NULL AS second FROM filters f
-   WHERE f.actor_id = $1 AND $3 <> '' AND NOT EXISTS (
-     SELECT FROM data_import_rows r WHERE r.import_id = $2 AND starts_with(r.subject, f.title || E'\\n')) ORDER BY f.id LIMIT $4`,
-).as<Absent>();
-
 const CLEARINGS: Record<ImportKind, readonly Clearing[]> = {
   FOLLOWS: [{ absent: targetsOf('follows', 'follower_id'), remove: unfollowActor }],
   BLOCKS: [{ absent: targetsOf('blocks', 'blocker_id'), remove: unblockActor }],
   MUTES: [{ absent: targetsOf('mutes', 'muter_id'), remove: unmuteActor }],
   LISTS: [
-    { absent: lists, remove: deleteList },
+    { absent: titled('lists'), remove: deleteList },
     { absent: members, remove: (ctx, list, member) => removeMembers(ctx, list, [member ?? '']) },
   ],
   BOOKMARKS: [{ absent: bookmarks, remove: unbookmarkStatus }],
   DOMAIN_BLOCKS: [{ absent: domains, remove: unblockDomain }],
-  CUSTOM_FILTERS: [{ absent: filters, remove: deleteFilter }],
+  CUSTOM_FILTERS: [{ absent: titled('filters'), remove: deleteFilter }],
 };
 
 /** Removes at most `most` rows; returns how many it removed, 0 if nothing is left. */

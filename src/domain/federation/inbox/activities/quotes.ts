@@ -9,12 +9,12 @@ import { isDistributable } from '../../../statuses/visible.ts';
 import type { AnswerActivity } from '../../documents/activities/follow.ts';
 import type { RequestActivity } from '../../documents/activities/request.ts';
 import { isSameHost, isSameId } from '../../documents/forms.ts';
-import { type RemoteNote, readNote } from '../../documents/note.ts';
-import { fetchObject } from '../../outbox/requests.ts';
+import type { RemoteNote } from '../../documents/note.ts';
 import { storeStatus } from '../../remote/store/store-status.ts';
 import { updateRemoteStatus } from '../../remote/update/update-remote-status.ts';
 import type { ActivityContext } from '../activity-context.ts';
 import type { Row } from '../object-at.ts';
+import { instrumentOf } from './instrument.ts';
 
 /** The local post, if everybody may see it, so that its existence is no secret. */
 async function requestedPost({ db }: ActivityContext, id: bigint): Promise<Status | null> {
@@ -34,12 +34,9 @@ async function isPermitted(ctx: ActivityContext, post: Status): Promise<boolean>
   return (await mayQuote(ctx, sender.id, post)) === 'automatic';
 }
 
-/** The quoting post, from the request if it is on the sender's host, otherwise from its own address. */
-async function quotingNote(ctx: ActivityContext, post: Status, { instrument }: RequestActivity) {
-  if (!isSameHost(instrument.id, ctx.sender.uri)) return null;
-  const note = readNote(instrument.document ?? (await fetchObject(ctx, instrument.id)), { now: ctx.clock.now() });
-  const isMeant = note !== null && isSameId(note.id, instrument.id) && note.attributedTo.includes(ctx.sender.uri);
-  return isMeant && note.quote?.id != null && isSameId(note.quote.id, post.uri) ? note : null;
+async function quotingNote(ctx: ActivityContext, post: Status, request: RequestActivity): Promise<RemoteNote | null> {
+  const note = await instrumentOf(ctx, request);
+  return note?.quote?.id != null && isSameId(note.quote.id, post.uri) ? note : null;
 }
 
 async function storedQuoting(ctx: ActivityContext, note: RemoteNote): Promise<Status | null> {

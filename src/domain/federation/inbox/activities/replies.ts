@@ -6,22 +6,15 @@ import { visibleAmong } from '../../../statuses/find.ts';
 import type { AnswerActivity } from '../../documents/activities/follow.ts';
 import type { RequestActivity } from '../../documents/activities/request.ts';
 import { isSameHost, isSameId } from '../../documents/forms.ts';
-import { type RemoteNote, readNote } from '../../documents/note.ts';
-import { fetchObject } from '../../outbox/requests.ts';
+import type { RemoteNote } from '../../documents/note.ts';
 import { storeStatus } from '../../remote/store/store-status.ts';
 import type { ActivityContext } from '../activity-context.ts';
 import type { Row } from '../object-at.ts';
+import { instrumentOf } from './instrument.ts';
 
-/** The reply, from the request if it is on the sender's host, otherwise from its own address. */
-async function replyIn(
-  ctx: ActivityContext,
-  post: Status,
-  { instrument }: RequestActivity,
-): Promise<RemoteNote | null> {
-  if (!isSameHost(instrument.id, ctx.sender.uri)) return null;
-  const note = readNote(instrument.document ?? (await fetchObject(ctx, instrument.id)), { now: ctx.clock.now() });
-  const isMeant = note !== null && isSameId(note.id, instrument.id) && note.attributedTo.includes(ctx.sender.uri);
-  return isMeant && note.inReplyTo !== null && isSameId(note.inReplyTo, post.uri) ? note : null;
+async function replyIn(ctx: ActivityContext, post: Status, request: RequestActivity): Promise<RemoteNote | null> {
+  const note = await instrumentOf(ctx, request);
+  return note?.inReplyTo != null && isSameId(note.inReplyTo, post.uri) ? note : null;
 }
 
 /** A reply that is stored already waits for the answer to the latest request, or is answered again. */
