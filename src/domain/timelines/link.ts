@@ -20,14 +20,26 @@ const timeline = pagedStatuses('link_timeline', {
 
 const EVERYTHING = { local: false, remote: false, onlyMedia: false };
 
+/**
+ * The cards of a link that a status of the timeline may have. A popular link has few cards and many statuses: the index gives each
+ * card once, and the first such status ends the search.
+ */
 const cardsOf = statement(
   'cards_of_link',
-  `SELECT k.id FROM preview_cards k LEFT JOIN publishers p ON p.domain = ${CARD_DOMAIN}
-   WHERE k.id IN (SELECT id FROM preview_cards WHERE url = $1 UNION ALL SELECT card_id FROM status_cards WHERE url = $1)
+  `WITH RECURSIVE linked AS (
+     SELECT (SELECT card_id FROM status_cards WHERE url = $1 ORDER BY card_id LIMIT 1) AS id
+     UNION ALL
+     SELECT (SELECT sc.card_id FROM status_cards sc WHERE sc.url = $1 AND sc.card_id > linked.id ORDER BY sc.card_id LIMIT 1)
+     FROM linked WHERE linked.id IS NOT NULL
+   )
+   SELECT k.id FROM preview_cards k LEFT JOIN publishers p ON p.domain = ${CARD_DOMAIN}
+   WHERE k.id = ANY (ARRAY(SELECT id FROM linked UNION SELECT id FROM preview_cards WHERE url = $1))
      AND coalesce(k.trendable, p.trendable, true)
-     AND EXISTS (SELECT FROM status_cards sc JOIN statuses s ON s.id = sc.status_id JOIN actors a ON a.id = s.actor_id
-                 WHERE sc.card_id = k.id AND s.visibility = 'PUBLIC' AND s.deleted_at IS NULL
-                   AND a.suspended_at IS NULL AND a.deleted_at IS NULL AND a.discoverable)`,
+     AND (SELECT true FROM status_cards sc
+            CROSS JOIN LATERAL (SELECT * FROM statuses WHERE id = sc.status_id OFFSET 0) s
+            CROSS JOIN LATERAL (SELECT * FROM actors WHERE id = s.actor_id OFFSET 0) a
+          WHERE sc.card_id = k.id AND s.visibility = 'PUBLIC' AND s.deleted_at IS NULL
+            AND a.suspended_at IS NULL AND a.deleted_at IS NULL AND a.discoverable LIMIT 1)`,
 );
 
 /**
