@@ -98,6 +98,7 @@ import { userConfirmed } from './people/user-confirmed.ts';
 import { annualReportRequested } from './statuses/annual-report-requested.ts';
 import { favouriteCreated } from './statuses/favourite-created.ts';
 import { favouriteRemoved } from './statuses/favourite-removed.ts';
+import { interactionAnswered } from './statuses/interaction-answered.ts';
 import { pinChanged } from './statuses/pin-changed.ts';
 import { pollCounted } from './statuses/poll-counted.ts';
 import { pollEnded } from './statuses/poll-ended.ts';
@@ -186,6 +187,7 @@ export const JOB_HANDLERS: JobHandlers = {
   'ip_blocks.changed': ipBlocksChanged,
   'instance_key.rotation_due': instanceKeyRotationDue,
   'keys.rotation_due': keysRotationDue,
+  'interaction.answered': interactionAnswered,
   'join.answered': joinAnswered,
   'join.due': joinDue,
   'join.withdrawn': joinWithdrawn,

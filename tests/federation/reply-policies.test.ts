@@ -143,15 +143,6 @@ describe('FED-BFA-10: a local person interacts with a remote post', () => {
     expect(await of.net.world.platform.db.status.count({ where: { inReplyToId: BigInt(shown.id) } })).toBe(0);
   });
 
-  test('a boost that needs an approval is refused, and a like goes to the author', async () => {
-    const manual = { automaticApproval: of.net.sam.uri, manualApproval: PUBLIC };
-    const { shown } = await posted({ canLike: manual, canAnnounce: manual });
-    const act = (name: string) => rest(of.net.world.carol).post(`/api/v1/statuses/${shown.id}/${name}`);
-    expect([(await act('reblog')).status, (await act('favourite')).status]).toEqual([403, 200]);
-    await of.net.world.drain();
-    expect(of.net.peer.received.map(({ activity }) => activity.type)).toEqual(['Like']);
-  });
-
   test.each([
     ['absent', {}],
     ['empty', { interactionPolicy: { canReply: {}, canLike: null, canAnnounce: {} } }],

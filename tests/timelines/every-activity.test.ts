@@ -118,6 +118,15 @@ const ARRIVING: [what: string, arrive: () => Promise<unknown>][] = [
       return act('ReplyRequest', { object: about.post, instrument });
     },
   ],
+  ...['LikeRequest', 'AnnounceRequest'].map((type): [string, () => Promise<unknown>] => [
+    type,
+    () => {
+      const instrument = { id: net.fresh(net.sam), type: type.replace('Request', ''), actor: net.sam.uri };
+      return act(type, { object: about.post, instrument: { ...instrument, object: about.post } });
+    },
+  ]),
+  ['Undo what a LikeRequest asked for', () => undo('Like', about.post)],
+  ['Undo what an AnnounceRequest asked for', () => undo('Announce', about.post)],
   [
     'Update a post',
     () =>

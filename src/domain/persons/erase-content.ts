@@ -29,7 +29,7 @@ function eraseStatuses({ db, clock }: Ctx, actorId: bigint): Promise<number> {
     await lockInOrder(tx, 'status_stats', counting);
     for (const status of gone) {
       await uncountRelations(tx, countedIn(status));
-      if (status.reblogOfId !== null) {
+      if (status.reblogOfId !== null && status.visibility !== 'DIRECT') {
         const where = { statusId: status.reblogOfId };
         await tx.statusStats.updateMany({ where, data: { reblogsCount: { decrement: 1 } } });
       }
@@ -43,9 +43,10 @@ const deleteFavourites = statement(
   'erase_favourites',
   `WITH gone AS (
      DELETE FROM favourites WHERE id IN (SELECT id FROM favourites WHERE actor_id = $1 LIMIT ${PORTION})
-     RETURNING status_id
+     RETURNING status_id, pending
    ), counted AS (
-     UPDATE status_stats SET favourites_count = favourites_count - 1 WHERE status_id IN (${IN_ORDER('status_stats', 'SELECT status_id FROM gone')})
+     UPDATE status_stats SET favourites_count = favourites_count - 1
+     WHERE status_id IN (${IN_ORDER('status_stats', 'SELECT status_id FROM gone WHERE NOT pending')})
    )
    SELECT count(*) AS count FROM gone`,
 );

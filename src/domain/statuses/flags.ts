@@ -9,6 +9,9 @@ const HAS_FILTERS = 32;
 const FOLLOWS = 64;
 /** Set where people whom the author follows may quote it or reply to it, and the viewer is one of them. */
 const IS_FOLLOWED = 1024;
+/** Set with `favourited` and `reblogged` while the author has not approved it. */
+const LIKE_WAITS = 2048;
+const REBLOG_WAITS = 4096;
 /** For quoted statuses only. */
 const VISIBLE = 128;
 const BLOCKS = 256;
@@ -26,6 +29,12 @@ export function flagsOf(bits: number): StatusFlags {
   };
 }
 
+/** The viewer's interactions that wait for the author's approval. */
+export const waitingIn = (bits: number) => ({
+  favourite: (bits & LIKE_WAITS) !== 0,
+  reblog: (bits & REBLOG_WAITS) !== 0,
+});
+
 export const followsAuthor = (bits: number): boolean => (bits & FOLLOWS) !== 0;
 export const isFollowedByAuthor = (bits: number): boolean => (bits & IS_FOLLOWED) !== 0;
 
@@ -39,7 +48,7 @@ export const quoteAccess = (bits: number) => ({
 export const mayBeFiltered = (bits: number): boolean => (bits & HAS_FILTERS) !== 0;
 
 /** A scalar subquery: for EXISTS, PostgreSQL may choose a hashed subplan over all of the viewer's rows. */
-const bit = (flag: number, from: string): string => `coalesce((SELECT ${flag} FROM ${from} LIMIT 1), 0)`;
+const bit = (flag: number | string, from: string): string => `coalesce((SELECT ${flag} FROM ${from} LIMIT 1), 0)`;
 
 /** Evaluated once per `READER`, in addition to `READER_KNOWN`. */
 export const READER_HAS = {
@@ -49,6 +58,11 @@ export const READER_HAS = {
   leaves: `NOT ${noneOf(`conversation_mutes WHERE actor_id = ${READER}`)}`,
   filters: `NOT ${noneOf(`filters WHERE actor_id = ${READER}`)}`,
 };
+
+const FAVOURITED = `${FLAGS.favourited} | CASE WHEN g.pending THEN ${LIKE_WAITS} ELSE 0 END`;
+
+/** A reblog by a local person is direct only while it waits. */
+const REBLOGGED = `${FLAGS.reblogged} | CASE WHEN g.visibility = 'DIRECT' THEN ${REBLOG_WAITS} ELSE 0 END`;
 
 const ifAny = (viewer: string, kind: keyof typeof READER_HAS, flag: string): string =>
   viewer === READER ? `CASE WHEN q.${kind} THEN ${flag} ELSE 0 END` : flag;
@@ -70,8 +84,8 @@ const NAMES = (people: 'FOLLOWERS' | 'FOLLOWING', row: string): string =>
  * @param row the alias of `statuses`
  */
 export const STATUS_FLAGS = (viewer: string, row: string): string => `CASE WHEN ${viewer}::bigint IS NULL THEN 0 ELSE
-  ${ifAny(viewer, 'favours', bit(FLAGS.favourited, `favourites g WHERE g.actor_id = ${viewer}::bigint AND g.status_id = ${row}.id`))}
-  | ${ifAny(viewer, 'reblogs', bit(FLAGS.reblogged, `statuses g WHERE g.actor_id = ${viewer}::bigint AND g.reblog_of_id = ${row}.id AND g.deleted_at IS NULL`))}
+  ${ifAny(viewer, 'favours', bit(FAVOURITED, `favourites g WHERE g.actor_id = ${viewer}::bigint AND g.status_id = ${row}.id`))}
+  | ${ifAny(viewer, 'reblogs', bit(REBLOGGED, `statuses g WHERE g.actor_id = ${viewer}::bigint AND g.reblog_of_id = ${row}.id AND g.deleted_at IS NULL`))}
   | ${ifAny(viewer, 'leaves', bit(FLAGS.muted, `conversation_mutes g WHERE g.actor_id = ${viewer}::bigint AND g.conversation_id = ${row}.conversation_id`))}
   | ${ifAny(viewer, 'bookmarks', bit(FLAGS.bookmarked, `bookmarks g WHERE g.actor_id = ${viewer}::bigint AND g.status_id = ${row}.id`))}
   | CASE WHEN ${row}.actor_id = ${viewer}::bigint THEN ${bit(FLAGS.pinned, `status_pins g WHERE g.actor_id = ${viewer}::bigint AND g.status_id = ${row}.id`)} ELSE 0 END

@@ -34,6 +34,15 @@ declare module '../kernel/outbox.ts' {
     'reply.answered': { statusId: string };
     /** A remote person may not reply to a local post. `requestUri`: the request for an approval, if there was one. */
     'reply.refused': { parentId: string; requesterId: string; replyUri: string; requestUri: string | null };
+    /** A remote person asked to like or boost a local post. `id`: the favourite or boost; null rejects the request. */
+    'interaction.answered': {
+      kind: 'Like' | 'Announce';
+      postId: string;
+      requesterId: string;
+      requestUri: string;
+      instrument: string;
+      id: string | null;
+    };
     'poll.ended': { pollId: string };
     /** A local poll received votes; one job for those of some minutes. */
     'poll.counted': { pollId: string };

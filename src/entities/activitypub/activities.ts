@@ -1,10 +1,11 @@
 /** Activities that this server sends. Ids are addresses below the actor's; only those of statuses can be fetched. */
-import { quoteRequestUri, replyRequestUri } from '../../domain/federation/outbox/uris.ts';
+import { announceRequestUri, quoteRequestUri, replyRequestUri } from '../../domain/federation/outbox/uris.ts';
 import { timeText } from '../fields/time.ts';
 import { featuredOf } from './actor-document.ts';
-import { ACTIVITY_STREAMS, CONTEXT_OF_QUOTE_REQUESTS, CONTEXT_OF_REPLIES, PUBLIC } from './context.ts';
+import { ACTIVITY_STREAMS, CONTEXT_OF_QUOTE_REQUESTS, PUBLIC } from './context.ts';
 import { publishedText } from './document-time.ts';
-import { recipientsOf, type StatusDocument, withContext } from './note-document.ts';
+import { approvalProperties, CONTEXTS } from './interaction-terms.ts';
+import { type NoteRow, recipientsOf, type StatusDocument, withContext } from './note-document.ts';
 
 /** An activity with an actor and an object; `to` is omitted if it has a single recipient. */
 const plain = (id: string, type: string, actor: string, object: unknown): Record<string, unknown> => ({
@@ -37,8 +38,26 @@ export const acceptFollow = (follow: FollowReference, id: string): object =>
 export const rejectFollow = (follow: FollowReference, id: string): object =>
   framed(plain(id, 'Reject', follow.target, followOf(follow)));
 
-export const likeActivity = (id: string, actor: string, object: string): object =>
-  framed(plain(id, 'Like', actor, object));
+/** @param authorization the address of the author's approval, if the like needed one */
+export const likeActivity = (id: string, actor: string, object: string, authorization: string | null = null): object =>
+  authorization === null
+    ? framed(plain(id, 'Like', actor, object))
+    : {
+        ...{ '@context': CONTEXTS.Like, ...plain(id, 'Like', actor, object) },
+        ...approvalProperties('Like', authorization),
+      };
+
+/** The author of a post, whom a request asks for an approval. */
+interface RequestTarget {
+  uri: string;
+  author: string;
+}
+
+/** @param like the address of the Like that it contains */
+export const likeRequest = (id: string, like: string, actor: string, { uri, author }: RequestTarget): object => ({
+  ...{ '@context': CONTEXTS.Like, ...plain(id, 'LikeRequest', actor, uri) },
+  ...{ to: [author], instrument: plain(like, 'Like', actor, uri) },
+});
 
 export const undoLike = (id: string, actor: string, object: string): object =>
   framed(plain(`${id}/undo`, 'Undo', actor, plain(id, 'Like', actor, object)));
@@ -49,17 +68,30 @@ export const blockActivity = (id: string, actor: string, object: string): object
 export const undoBlock = (id: string, actor: string, object: string): object =>
   framed(plain(`${id}/undo`, 'Undo', actor, plain(id, 'Block', actor, object)));
 
+const announceOf = ({
+  uri,
+  author_uri: actor,
+  original_uri: original,
+  approval,
+}: NoteRow): Record<string, unknown> => ({
+  ...plain(uri, 'Announce', actor, original),
+  ...approvalProperties('Announce', approval?.authorization ?? null),
+});
+
 /** The Create of a status, or the Announce that a reblog is; the address of a reblog is that of its activity. */
 export function activityOf({ row, note }: StatusDocument): Record<string, unknown> {
-  const { uri, original_uri: original, created_at: createdAt, author_uri: actor } = row;
+  const { uri, created_at: createdAt, author_uri: actor } = row;
   return {
-    ...(note === null ? plain(uri, 'Announce', actor, original) : plain(`${uri}/activity`, 'Create', actor, note)),
+    ...(note === null ? announceOf(row) : plain(`${uri}/activity`, 'Create', actor, note)),
     published: publishedText(createdAt),
     ...recipientsOf(row),
   };
 }
 
-export const createStatusActivity = (document: StatusDocument): object => withContext(activityOf(document));
+export const createStatusActivity = (document: StatusDocument): object =>
+  document.note === null && document.row.approval !== null
+    ? { '@context': CONTEXTS.Announce, ...activityOf(document) }
+    : withContext(activityOf(document));
 
 /** @param at distinguishes two edits */
 export const updateStatusActivity = (document: StatusDocument, at: Date): object =>
@@ -76,10 +108,17 @@ export const quoteRequest = ({ row, note }: StatusDocument, quoted: string): obj
 });
 
 /** Contains the reply, which nobody else gets before it is approved. */
-export const replyRequest = ({ row, note }: StatusDocument, target: { uri: string; author: string }): object => ({
-  '@context': CONTEXT_OF_REPLIES,
-  ...plain(replyRequestUri(row.uri), 'ReplyRequest', row.author_uri, target.uri),
-  ...{ to: [target.author], instrument: note },
+export const replyRequest = ({ row, note }: StatusDocument, { uri, author }: RequestTarget): object => ({
+  '@context': CONTEXTS.Reply,
+  ...plain(replyRequestUri(row.uri), 'ReplyRequest', row.author_uri, uri),
+  ...{ to: [author], instrument: note },
+});
+
+/** Contains the Announce, which nobody else gets before it is approved. */
+export const announceRequest = (document: StatusDocument, { uri, author }: RequestTarget): object => ({
+  '@context': CONTEXTS.Announce,
+  ...plain(announceRequestUri(document.row.uri), 'AnnounceRequest', document.row.author_uri, uri),
+  ...{ to: [author], instrument: activityOf(document) },
 });
 
 /** Addressed to everybody, whatever the audience of the status was. */

@@ -49,6 +49,12 @@ const TERMS = {
   approvedBy: { '@id': 'gts:approvedBy', '@type': '@id' },
   ReplyRequest: 'gts:ReplyRequest',
   ReplyAuthorization: 'gts:ReplyAuthorization',
+  likeAuthorization: { '@id': 'gts:likeAuthorization', '@type': '@id' },
+  LikeRequest: 'gts:LikeRequest',
+  LikeAuthorization: 'gts:LikeAuthorization',
+  announceAuthorization: { '@id': 'gts:announceAuthorization', '@type': '@id' },
+  AnnounceRequest: 'gts:AnnounceRequest',
+  AnnounceAuthorization: 'gts:AnnounceAuthorization',
   interactingObject: { '@id': 'gts:interactingObject', '@type': '@id' },
   interactionTarget: { '@id': 'gts:interactionTarget', '@type': '@id' },
   quoteUri: { '@id': 'http://fedibird.com/ns#quoteUri', '@type': '@id' },
@@ -194,6 +200,21 @@ export const CONTEXT_OF_QUOTE_REQUESTS: Context = [
 export const CONTEXT_OF_REPLIES: Context = [
   ACTIVITY_STREAMS,
   definitionsOf(['ReplyRequest', 'ReplyAuthorization', 'interactingObject', 'interactionTarget', ...TERMS_OF_NOTES]),
+];
+/** Likes and boosts with their approval, requests to approve them, their answers, and approvals. */
+export const CONTEXT_OF_LIKES: Context = [
+  ACTIVITY_STREAMS,
+  definitionsOf([
+    ...(['LikeRequest', 'LikeAuthorization', 'likeAuthorization', 'approvedBy'] as const),
+    ...(['interactingObject', 'interactionTarget'] as const),
+  ]),
+];
+export const CONTEXT_OF_ANNOUNCES: Context = [
+  ACTIVITY_STREAMS,
+  definitionsOf([
+    ...(['AnnounceRequest', 'AnnounceAuthorization', 'announceAuthorization', 'approvedBy'] as const),
+    ...(['interactingObject', 'interactionTarget'] as const),
+  ]),
 ];
 export const CONTEXT_OF_EVENTS: Context = [ACTIVITY_STREAMS, definitionsOf(TERMS_OF_EVENTS)];
 export const CONTEXT_OF_GROUPS: Context = [

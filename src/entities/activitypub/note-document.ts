@@ -13,8 +13,9 @@ import { mediaUrl } from '../fields/urls.ts';
 import { CONTEXT_OF_NOTES, PUBLIC } from './context.ts';
 import { publishedText } from './document-time.ts';
 import { emojiTags } from './emoji-tags.ts';
+import { approvalProperties } from './interaction-terms.ts';
 import { type QuotingRow, quoteProperties, quotersIn, quoteTags, quotingContent } from './quote-terms.ts';
-import { approvalProperties, repliersIn } from './reply-terms.ts';
+import { repliersIn } from './reply-terms.ts';
 
 export interface NoteRow extends QuotingRow {
   id: bigint;
@@ -35,7 +36,7 @@ export interface NoteRow extends QuotingRow {
   event_owner_uri: string | null;
   reply_policy: InteractionPolicy;
   reply_manual_policy: InteractionPolicy;
-  /** The approval by the parent's author; null if the reply needs none. */
+  /** The approval by the author of the parent, or of the post that it reblogs; null if it needs none. */
   approval: ApprovalOf | null;
   conversation_uri: string;
   /** The thread, if its first post is a public one of this server, and this post is public, too. */
@@ -251,7 +252,7 @@ function viewNote(ctx: Reading, row: NoteRow, emojis: EmojiMap): object {
       ...quoteTags(row),
     ],
     interactionPolicy: { ...quotersIn(row), ...repliersIn(row) },
-    ...approvalProperties(row.approval?.authorization ?? null),
+    ...approvalProperties('Reply', row.approval?.authorization ?? null),
     replies: repliesOf(row),
     likes: countOf(row, 'likes'),
     shares: countOf(row, 'shares'),
@@ -274,7 +275,7 @@ const approved = (row: NoteRow): NoteRow =>
 /**
  * One statement. Unknown, deleted and remote ones are left out.
  *
- * @param asRequested replies that wait have their later recipients, for the author who is asked
+ * @param asRequested replies and reblogs that wait have their later recipients, for the author who is asked
  */
 export async function statusDocuments(
   ctx: Reading,

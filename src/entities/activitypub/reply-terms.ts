@@ -1,6 +1,6 @@
-/** The reply policy of a note, and approvals of replies, as GoToSocial names them. */
+/** The reply policy of a note, as GoToSocial names it. */
 import type { InteractionPolicy } from '../../generated/prisma/client.ts';
-import { CONTEXT_OF_REPLIES, PUBLIC } from './context.ts';
+import { PUBLIC } from './context.ts';
 
 interface RepliedRow {
   author_uri: string;
@@ -18,46 +18,3 @@ export function repliersIn(row: RepliedRow): object {
   const isAsked = row.reply_manual_policy === 'PUBLIC';
   return { canReply: { automaticApproval, ...(isAsked && { manualApproval: [PUBLIC] }) } };
 }
-
-/** @param authorization the address of the approval; `approvedBy` is its name before GoToSocial 0.20. */
-export const approvalProperties = (authorization: string | null): object =>
-  authorization === null ? {} : { replyAuthorization: authorization, approvedBy: authorization };
-
-/** The approval of a reply. */
-export interface ReplyApproval {
-  id: string;
-  /** The author who approves. */
-  author: string;
-  reply: string;
-  target: string;
-}
-
-export const replyAuthorization = ({ id, author, reply, target }: ReplyApproval): object => ({
-  '@context': CONTEXT_OF_REPLIES,
-  ...{ id, type: 'ReplyAuthorization', attributedTo: author, interactingObject: reply, interactionTarget: target },
-});
-
-export interface AnsweredReply {
-  /** Null if the reply came without a request. */
-  requestUri: string | null;
-  author: string;
-  requester: string;
-  reply: string;
-  target: string;
-}
-
-/** @param authorization the approval; null rejects the reply */
-export const replyAnswer = (
-  id: string,
-  { requestUri, author, requester, reply, target }: AnsweredReply,
-  authorization: string | null,
-): object => ({
-  '@context': CONTEXT_OF_REPLIES,
-  ...{ id, type: authorization === null ? 'Reject' : 'Accept', actor: author, to: [requester] },
-  object:
-    requestUri === null
-      ? reply
-      : { id: requestUri, type: 'ReplyRequest', actor: requester, object: target, instrument: reply },
-  ...(authorization !== null && { result: authorization }),
-  ...(requestUri === null && { target }),
-});

@@ -10,6 +10,7 @@ import { pollSchema } from './poll.ts';
 import { previewCardSchema } from './preview-card.ts';
 import { quoteApprovalSchema, quoteStateSchema, shallowQuoteSchema } from './quote.ts';
 import { replyApprovalSchema } from './reply-approval.ts';
+import { waitingInteractionsSchema } from './waiting-interactions.ts';
 
 const statusMentionSchema = z
   .object({ id: z.string(), username: z.string(), url: z.string(), acct: z.string() })
@@ -53,6 +54,7 @@ const fields = {
   muted: z.boolean().optional(),
   bookmarked: z.boolean().optional(),
   pinned: z.boolean().optional(),
+  waiting_interactions: waitingInteractionsSchema.optional(),
   filtered: z.array(filterResultSchema).optional(),
   quote_approval: quoteApprovalSchema,
   reply_approval: replyApprovalSchema,

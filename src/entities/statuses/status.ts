@@ -20,6 +20,7 @@ import { viewReplyApproval } from './reply-approval.ts';
 import { gatherRows, type StatusRow } from './status-row.ts';
 import { type Quote, type Status, statusSchema } from './status-schema.ts';
 import { gatherTagged, type TaggedCollections, viewTagged } from './tagged-collections.ts';
+import { viewWaitingInteractions } from './waiting-interactions.ts';
 
 export interface StatusMaps extends QuoteMaps {
   accounts: AccountMaps;
@@ -229,6 +230,7 @@ function viewRow(
     reply_approval: viewReplyApproval(ctx, row, seen?.flags ?? 0),
     ...(ctx.viewer?.actorId && {
       ...flags,
+      ...viewWaitingInteractions(seen?.flags ?? 0),
       ...(own && row.reblog_of_id === null && PINNABLE.has(row.visibility) && { pinned }),
       filtered,
     }),

@@ -48,8 +48,10 @@ const ofInstance =
     return documents[name]({ request, page, maxId });
   };
 
+type Part = 'likes' | 'shares' | 'activity' | `${'quote' | 'reply' | 'like' | 'announce'}Authorization`;
+
 const partOf =
-  (name: 'likes' | 'shares' | 'activity' | 'quoteAuthorization' | 'replyAuthorization'): Read =>
+  (name: Part): Read =>
   (documents, request, req) =>
     documents[name]({ request, name: nameOf(req), id: idOf(req) });
 
@@ -100,6 +102,8 @@ const DOCUMENTS: readonly (readonly [address: string, read: Read])[] = [
   ['/users/:name/statuses/:id/activity', partOf('activity')],
   ['/users/:name/quote_authorizations/:id', partOf('quoteAuthorization')],
   ['/users/:name/reply_authorizations/:id', partOf('replyAuthorization')],
+  ['/users/:name/like_authorizations/:id', partOf('likeAuthorization')],
+  ['/users/:name/announce_authorizations/:id', partOf('announceAuthorization')],
   ['/events/:uuid/activity', ofEvent('eventActivity')],
   ['/events/:uuid/attendees', ofEvent('attendees')],
   ['/events/:uuid/likes', ofEvent('eventLikes')],

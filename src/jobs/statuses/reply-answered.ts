@@ -2,7 +2,7 @@
 import { notify } from '../../domain/notifications/notify.ts';
 import { parseId } from '../../platform/ids.ts';
 import { announceAgain } from '../announce.ts';
-import { deliverReplyAnswer } from '../federation/deliver/deliver-replies.ts';
+import { deliverInteractionAnswer } from '../federation/deliver/deliver-replies.ts';
 import type { JobHandler } from '../job-handler.ts';
 
 export const replyAnswered: JobHandler<'reply.answered'> = async (platform, payload) => {
@@ -21,6 +21,6 @@ export const replyAnswered: JobHandler<'reply.answered'> = async (platform, payl
   }
   const author = await platform.db.actor.findFirst({ where: { id: authorId, domain: null, deletedAt: null } });
   if (!author || !status.inReplyTo) return;
-  const answered = { requestUri, reply: status.uri, target: status.inReplyTo.uri };
-  await deliverReplyAnswer(platform, author, status.actor, answered, isRejected ? null : status.id);
+  const answered = { requestUri, interaction: status.uri, target: status.inReplyTo.uri };
+  await deliverInteractionAnswer(platform, author, status.actor, 'Reply', answered, isRejected ? null : status.id);
 };

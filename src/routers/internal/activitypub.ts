@@ -18,16 +18,25 @@ import { countEventsOfActor, eventIdsOfActor } from '../../domain/federation/out
 import { isKeptOut } from '../../domain/federation/outbox/collections/kept-out.ts';
 import { followersBesideRequester, followersUrl } from '../../domain/federation/outbox/followers-digest.ts';
 import { instanceKey } from '../../domain/federation/outbox/instance-key.ts';
-import { QUOTE_AUTHORIZATIONS, REPLY_AUTHORIZATIONS } from '../../domain/federation/outbox/uris.ts';
+import {
+  ANNOUNCE_AUTHORIZATIONS,
+  LIKE_AUTHORIZATIONS,
+  QUOTE_AUTHORIZATIONS,
+  REPLY_AUTHORIZATIONS,
+} from '../../domain/federation/outbox/uris.ts';
 import { readSettings } from '../../domain/instance/settings.ts';
 import { type PageBounds, pageBounds } from '../../domain/kernel/page.ts';
 import { refuse } from '../../domain/kernel/refusals.ts';
-import { findApprovedReply } from '../../domain/statuses/approvals/find-approved.ts';
+import {
+  findApprovedBoost,
+  findApprovedLike,
+  findApprovedReply,
+} from '../../domain/statuses/approvals/find-approved.ts';
 import { findVisibleStatus } from '../../domain/statuses/find.ts';
 import { findApprovedQuote } from '../../domain/statuses/quotes/find-approved.ts';
 import { isDistributable } from '../../domain/statuses/visible.ts';
 import { accountStatuses } from '../../domain/timelines/account.ts';
-import { activityOf } from '../../entities/activitypub/activities.ts';
+import { activityOf, createStatusActivity } from '../../entities/activitypub/activities.ts';
 import { actorDocuments, instanceActorDocument } from '../../entities/activitypub/actor-document.ts';
 import {
   fullCollection,
@@ -39,6 +48,7 @@ import {
 import { CONTEXT_OF_ACTIVITIES, CONTEXT_OF_NOTES } from '../../entities/activitypub/context.ts';
 import { eventCreated } from '../../entities/activitypub/event-activities.ts';
 import { eventDocuments } from '../../entities/activitypub/event-document.ts';
+import { type InteractionKind, interactionAuthorization } from '../../entities/activitypub/interaction-terms.ts';
 import {
   countOf,
   type NoteRow,
@@ -49,7 +59,6 @@ import {
   withContext,
 } from '../../entities/activitypub/note-document.ts';
 import { quoteAuthorization } from '../../entities/activitypub/quote-terms.ts';
-import { replyAuthorization } from '../../entities/activitypub/reply-terms.ts';
 import type { Actor } from '../../generated/prisma/client.ts';
 import { networkOf } from '../../platform/http/network-of.ts';
 import type { SignedRequest } from '../../platform/http/signatures/signature.ts';
@@ -128,6 +137,16 @@ const ofStatus = ofActor.input(z.object({ id: z.string() }));
 const countOfStatus = (of: 'likes' | 'shares') =>
   ofStatus.query(async ({ ctx, input }) => withContext(countOf((await statusOf(ctx, input)).row, of)));
 
+/** The author's approval of a reply, like or boost, by the id of its row. */
+const approvalOf = (kind: InteractionKind, path: string, find: typeof findApprovedReply) =>
+  ofStatus.query(async ({ ctx, input }) => {
+    const author = await activeActor(ctx, input.name);
+    if (await isKeptOut(ctx, author)) refuse('record_not_found');
+    const { interaction, target } = await find(ctx, author.id, input.id);
+    const id = `${author.uri}${path}${parseId(input.id)}`;
+    return interactionAuthorization(kind, { id, author: author.uri, interaction, target: target.uri });
+  });
+
 /** The author's own replies come first, then those of others; the last page has no next one. */
 async function repliesOfStatus(ctx: DomainContext, row: NoteRow, others: boolean, after: bigint) {
   const id = `${row.uri}/replies`;
@@ -159,7 +178,7 @@ export const activityPubRouter = router({
     return note === null ? refuse('record_not_found') : withContext(note);
   }),
 
-  activity: ofStatus.query(async ({ ctx, input }) => withContext(activityOf(await statusOf(ctx, input)))),
+  activity: ofStatus.query(async ({ ctx, input }) => createStatusActivity(await statusOf(ctx, input))),
 
   likes: countOfStatus('likes'),
   shares: countOfStatus('shares'),
@@ -198,14 +217,9 @@ export const activityPubRouter = router({
     return quoteAuthorization({ id, author: author.uri, quoting: quoting.uri, quoted: quoted.uri });
   }),
 
-  /** The author's approval of the reply with this id. */
-  replyAuthorization: ofStatus.query(async ({ ctx, input }) => {
-    const author = await activeActor(ctx, input.name);
-    if (await isKeptOut(ctx, author)) refuse('record_not_found');
-    const { reply, target } = await findApprovedReply(ctx, author.id, input.id);
-    const id = `${author.uri}${REPLY_AUTHORIZATIONS}${reply.id}`;
-    return replyAuthorization({ id, author: author.uri, reply: reply.uri, target: target.uri });
-  }),
+  replyAuthorization: approvalOf('Reply', REPLY_AUTHORIZATIONS, findApprovedReply),
+  likeAuthorization: approvalOf('Like', LIKE_AUTHORIZATIONS, findApprovedLike),
+  announceAuthorization: approvalOf('Announce', ANNOUNCE_AUTHORIZATIONS, findApprovedBoost),
 
   outbox: paged.query(async ({ ctx, input }) => {
     const actor = await activeActor(ctx, input.name);

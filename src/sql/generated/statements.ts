@@ -11,6 +11,13 @@ type QuoteState = 'ACCEPTED' | 'REVOKED' | 'PENDING' | 'REJECTED';
 type StatusVisibility = 'PUBLIC' | 'UNLISTED' | 'PRIVATE' | 'DIRECT';
 
 export interface Statements {
+  accept_favourite: {
+    parameters: [bigint | number, string];
+    columns: {
+      id: bigint;
+      job: Computed<bigint>;
+    };
+  };
   accept_follow_request: {
     parameters: [bigint | number, bigint | number];
     columns: {
@@ -816,9 +823,13 @@ export interface Statements {
     columns: {
       id: bigint;
       status_id: bigint;
+      pending: boolean;
+      authorization: string | null;
+      legacy: Computed<boolean>;
       author_id: bigint;
       actor_id: bigint;
       liker: string;
+      author: string;
       uri: string;
       inbox: Computed<string>;
     };
@@ -1457,7 +1468,7 @@ export interface Statements {
     };
   };
   favourite_status: {
-    parameters: [bigint | number, bigint | number, bigint | number, Date, string];
+    parameters: [bigint | number, bigint | number, bigint | number, Date, string, boolean];
     columns: {
       id: bigint;
       job: Computed<bigint>;
@@ -2155,7 +2166,7 @@ export interface Statements {
     };
   };
   insert_reblog: {
-    parameters: [bigint | number, bigint | number, bigint | number, Date, StatusVisibility, bigint | number, string, boolean];
+    parameters: [bigint | number, bigint | number, bigint | number, Date, StatusVisibility, bigint | number, string, boolean, StatusVisibility];
     columns: {
       id: bigint;
       job: Computed<bigint>;
@@ -2212,6 +2223,20 @@ export interface Statements {
       statuses: Computed<number>;
       logins: Computed<number>;
       registrations: Computed<number>;
+    };
+  };
+  interactable_status: {
+    parameters: [bigint | number, bigint | number];
+    columns: {
+      id: bigint;
+      actorId: bigint;
+      visibility: StatusVisibility;
+      namedId: bigint;
+      namedActorId: bigint;
+      likePolicy: Computed<InteractionPolicy>;
+      likeManualPolicy: Computed<InteractionPolicy>;
+      announcePolicy: Computed<InteractionPolicy>;
+      announceManualPolicy: Computed<InteractionPolicy>;
     };
   };
   ip_blocks: {
@@ -3631,7 +3656,7 @@ export interface Statements {
       tags: Computed<string[]>;
     };
   };
-  publish_approved_reply: {
+  publish_approved_status: {
     parameters: [bigint | number];
     columns: Record<never, never>;
   };
@@ -3821,6 +3846,12 @@ export interface Statements {
   recount_restored_status: {
     parameters: [bigint | number];
     columns: Record<never, never>;
+  };
+  reject_favourite: {
+    parameters: [bigint | number];
+    columns: {
+      status_id: bigint;
+    };
   };
   related_events: {
     parameters: [readonly (bigint | null)[], Date];
@@ -5303,6 +5334,7 @@ export interface Statements {
     columns: {
       actor_id: bigint;
       liker: string;
+      author: string;
       uri: string;
       inbox: Computed<string>;
     };

@@ -7,6 +7,7 @@ import * as events from './activities/events.ts';
 import * as follows from './activities/follows.ts';
 import * as groups from './activities/groups.ts';
 import * as instances from './activities/instances.ts';
+import * as interactions from './activities/interactions.ts';
 import * as invitations from './activities/invitations.ts';
 import * as joinAnswers from './activities/join-answers.ts';
 import * as joins from './activities/joins.ts';
@@ -39,10 +40,15 @@ const NOT_JOINED = { person: IGNORED, post: IGNORED, server: IGNORED, unknown: I
 /** The likes of remote posts and events are counted by their own server, and nothing else is liked. */
 const NOT_LIKED = { group: IGNORED, person: IGNORED, server: IGNORED, unknown: IGNORED };
 
+/** Only posts are liked, boosted, quoted and replied to by request. */
+const NOT_REQUESTED = { event: IGNORED, group: IGNORED, person: IGNORED, server: IGNORED, unknown: IGNORED };
+
 /** Only an Accept or a Reject decides about them; `unknown` was withdrawn meanwhile. */
 const UNDECIDED = {
+  boost: IGNORED,
   follow: IGNORED,
   invitation: IGNORED,
+  like: IGNORED,
   membership: IGNORED,
   quote: IGNORED,
   relayFollow: IGNORED,
@@ -55,10 +61,12 @@ export const COMMANDS: {
   [Kind in ActivityKind]: { [Of in ObjectOf<Kind>['kind']]: Command<Kind, OfKind<ObjectOf<Kind>, Of>> | null };
 } = {
   Accept: {
+    boost: interactions.acceptBoost,
     event: joins.acceptEvent,
     follow: follows.acceptFollow,
     invitation: groups.acceptGroupInvitation,
     join: joinAnswers.acceptJoin,
+    like: interactions.acceptLike,
     membership: groups.acceptMembership,
     quote: quotes.acceptQuote,
     relayFollow: relays.acceptRelayFollow,
@@ -77,6 +85,7 @@ export const COMMANDS: {
     // A group announces an unreadable activity, or nobody here follows the group.
     unknown: IGNORED,
   },
+  AnnounceRequest: { ...NOT_REQUESTED, post: interactions.receiveAnnounceRequest },
   Block: { ...NO_ACTOR, group: people.receiveBlock, person: people.receiveBlock, server: IGNORED },
   Create: { event: events.receiveEvent, post: posts.receivePost, votes: posts.receiveVotes },
   Delete: {
@@ -108,21 +117,16 @@ export const COMMANDS: {
   Join: { ...NOT_JOINED, event: joins.receiveJoin, group: groups.receiveGroupJoin },
   Leave: { ...NOT_JOINED, event: joins.receiveLeave, group: groups.receiveGroupLeave },
   Like: { ...NOT_LIKED, event: events.likeEvent, post: posts.likePost },
+  LikeRequest: { ...NOT_REQUESTED, post: interactions.receiveLikeRequest },
   Move: { any: people.receiveMove },
-  // Only posts are quoted.
-  QuoteRequest: {
-    event: IGNORED,
-    group: IGNORED,
-    person: IGNORED,
-    post: quotes.receiveQuoteRequest,
-    server: IGNORED,
-    unknown: IGNORED,
-  },
+  QuoteRequest: { ...NOT_REQUESTED, post: quotes.receiveQuoteRequest },
   Reject: {
+    boost: interactions.rejectBoost,
     event: joins.rejectEvent,
     follow: follows.rejectFollow,
     invitation: groups.rejectGroupInvitation,
     join: joinAnswers.rejectJoin,
+    like: interactions.rejectLike,
     membership: groups.rejectMembership,
     quote: quotes.rejectQuote,
     relayFollow: relays.rejectRelayFollow,
@@ -131,15 +135,8 @@ export const COMMANDS: {
     // The request was withdrawn meanwhile.
     unknown: IGNORED,
   },
-  // Only posts are replied to by request; comments on events are moderated by their organizers.
-  ReplyRequest: {
-    event: IGNORED,
-    group: IGNORED,
-    person: IGNORED,
-    post: replies.receiveReplyRequest,
-    server: IGNORED,
-    unknown: IGNORED,
-  },
+  // Comments on events are moderated by their organizers.
+  ReplyRequest: { ...NOT_REQUESTED, post: replies.receiveReplyRequest },
   Remove: {
     featured: posts.unpinPost,
     invitation: groups.removeGroupInvitation,

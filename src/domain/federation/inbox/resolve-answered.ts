@@ -2,7 +2,7 @@
 import type { ActivityReference } from '../documents/activities/follow.ts';
 import { isSameId } from '../documents/forms.ts';
 import { instanceActorUri } from '../outbox/instance-key.ts';
-import { followIdOf, INVITATIONS, quotingUriOf, replyUriOf } from '../outbox/uris.ts';
+import { boostUriOf, favouriteIdOf, followIdOf, INVITATIONS, quotingUriOf, replyUriOf } from '../outbox/uris.ts';
 import { relationWith } from '../remote/instances/relations.ts';
 import { speaksForRelay } from '../remote/relays/relays.ts';
 import type { ActivityContext } from './activity-context.ts';
@@ -47,6 +47,28 @@ const replyOf = ({ db, sender }: ActivityContext, { id, instrument, object }: Ac
     },
   });
 
+/** The addresses by which an answer may name a request: its id, and the activity that it requests. */
+const namedBy = ({ id, instrument }: ActivityReference): string[] =>
+  [id, instrument].flatMap((uri) => (uri === null ? [] : [uri]));
+
+/** The like of a post by the sender: by the id of the request or of the Like. */
+const likeOf = ({ db, sender }: ActivityContext, answered: ActivityReference) =>
+  db.favourite.findFirst({
+    where: {
+      id: { in: namedBy(answered).flatMap((uri) => favouriteIdOf(uri) ?? []) },
+      ...{ actor: { domain: null }, status: { actorId: sender.id } },
+    },
+  });
+
+/** The boost of a post by the sender: by the id of the request or of the Announce. */
+const boostOf = ({ db, sender }: ActivityContext, answered: ActivityReference) =>
+  db.status.findFirst({
+    where: {
+      uri: { in: namedBy(answered).map(boostUriOf) },
+      ...{ local: true, deletedAt: null, reblogOf: { actorId: sender.id } },
+    },
+  });
+
 const FINDERS = {
   follow: async (ctx: ActivityContext, answered: ActivityReference) => {
     const follow = await followOf(ctx, answered);
@@ -87,6 +109,14 @@ const FINDERS = {
     const reply = await replyOf(ctx, answered);
     return reply && ({ kind: 'reply', reply } as const);
   },
+  like: async (ctx: ActivityContext, answered: ActivityReference) => {
+    const like = await likeOf(ctx, answered);
+    return like && ({ kind: 'like', like } as const);
+  },
+  boost: async (ctx: ActivityContext, answered: ActivityReference) => {
+    const boost = await boostOf(ctx, answered);
+    return boost && ({ kind: 'boost', boost } as const);
+  },
   membership: async (ctx: ActivityContext, { id, actor, object: group }: ActivityReference) => {
     const member = await findMembership(ctx, { id, actor, group });
     return member && ({ kind: 'membership', member } as const);
@@ -107,10 +137,14 @@ const KINDS = new Map<string, readonly Kind[]>([
   ['Event', ['event']],
   ['QuoteRequest', ['quote']],
   ['ReplyRequest', ['reply']],
-  // GoToSocial before 0.20 answers the reply itself.
+  // GoToSocial before 0.20 answers the reply, Like or Announce itself.
   ['Note', ['reply']],
   ['Question', ['reply']],
   ['Create', ['reply']],
+  ['LikeRequest', ['like']],
+  ['AnnounceRequest', ['boost']],
+  ['Like', ['like']],
+  ['Announce', ['boost']],
   // A local person who is invited to a remote event sends an Accept instead of a Join.
   ['Accept', ['join']],
 ]);

@@ -127,6 +127,7 @@ const RESOLVERS = {
   Accept: answered,
   Add: featuredObject,
   Announce: announcedObject,
+  AnnounceRequest: local,
   Block: local,
   Create: async (ctx: ActivityContext, activity: CreateActivity) =>
     activity.votes.length > 0 ? ({ kind: 'votes' } as const) : withDocument(ctx, activity),
@@ -140,6 +141,7 @@ const RESOLVERS = {
   Join: local,
   Leave: local,
   Like: liked,
+  LikeRequest: local,
   Move: any,
   QuoteRequest: local,
   Reject: answered,

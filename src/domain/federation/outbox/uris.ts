@@ -30,6 +30,29 @@ export const replyUriOf = (uri: string): string => uri.replace(/#reply_request$|
 /** The path, below a local author's address, of approvals of replies, before the id of the reply. */
 export const REPLY_AUTHORIZATIONS = '/reply_authorizations/';
 
+/** The address of a like by a local actor, with the id of the favourite. */
+export const likeUri = (likerUri: string, id: bigint): string => `${likerUri}#likes/${id}`;
+
+/** The address of the request to approve the like. */
+export const likeRequestUri = (likerUri: string, id: bigint): string => `${likerUri}#like_requests/${id}`;
+
+/** The id of the favourite in either address; null for any other address. */
+export const favouriteIdOf = (uri: string): bigint | null =>
+  parseId(/#like(?:s|_requests)\/(\d+)$/.exec(uri)?.[1] ?? '');
+
+const ANNOUNCE_REQUEST = '#announce_request';
+
+/** The address of the request to approve a local boost. */
+export const announceRequestUri = (boostUri: string): string => `${boostUri}${ANNOUNCE_REQUEST}`;
+
+/** The boost in such an address; any other address itself. */
+export const boostUriOf = (uri: string): string =>
+  uri.endsWith(ANNOUNCE_REQUEST) ? uri.slice(0, -ANNOUNCE_REQUEST.length) : uri;
+
+/** The paths, below a local author's address, of approvals of likes and boosts, before the id of the favourite or boost. */
+export const LIKE_AUTHORIZATIONS = '/like_authorizations/';
+export const ANNOUNCE_AUTHORIZATIONS = '/announce_authorizations/';
+
 /** The part between the address of the event and the id of an invitation to it. */
 export const INVITATIONS = '#invitations/';
 

@@ -8,8 +8,8 @@ import { countedIn, countRelations } from '../interactions/count-relations.ts';
 import { showAnew } from '../show-anew.ts';
 
 /** Public posts of a limited author are unlisted, as when they are posted. */
-const publishReply = statement(
-  'publish_approved_reply',
+export const publishApproved = statement(
+  'publish_approved_status',
   `UPDATE statuses s SET visibility = CASE WHEN a.silenced_at IS NOT NULL AND p.visibility = 'PUBLIC' THEN 'UNLISTED' ELSE p.visibility END
    FROM status_approvals p, actors a WHERE s.id = $1 AND p.status_id = s.id AND a.id = s.actor_id`,
 );
@@ -46,7 +46,7 @@ export async function approveReply(tx: Tx, id: bigint, authorization: string | n
   if (!approval) return null;
   const { authorId, mentionIds, silentIds, handles } = approval;
   await tx.statusApproval.update({ where: { statusId: id }, data: { state: 'ACCEPTED', authorization } });
-  await sqlWithin(tx).run(publishReply, [id]);
+  await sqlWithin(tx).run(publishApproved, [id]);
   if (![...mentionIds, ...silentIds].includes(authorId))
     await tx.mention.deleteMany({ where: { statusId: id, actorId: authorId } });
   await sqlWithin(tx).run(mentionOthers, [id]);

@@ -4,16 +4,19 @@ import type { Status } from '../../../generated/prisma/client.ts';
 import { statement } from '../../../platform/database/sql.ts';
 import type { IdentityContext } from '../../access/context.ts';
 import { jobOf } from '../../kernel/job-sql.ts';
-import { requirePermitted } from '../approvals/remote-policy.ts';
-import { findToUndo, findVisibleStatus } from '../find.ts';
+import { findInteractable, needsApproval } from '../approvals/remote-policy.ts';
+import { findToUndo } from '../find.ts';
 
+/** A favourite that waits for an approval is not counted. */
 const favourite = statement(
   'favourite_status',
   `WITH made AS (
-     INSERT INTO favourites (id, actor_id, status_id, created_at, uri) SELECT $1, $2, s.id, $4, $5 FROM statuses s WHERE s.id = $3 FOR KEY SHARE
-     ON CONFLICT (actor_id, status_id) DO NOTHING RETURNING id, status_id
+     INSERT INTO favourites (id, actor_id, status_id, created_at, uri, pending)
+     SELECT $1, $2, s.id, $4, $5, $6::boolean FROM statuses s WHERE s.id = $3 FOR KEY SHARE
+     ON CONFLICT (actor_id, status_id) DO NOTHING RETURNING id, status_id, pending
    ), counted AS (
-     UPDATE status_stats SET favourites_count = favourites_count + 1 FROM made WHERE status_stats.status_id = made.status_id
+     UPDATE status_stats SET favourites_count = favourites_count + 1 FROM made
+     WHERE status_stats.status_id = made.status_id AND NOT made.pending
    )
    SELECT made.id, ${jobOf('favourite.created', { favouriteId: 'made.id::text' })} AS job
    FROM made`,
@@ -23,9 +26,10 @@ const favourite = statement(
 const unfavourite = statement(
   'unfavourite_status',
   `WITH gone AS (
-     DELETE FROM favourites WHERE actor_id = $1 AND status_id = $2 RETURNING id, actor_id, status_id
+     DELETE FROM favourites WHERE actor_id = $1 AND status_id = $2 RETURNING id, actor_id, status_id, pending
    ), counted AS (
-     UPDATE status_stats SET favourites_count = favourites_count - 1 FROM gone WHERE status_stats.status_id = gone.status_id
+     UPDATE status_stats SET favourites_count = favourites_count - 1 FROM gone
+     WHERE status_stats.status_id = gone.status_id AND NOT gone.pending
    ), unnoticed AS (
      DELETE FROM notifications n USING gone WHERE n.type = 'favourite' AND n.status_id = gone.status_id AND n.origin_id = gone.actor_id
    )
@@ -38,14 +42,20 @@ const unfavourite = statement(
    JOIN statuses s ON s.id = gone.status_id JOIN actors x ON x.id = s.actor_id AND x.domain IS NOT NULL`,
 );
 
-/** Refuses a status that the viewer cannot see, or may not like. Of a reblog, the original is favourited. */
-export async function favouriteStatus(ctx: IdentityContext, id: string, uri: string | null = null): Promise<Status> {
-  const status = await findVisibleStatus(ctx, id);
-  const { id: statusId, reblogOfId } = status;
-  const original = reblogOfId === null ? status : await ctx.db.status.findUniqueOrThrow({ where: { id: reblogOfId } });
-  await requirePermitted(ctx, original, 'like');
-  await ctx.sql.many(favourite, [ctx.ids.next(), ctx.viewer.actorId, reblogOfId ?? statusId, ctx.clock.now(), uri]);
-  return status;
+/**
+ * Refuses a status that the viewer cannot see, or may not like. Of a reblog, the original is favourited. If the author has to approve
+ * it, the favourite waits.
+ */
+export async function favouriteStatus(
+  ctx: IdentityContext,
+  id: string,
+  uri: string | null = null,
+): Promise<Pick<Status, 'id' | 'actorId'>> {
+  const status = await findInteractable(ctx, id);
+  const waits = await needsApproval(ctx, status, 'like');
+  const { actorId } = ctx.viewer;
+  await ctx.sql.many(favourite, [ctx.ids.next(), actorId, status.id, ctx.clock.now(), uri, waits]);
+  return { id: status.namedId, actorId: status.namedActorId };
 }
 
 /** Allowed even if the author has blocked the viewer since. */

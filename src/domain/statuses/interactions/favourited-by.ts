@@ -18,7 +18,7 @@ const list = pagedStatements('favourited_by', {
   parameters: { viewer: 'bigint', now: 'timestamptz', status: 'bigint' },
   known: READER_KNOWN,
   text: `SELECT f.id, f.actor_id AS "actorId" FROM favourites f JOIN actors a ON a.id = f.actor_id
-    WHERE f.status_id = q.status AND ${ACTIVE('a')} AND ${NOT_BLOCKED_BY('f', READER)} AND ${AUTHOR_WANTED('f', READER, 'q.now', 'a.domain')}`,
+    WHERE f.status_id = q.status AND NOT f.pending AND ${ACTIVE('a')} AND ${NOT_BLOCKED_BY('f', READER)} AND ${AUTHOR_WANTED('f', READER, 'q.now', 'a.domain')}`,
 }).as<JoinedActor>();
 
 export async function favouritedBy(ctx: DomainContext, id: string, page: PageBounds): Promise<JoinedActor[]> {

@@ -6,9 +6,9 @@ import type { IdentityContext } from '../../access/context.ts';
 import { jobOf, LOCAL_FIRST } from '../../kernel/job-sql.ts';
 import { refuse } from '../../kernel/refusals.ts';
 import { defaultsOf, requireUnmoved } from '../../users/posting-defaults.ts';
-import { requirePermitted } from '../approvals/remote-policy.ts';
+import { findInteractable, needsApproval } from '../approvals/remote-policy.ts';
 import { SHOWN_RECENTLY } from '../audience.ts';
-import { findOriginal, findToUndo } from '../find.ts';
+import { findToUndo } from '../find.ts';
 import { isDistributable } from '../visible.ts';
 import { removeStatus } from '../writing/delete-status.ts';
 
@@ -18,6 +18,7 @@ const JOB = jobOf(
   { priority: LOCAL_FIRST('$7::text IS NULL') },
 );
 
+/** A reblog that waits for an approval is direct, and is not counted; $9 is its later visibility. */
 const insert = statement(
   'insert_reblog',
   `WITH reblog AS (
@@ -26,10 +27,14 @@ const insert = statement(
        coalesce($7::text, a.url || '/' || $1::bigint), o.id, o.conversation_id, $6::bigint, $4, $7::text IS NULL
      FROM statuses o, actors a WHERE o.id = $3 AND o.deleted_at IS NULL AND a.id = $2 FOR KEY SHARE OF o
      ON CONFLICT (actor_id, reblog_of_id) WHERE reblog_of_id IS NOT NULL AND deleted_at IS NULL DO NOTHING
-     RETURNING id, reblog_of_id
+     RETURNING id, reblog_of_id, visibility
    ), posted AS (
      UPDATE actor_stats SET statuses_count = statuses_count + 1, last_status_at = greatest(last_status_at, $4::timestamptz::date)
-     FROM reblog WHERE actor_stats.actor_id = $2 RETURNING actor_stats.actor_id
+     FROM reblog WHERE actor_stats.actor_id = $2 AND reblog.visibility <> 'DIRECT' RETURNING actor_stats.actor_id
+   ), asked AS (
+     INSERT INTO status_approvals (status_id, author_id, state, visibility, mention_ids, silent_ids, handles)
+     SELECT reblog.id, o.actor_id, 'PENDING', $9::"StatusVisibility", '{}', '{}', '{}'
+     FROM reblog JOIN statuses o ON o.id = reblog.reblog_of_id WHERE $9::"StatusVisibility" IS NOT NULL
    ), counted AS (
      UPDATE status_stats SET reblogs_count = reblogs_count + 1 FROM reblog, posted WHERE status_stats.status_id = reblog.reblog_of_id
    ), own AS (
@@ -59,7 +64,7 @@ export interface RemoteReblog {
  * @param remote the activity of another server
  *
  * Refuses accounts that moved, statuses that the viewer cannot see, direct statuses, private ones of other people, statuses of
- * people whom the viewer blocks, and those whose author does not permit it.
+ * people whom the viewer blocks, and those whose author does not permit it. If the author has to approve it, the reblog waits.
  */
 export async function reblogStatus(
   ctx: IdentityContext,
@@ -69,18 +74,21 @@ export async function reblogStatus(
 ): Promise<{ id: bigint; actorId: bigint }> {
   await requireUnmoved(ctx);
   const { actorId, appId } = ctx.viewer;
-  const original = await findOriginal(ctx, id);
+  const original = await findInteractable(ctx, id);
   const open = isDistributable(original);
   if (!open && (original.visibility !== 'PRIVATE' || original.actorId !== actorId)) refuse('not_allowed');
   const block = { blockerId: actorId, targetId: original.actorId };
   if (await ctx.db.block.findUnique({ where: { blockerId_targetId: block } })) refuse('not_allowed');
-  await requirePermitted(ctx, original, 'announce');
+  const waits = await needsApproval(ctx, original, 'announce');
+  // The server of a remote person asks for the approval.
+  if (waits && remote !== null) refuse('boost_refused');
   const shownTo = open ? (visibility ?? (await defaultsOf(ctx)).visibility) : original.visibility;
   const at = remote?.at ?? null;
   const newId = at ? ctx.ids.at(at) : ctx.ids.next();
   const createdAt = at ?? ctx.clock.now();
   const uri = remote?.uri ?? null;
-  const values = [newId, actorId, original.id, createdAt, shownTo, appId, uri, at !== null] as const;
+  const [now, later] = waits ? (['DIRECT', shownTo] as const) : ([shownTo, null] as const);
+  const values = [newId, actorId, original.id, createdAt, now, appId, uri, at !== null, later] as const;
   const [made] = await ctx.sql.many(insert, values);
   const [reblog] = made ? [made] : await ctx.sql.many(reblogOf, [actorId, original.id]);
   // Neither exists: the original was deleted, or the reblog undone, concurrently.

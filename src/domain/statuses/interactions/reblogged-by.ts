@@ -10,7 +10,7 @@ const list = pagedStatements('reblogged_by', {
   parameters: { viewer: 'bigint', now: 'timestamptz', status: 'bigint' },
   known: READER_KNOWN,
   text: `SELECT s.id, s.actor_id AS "actorId" FROM statuses s
-    WHERE s.reblog_of_id = q.status AND ${STATUS_VISIBLE(READER)} AND ${AUTHOR_WANTED('s', READER, 'q.now')}`,
+    WHERE s.reblog_of_id = q.status AND s.visibility <> 'DIRECT' AND ${STATUS_VISIBLE(READER)} AND ${AUTHOR_WANTED('s', READER, 'q.now')}`,
 }).as<JoinedActor>();
 
 /** Keyset pages by the ids of the reblogs. */

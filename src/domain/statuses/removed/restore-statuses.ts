@@ -61,8 +61,8 @@ const recount = [
   statement(
     'recount_restored_status',
     `UPDATE status_stats t SET
-     favourites_count = (SELECT count(*) FROM favourites f WHERE f.status_id = $1),
-     reblogs_count = (SELECT count(*) FROM statuses c WHERE c.reblog_of_id = $1 AND c.deleted_at IS NULL),
+     favourites_count = (SELECT count(*) FROM favourites f WHERE f.status_id = $1 AND NOT f.pending),
+     reblogs_count = (SELECT count(*) FROM statuses c WHERE c.reblog_of_id = $1 AND c.deleted_at IS NULL AND c.visibility <> 'DIRECT'),
      replies_count = (SELECT count(*) FROM statuses c WHERE c.in_reply_to_id = $1 AND c.deleted_at IS NULL
        AND c.visibility IN ('PUBLIC', 'UNLISTED')),
      quotes_count = (SELECT count(*) FROM statuses c WHERE c.quoted_status_id = $1 AND c.deleted_at IS NULL

@@ -35,10 +35,11 @@ export async function removeIn(
     await tx.notification.deleteMany({
       where: { type: 'reblog', statusId: status.reblogOfId, originId: status.actorId },
     });
-    await tx.statusStats.updateMany({
-      where: { statusId: status.reblogOfId },
-      data: { reblogsCount: { decrement: 1 } },
-    });
+    if (gone.visibility !== 'DIRECT')
+      await tx.statusStats.updateMany({
+        where: { statusId: status.reblogOfId },
+        data: { reblogsCount: { decrement: 1 } },
+      });
   }
   return true;
 }

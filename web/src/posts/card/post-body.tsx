@@ -4,11 +4,11 @@ import type { Post } from '../state/status.ts';
 import { PostContent } from './post-content.tsx';
 import { QuoteView } from './quote-view.tsx';
 
-// Everybody may reply to most posts: this is loaded with the first to which they may not.
+// Everybody may reply to most posts, like and boost them: this is loaded with the first of the others.
 const ReplyApproval = later(async () => (await import('./reply-approval.tsx')).ReplyApproval);
 
-const isOpen = ({ reply_approval: { automatic, state } }: Post): boolean =>
-  state === null && automatic.includes('public');
+const isOpen = ({ reply_approval: { automatic, state }, waiting_interactions: waiting = [] }: Post): boolean =>
+  state === null && automatic.includes('public') && waiting.length === 0;
 
 /** @param isBlurred a filter hides the pictures */
 export function PostBody({ post, isBlurred = false }: { post: Post; isBlurred?: boolean }) {

@@ -1,5 +1,5 @@
-/** The reply policy of a post, and the state of a reply that needs an approval. */
-import { MessageCircleOff, MessageCircleQuestion } from 'lucide-react';
+/** The reply policy of a post, and what waits for an approval: a reply, and the viewer's likes and boosts. */
+import { Hourglass, MessageCircleOff, MessageCircleQuestion } from 'lucide-react';
 import { Button } from '../../kit/button.tsx';
 import { useAction } from '../../kit/use-action.ts';
 import { nameOf } from '../../people/account.ts';
@@ -33,7 +33,18 @@ function Decision({ post }: { post: Post }) {
   );
 }
 
-export function ReplyApproval({ post }: { post: Post }) {
+/** The viewer's likes and boosts that are not approved yet. */
+function WaitingInteractions({ post: { waiting_interactions: waiting = [] } }: { post: Post }) {
+  const words = usePostsMessages();
+  return waiting.map((kind) => (
+    <p key={kind} className={`meta ${css.policy}`}>
+      <Hourglass className="icon s" aria-hidden="true" />
+      {words.waitingInteractions[kind]}
+    </p>
+  ));
+}
+
+function ReplyPolicy({ post }: { post: Post }) {
   const words = usePostsMessages();
   const { state } = post.reply_approval;
   const isOwn = post.account.id === session().actorId;
@@ -54,5 +65,14 @@ export function ReplyApproval({ post }: { post: Post }) {
       <MessageCircleOff className="icon s" aria-hidden="true" />
       {words.repliers[repliers]}
     </p>
+  );
+}
+
+export function ReplyApproval({ post }: { post: Post }) {
+  return (
+    <>
+      <ReplyPolicy post={post} />
+      <WaitingInteractions post={post} />
+    </>
   );
 }

@@ -68,7 +68,12 @@ export async function toggle(post: Post, name: ToggleName): Promise<void> {
   change(turnsOn);
   try {
     const answer = shownOf(await (turnsOn ? on : off)(post.id));
-    changePost(post.id, () => ({ [flag]: answer[flag], ...(count && { [count]: answer[count] }) }));
+    const { waiting_interactions = [] } = answer;
+    changePost(post.id, () => ({
+      [flag]: answer[flag],
+      waiting_interactions,
+      ...(count && { [count]: answer[count] }),
+    }));
   } catch (error) {
     change(!turnsOn);
     throw error;

@@ -1,14 +1,14 @@
-/** Requests for an approval: to quote a post, to reply to it, or to feature an actor in a collection. */
+/** Requests for an approval: to quote a post, to reply to it, to like or boost it, or to feature an actor in a collection. */
 import { idOf } from '../forms.ts';
 import type { JsonObject } from '../json.ts';
 import { type ActivityBase, type Thing, thingOf } from './activity-base.ts';
 
 export interface RequestActivity extends ActivityBase {
-  kind: 'QuoteRequest' | 'ReplyRequest' | 'FeatureRequest';
+  kind: 'QuoteRequest' | 'ReplyRequest' | 'LikeRequest' | 'AnnounceRequest' | 'FeatureRequest';
   id: string;
-  /** The quoted post, the one that is replied to, or the featured actor. */
+  /** The post that is quoted, replied to, liked or boosted, or the featured actor. */
   object: string;
-  /** The quoting post, the reply, or the collection. */
+  /** The quoting post, the reply, the Like or Announce, or the collection. */
   instrument: Thing;
 }
 
