@@ -30,6 +30,7 @@ const LONG = [
   'operations/doctor',
   'operations/backup-live',
   'federation/killed-joins',
+  'processes/killed-in-turn',
   'processes/workers',
   'processes/faults',
   'operations/backup-places',
