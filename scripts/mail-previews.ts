@@ -33,6 +33,13 @@ const participation = {
   ...{ beginsOn: changes.beginsOn, endsOn: changes.endsOn, timeZone: changes.timeZone },
   ...{ showStartTime: changes.showStartTime, showEndTime: changes.showEndTime },
 };
+const ticket = {
+  ...{ picture: `${home}/media/reading-evening.webp`, pictureText: 'A lamp above a table of books' },
+  map: 'https://www.openstreetmap.org/?mlat=45.76&mlon=4.84#map=17/45.76/4.84',
+  google: 'https://calendar.google.com/calendar/render?action=TEMPLATE&text=Reading+evening',
+  outlook: 'https://outlook.live.com/calendar/0/deeplink/compose?subject=Reading+evening',
+  file: `${eventPage}/export/ics`,
+};
 const warning = { account: '@cheap_tickets', action: 'silence', url: `${home}/account/warnings/1043` } as const;
 const decided = { warnedAt: '2027-03-18T18:30:00.000Z', appealedAt: '2027-03-19T07:05:00.000Z' };
 
@@ -77,7 +84,7 @@ const SAMPLES: { [Name in MailName]: Sample<Name> } = {
     values: { person: 'lea@plaza.example', url: `${home}/settings/data` },
   },
   participation_asked: { goesTo: 'organizers, when somebody asks to take part', values: participation },
-  participation_accepted: { goesTo: 'who asked to take part', values: participation },
+  participation_accepted: { goesTo: 'who has a place', values: { ...participation, ...ticket } },
   participation_refused: { goesTo: 'who asked to take part', values: { ...participation, reason: '' } },
   answer_refused: {
     goesTo: 'who answered by their calendar, and cannot take part',
@@ -97,7 +104,7 @@ const SAMPLES: { [Name in MailName]: Sample<Name> } = {
   },
   event_reminder: {
     goesTo: 'participants, the day before',
-    values: changes,
+    values: { ...changes, ...ticket },
   },
   membership_asked: { goesTo: 'administrators of a group, when somebody asks to join', values: membership },
   membership_accepted: { goesTo: 'who asked to join a group', values: membership },

@@ -20,7 +20,7 @@ export interface Mail {
   /** The kind of mail, if it belongs to a list, such as `event_reminder`. */
   list?: string;
   /** An iCalendar file that calendar programs process (RFC 6047). */
-  calendar?: { method: 'REQUEST' | 'CANCEL'; content: string };
+  calendar?: { method: 'REQUEST' | 'CANCEL' | 'PUBLISH'; content: string };
   /** The topic: mail programs show mails of one thread together. */
   thread?: string;
 }

@@ -22,6 +22,13 @@ async function mails(): Promise<string[]> {
   return asked.map(({ to, template }) => `${template} → ${to.split('@')[0]}`).sort();
 }
 
+/** Bob joins, and has read the mail about it. */
+async function bobJoins({ id }: { id: string }): Promise<void> {
+  await world.trpc(world.bob).participations.join.mutate({ id });
+  await mails();
+  asked = [];
+}
+
 beforeAll(async () => {
   world = await createWorld();
   await setLocale(world, world.bob, 'fr');
@@ -48,10 +55,11 @@ describe('participation', () => {
     }
   });
 
-  test('free to join: no decision, no mail', async () => {
+  test('free to join: a mail with the ticket, and none to the organizer', async () => {
     const event = await organize(world, world.alice);
     await world.trpc(world.bob).participations.join.mutate({ id: event.id });
-    expect(await mails()).toEqual([]);
+    expect(await mails()).toEqual(['participation_accepted → bob']);
+    expect(asked[0]).toMatchObject({ locale: 'fr', eventId: event.id });
   });
 
   test('requested and withdrawn before the mail was sent: no mail', async () => {
@@ -93,8 +101,7 @@ describe('an event', () => {
 
   test('cancelled with a message: it is in the mail and stays with the event', async () => {
     const event = await organize(world, world.alice);
-    await world.trpc(world.bob).participations.join.mutate({ id: event.id });
-    await mails();
+    await bobJoins(event);
     const { events } = world.trpc(world.alice);
     const message = 'The hall is under water.';
     expect(await outcome(world.trpc(world.bob).events.cancel.mutate({ id: event.id, message }))).toBe(
@@ -114,7 +121,7 @@ describe('an event', () => {
   test('updated with unchanged place, times and status: no mail, and its address stays', async () => {
     const place = { description: 'Hall', street: '1 rue', locality: 'Lyon', geom: '4.85;45.75' };
     const event = await organize(world, world.alice, { physicalAddress: place });
-    await world.trpc(world.bob).participations.join.mutate({ id: event.id });
+    await bobJoins(event);
     const { events } = world.trpc(world.alice);
     const { physicalAddress: stored, beginsOn, status } = await events.get.query({ id: event.id });
     if (!stored) throw new Error('the event has no place');
@@ -135,8 +142,7 @@ describe('an event', () => {
 
   test('saved several times in some minutes: one mail that says what changed in all', async () => {
     const event = await organize(world, world.alice, { title: 'First', physicalAddress: { street: 'here' } });
-    await world.trpc(world.bob).participations.join.mutate({ id: event.id });
-    await mails();
+    await bobJoins(event);
     const { events } = world.trpc(world.alice);
     const [beginsOn, wrong] = [inHours(world, 60), inHours(world, 70)];
     await events.update.mutate({ id: event.id, beginsOn: wrong, onlineAddress: 'https://wrong.example' });
@@ -153,8 +159,7 @@ describe('an event', () => {
 
   test('its place is told as pages tell it: each part once', async () => {
     const event = await organize(world, world.alice);
-    await world.trpc(world.bob).participations.join.mutate({ id: event.id });
-    await mails();
+    await bobJoins(event);
     const place = { description: 'Hall, 1 rue Basse, Lyon', street: '1 rue Basse', postalCode: '69001' };
     const physicalAddress = { ...place, locality: 'Lyon', country: 'France' };
     await world.trpc(world.alice).events.update.mutate({ id: event.id, physicalAddress });
@@ -165,8 +170,7 @@ describe('an event', () => {
   test('changed and changed back: no mail; of a hidden end nobody is told', async () => {
     const options = { showEndTime: false };
     const event = await organize(world, world.alice, { endsOn: inHours(world, 50), options });
-    await world.trpc(world.bob).participations.join.mutate({ id: event.id });
-    await mails();
+    await bobJoins(event);
     const { events } = world.trpc(world.alice);
     const { beginsOn } = await events.get.query({ id: event.id });
     await events.update.mutate({ id: event.id, beginsOn: inHours(world, 49) });
@@ -177,8 +181,7 @@ describe('an event', () => {
 
   test('cancelled while changes are gathered: one mail, at once', async () => {
     const event = await organize(world, world.alice);
-    await world.trpc(world.bob).participations.join.mutate({ id: event.id });
-    await mails();
+    await bobJoins(event);
     await world.trpc(world.alice).events.update.mutate({ id: event.id, beginsOn: inHours(world, 49) });
     await world.trpc(world.alice).events.cancel.mutate({ id: event.id });
     const before = world.clock.now();

@@ -2,12 +2,7 @@
 import type { DateBlock } from '../../look/date-block.ts';
 import { escapeHtml } from '../kernel/escape-html.ts';
 import { DARK_STYLE, font, look } from './look.ts';
-import type { MailText } from './values.ts';
-
-export interface Link {
-  label: string;
-  url: string;
-}
+import type { Link, MailText } from './values.ts';
 
 export interface MailPaper {
   lang: string;
@@ -62,9 +57,9 @@ const paragraph = (text: string): string =>
 
 function factsRow(facts: NonNullable<MailText['facts']>): string {
   const lines = facts.map(
-    ({ label, value }) =>
+    ({ label, value, link }) =>
       `<tr><td width="88" valign="top" ${look('soft', `width:88px;padding:4px 8px 4px 0;${font('400 15px/22px')}`)}>${escapeHtml(label)}</td>
-<td ${look('ink', `padding:4px 0;${font('600 15px/22px')}`)}>${escapeHtml(value)}</td></tr>`,
+<td ${look('ink', `padding:4px 0;${font('600 15px/22px')}`)}>${escapeHtml(value)}${link ? `<br>${anchor(link, font('600 15px/22px'))}` : ''}</td></tr>`,
   );
   return row(`<table ${WIDE}>${lines.join('')}</table>`, '16px 24px 0');
 }
@@ -75,18 +70,29 @@ function linksRow(link: Link, more: readonly Link[]): string {
   return row(`<table ${TABLE}><tr>${button}${others.join('')}</tr></table>`, '24px 24px 0');
 }
 
+const choicesRow = ({ label, links }: NonNullable<MailText['choices']>): string =>
+  row(
+    `<div ${look('soft', font('400 15px/22px'))}>${escapeHtml(label)} ${links.map((link) => anchor(link)).join(' · ')}</div>`,
+    '16px 24px 0',
+  );
+
+const pictureRow = ({ url, text }: NonNullable<MailText['picture']>): string =>
+  `<tr><td><img src="${escapeHtml(url)}" width="560" alt="${escapeHtml(text)}" style="display:block;width:100%;height:auto;border:0;border-radius:15px 15px 0 0;"></td></tr>`;
+
 /** The preheader, which mail programs show beside the subject in their lists. */
 const preheader = ({ state, paragraphs }: MailText): string =>
   `<div style="display:none;max-height:0;overflow:hidden;">${escapeHtml(state?.text ?? paragraphs[0] ?? '')}</div>`;
 
 export function asHtml(mail: MailText, { lang, community, home, stop, event }: MailPaper): string {
-  const { subject, state, paragraphs, facts = [], link, ways = [], hint } = mail;
+  const { subject, picture, state, paragraphs, facts = [], link, ways = [], choices, hint } = mail;
   const card = [
+    ...(picture ? [pictureRow(picture)] : []),
     ...(state ? [stateRow(state)] : []),
     titleRow(subject, event),
     ...(facts.length > 0 ? [factsRow(facts)] : []),
     ...paragraphs.map(paragraph),
     ...(link ? [linksRow(link, ways)] : []),
+    ...(choices ? [choicesRow(choices)] : []),
     '<tr><td style="padding:0;line-height:24px;font-size:24px;">&nbsp;</td></tr>',
   ];
   const small = [

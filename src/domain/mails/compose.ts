@@ -1,7 +1,7 @@
 /** Composes each mail from the texts of one language (texts/en/mails.json). */
 import type { Messages } from '../../generated/texts/all/mails.ts';
 import { eventWhen, type MailedTimes, type MailReader, momentText } from './times.ts';
-import { changesTimes, type MailName, type MailText, type MailValues, undoneBy } from './values.ts';
+import { changesTimes, type Link, type MailName, type MailText, type MailValues, undoneBy } from './values.ts';
 
 export interface MailFrame {
   words: Messages;
@@ -23,15 +23,48 @@ const whenOf = (values: MailedTimes, { words, reader }: MailFrame): string =>
 
 /** Time and place, as far as known. */
 const factsOf = (
-  { place, ...times }: MailedTimes & { place: string },
+  { place, map = '', ...times }: MailedTimes & { place: string; map?: string },
   frame: MailFrame,
-): { label: string; value: string }[] => [
+): NonNullable<MailText['facts']> => [
   ...(times.beginsOn === '' ? [] : [{ label: frame.words.when, value: whenOf(times, frame) }]),
-  ...(place === '' ? [] : [{ label: frame.words.where, value: place }]),
+  ...(place === ''
+    ? []
+    : [
+        {
+          ...{ label: frame.words.where, value: place },
+          ...(map !== '' && { link: { label: frame.words.directions, url: map } }),
+        },
+      ]),
 ];
 
+type TicketMail = 'participation_accepted' | 'event_reminder';
+
+/** For participants: the picture, when and where, their place in the event, and links to calendars. */
+const ticketOf = (
+  values: MailValues<TicketMail>,
+  frame: MailFrame,
+): Pick<MailText, 'picture' | 'facts' | 'ways' | 'choices'> => {
+  const { picture, pictureText, google, outlook, file, url } = values;
+  const { calendar } = frame.words;
+  return {
+    ...(picture !== '' && { picture: { url: picture, text: pictureText } }),
+    facts: factsOf(values, frame),
+    ways: giveUp(url, frame),
+    ...(file !== '' && {
+      choices: {
+        label: calendar.add,
+        links: [
+          { label: calendar.google, url: google },
+          { label: calendar.outlook, url: outlook },
+          { label: calendar.file, url: file },
+        ],
+      },
+    }),
+  };
+};
+
 /** For participants: the page where they can withdraw, which remote events do not have. */
-const giveUp = (url: string, { words, home }: MailFrame): { label: string; url: string }[] =>
+const giveUp = (url: string, { words, home }: MailFrame): Link[] =>
   url.startsWith(`${home}/events/`) ? [{ label: words.giveUp, url: `${url}/join` }] : [];
 
 /** Mails with one paragraph about a person and an event, and a link to it. */
@@ -107,15 +140,15 @@ export const COMPOSERS: Composers = {
     hint: words.hint,
   }),
   participation_asked: aboutEvent('participation_asked'),
-  participation_accepted: ({ event, person, url, ...facts }, frame) => {
+  participation_accepted: (values, frame) => {
+    const { event, person, url } = values;
     const { participation_accepted: words } = frame.words;
     return {
       subject: words.subject({ event }),
       state: { kind: 'going', text: words.state },
       paragraphs: [words.what({ event, person }), words.absent],
-      facts: factsOf(facts, frame),
       link: { label: words.link, url },
-      ways: giveUp(url, frame),
+      ...ticketOf(values, frame),
     };
   },
   participation_refused: ({ event, person, url, reason, ...facts }, frame) => {
@@ -167,14 +200,14 @@ export const COMPOSERS: Composers = {
       link: { label: words.link, url },
     };
   },
-  event_reminder: ({ event, url, place, ...times }, frame) => {
+  event_reminder: (values, frame) => {
+    const { event, url } = values;
     const { event_reminder: words } = frame.words;
     return {
       subject: words.subject({ event }),
       paragraphs: [words.what({ event }), words.absent],
-      facts: factsOf({ place, ...times }, frame),
       link: { label: words.link, url },
-      ways: giveUp(url, frame),
+      ...ticketOf(values, frame),
       stop: words.stop,
     };
   },

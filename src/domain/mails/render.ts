@@ -8,7 +8,7 @@ import { timeLocale } from '../../wording/times.ts';
 import { asHtml, type MailPaper } from './as-html.ts';
 import { COMPOSERS, type MailFrame } from './compose.ts';
 import type { MailReader } from './times.ts';
-import { MAIL_VALUES, type MailName, type MailText } from './values.ts';
+import { type Link, MAIL_VALUES, type MailName, type MailText } from './values.ts';
 
 export interface RenderedMail {
   subject: string;
@@ -26,16 +26,22 @@ export interface MailServer {
 }
 
 function asText(
-  { state, paragraphs, facts = [], link, ways = [], hint }: MailText,
+  { state, paragraphs, facts = [], link, ways = [], choices, hint }: MailText,
   { stop, community, home }: MailPaper,
   words: Messages,
 ): string {
+  const linkLine = ({ label, url }: Link): string => `${label}: ${url}`;
+  const factLines = ({ link, ...fact }: NonNullable<MailText['facts']>[number]): string[] => [
+    words.fact(fact),
+    ...(link ? [linkLine(link)] : []),
+  ];
   return [
     ...(state ? [state.text] : []),
     ...paragraphs,
-    ...(facts.length > 0 ? [facts.map(words.fact).join('\n')] : []),
+    ...(facts.length > 0 ? [facts.flatMap(factLines).join('\n')] : []),
     ...(link ? [`${link.label}\n${link.url}`] : []),
-    ...ways.map((way) => `${way.label}: ${way.url}`),
+    ...ways.map(linkLine),
+    ...(choices ? [[choices.label, ...choices.links.map(linkLine)].join('\n')] : []),
     ...(hint ? [hint] : []),
     ...(stop ? [`${stop.label}: ${stop.url}`] : []),
     `-- \n${community}\n${home}`,

@@ -23,6 +23,12 @@ const eventTimes = {
   showEndTime: flag,
 };
 
+/** A participant's ticket; values are empty where the event has none. All but `pictureText` are URLs. */
+const ticket = {
+  ...{ picture: text.default(''), pictureText: text.default(''), map: text.default('') },
+  ...{ google: text.default(''), outlook: text.default(''), file: text.default('') },
+};
+
 /** Jobs of earlier versions have neither time nor place. */
 const aboutEvent = z.object({
   ...{ event: text, person: text, url, place: text.default('') },
@@ -42,7 +48,7 @@ const changedEvent = z.object({
   message: text.default(''),
 });
 
-/** `place` is empty if there is none. */
+/** `place` is empty if it is unknown. */
 const comingEvent = z.object({ event: text, url, ...eventTimes, place: text });
 
 const aboutWarning = z.object({ account: text, action: z.enum(WARNING_ACTIONS), url });
@@ -63,7 +69,7 @@ export const MAIL_VALUES = {
   sign_up_approved: z.object({ url }),
   sign_up_refused: z.object({}),
   participation_asked: aboutEvent,
-  participation_accepted: aboutEvent,
+  participation_accepted: aboutEvent.extend(ticket),
   /** `reason`: stated by the other server, or empty. */
   participation_refused: aboutEvent.extend({ reason: text.default('') }),
   /** To an answer by calendar; `reason` is a sentence in the reader's language. */
@@ -73,7 +79,7 @@ export const MAIL_VALUES = {
   event_invitation: aboutEvent,
   event_changed: changedEvent,
   event_cancelled: changedEvent,
-  event_reminder: comingEvent,
+  event_reminder: comingEvent.extend(ticket),
   membership_asked: aboutGroup,
   membership_accepted: aboutGroup,
   membership_ended: aboutGroup,
@@ -102,18 +108,27 @@ export type MailValues<Name extends MailName> = z.infer<(typeof MAIL_VALUES)[Nam
 
 export const isMailName = (name: string): name is MailName => Object.hasOwn(MAIL_VALUES, name);
 
+export interface Link {
+  label: string;
+  url: string;
+}
+
 /** Content of a mail, before it is rendered to text and HTML. */
 export interface MailText {
   subject: string;
   /** The outcome in a few words at the top, shown by colour, sign and words. */
   state?: { kind: 'going' | 'waiting' | 'cancelled' | 'moved'; text: string };
+  /** Above the title. */
+  picture?: { url: string; text: string };
   paragraphs: string[];
   /** When and where, as a table. */
-  facts?: { label: string; value: string }[];
+  facts?: { label: string; value: string; link?: Link }[];
   /** The action of the mail. */
-  link?: { label: string; url: string };
+  link?: Link;
   /** Other options for the reader. */
-  ways?: { label: string; url: string }[];
+  ways?: Link[];
+  /** Links that do the same thing in different places, after the words that say what they do. */
+  choices?: { label: string; links: Link[] };
   /** A footnote in small print. */
   hint?: string;
   /** The label of the link that switches such mails off. */

@@ -13,6 +13,7 @@ import { plainTextOf } from '../../domain/kernel/html/plain-text.ts';
 import { oneLine, printable } from '../../platform/one-line.ts';
 import { placeParts } from '../../wording/place.ts';
 import { plainActorName } from '../../wording/plain-name.ts';
+import type { Event } from './event.ts';
 import type { CalendarEvent } from './feed.ts';
 
 /** The refresh interval for calendar programs. */
@@ -30,7 +31,7 @@ function dayOf(time: Date, zone: string | null): Date {
 }
 
 /** Without a shown time the event takes whole days of its own zone; the end of an all-day event is exclusive. */
-function timesOf(event: CalendarEvent): Pick<ICalEventData, 'start' | 'end' | 'allDay'> {
+export function calendarTimes(event: Event): { start: Date; end?: Date; allDay?: boolean } {
   const start = new Date(event.beginsOn);
   const endsOn = event.endsOn === null ? null : new Date(event.endsOn);
   if (!event.options.showStartTime) {
@@ -78,7 +79,7 @@ const STATUSES = {
 function add(calendar: ICalCalendar, event: CalendarEvent, domain: string, more: Partial<ICalEventData> = {}): void {
   calendar.createEvent({
     id: event.uuid,
-    ...timesOf(event),
+    ...calendarTimes(event),
     ...placeOf(event),
     ...organizerOf(event, domain),
     summary: oneLine(event.title),
@@ -111,23 +112,20 @@ export function calendarText(title: string, url: string, events: readonly Calend
   return `${calendar.toString()}\r\n`;
 }
 
-export interface Invitation {
-  method: 'REQUEST' | 'CANCEL';
-  /** The address to which the calendar program answers. */
-  replyTo: string;
-  attendee: { name: string; email: string; accepted: boolean };
+/** A calendar file for one reader of a mail. */
+export interface MailedEntry {
+  /** PUBLISH asks for no answer. */
+  method: 'REQUEST' | 'CANCEL' | 'PUBLISH';
+  /** The address to which the calendar program answers, and who answers; null if nobody can. */
+  answer: { replyTo: string; attendee: { name: string; email: string; accepted: boolean } } | null;
   now: Date;
 }
 
 /**
- * One event as an invitation of one person (iTIP, RFC 5546), who can answer it in a calendar program; other participants are not
- * named.
+ * One event for a mail (iTIP, RFC 5546). With an answer it is an invitation of one person, who can answer it in a calendar program;
+ * other participants are not named.
  */
-export function invitationText(
-  event: CalendarEvent,
-  domain: string,
-  { method, replyTo, attendee, now }: Invitation,
-): string {
+export function mailedCalendarText(event: CalendarEvent, domain: string, { method, answer, now }: MailedEntry): string {
   const calendar = ical({
     prodId: { company: 'Plaza', product: 'Plaza', language: 'EN' },
     method: ICalCalendarMethod[method],
@@ -135,18 +133,20 @@ export function invitationText(
   const actor = event.attributedTo ?? event.organizerActor;
   const name = parameter(actor ? plainActorName(actor) : event.title);
   add(calendar, event, domain, {
-    organizer: { name, email: replyTo },
-    attendees: [
-      {
-        ...{
-          name: parameter(attendee.name),
-          email: attendee.email,
-          rsvp: method === 'REQUEST',
-          role: ICalAttendeeRole.REQ,
+    ...(answer && {
+      organizer: { name, email: answer.replyTo },
+      attendees: [
+        {
+          ...{
+            name: parameter(answer.attendee.name),
+            email: answer.attendee.email,
+            rsvp: method === 'REQUEST',
+            role: ICalAttendeeRole.REQ,
+          },
+          status: answer.attendee.accepted ? ICalAttendeeStatus.ACCEPTED : ICalAttendeeStatus.NEEDSACTION,
         },
-        status: attendee.accepted ? ICalAttendeeStatus.ACCEPTED : ICalAttendeeStatus.NEEDSACTION,
-      },
-    ],
+      ],
+    }),
     stamp: now,
     ...(method === 'CANCEL' && { status: ICalEventStatus.CANCELLED }),
   });

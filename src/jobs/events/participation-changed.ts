@@ -1,6 +1,7 @@
 /**
- * Somebody joined an event or asked to, or was accepted or rejected: notifies the organizers or the participant, and mails them,
- * except about joins (rules of the event service, Mail).
+ * Somebody joined an event or asked to, or was accepted or rejected: notifies the organizers or the participant. Organizers get a
+ * mail about requests, participants one with their ticket when they have a place, and one when they are refused (rules of the
+ * event service, Mail).
  */
 import { ORGANIZING } from '../../domain/events/roles.ts';
 import { causeOf } from '../../domain/mails/mail-bounds.ts';
@@ -29,13 +30,12 @@ export const participationChanged: JobHandler<'participation.changed'> = async (
   await publishChange(platform, { eventId: event.id, what: payload.effect, aboutId: actor.id }, payload);
   await notifyOf(platform, participant, payload.effect);
   await deliverToRemote(platform, participant, payload.effect);
-  if (payload.effect === 'joined') return;
   const recipients =
     payload.effect === 'asked'
       ? await participantRecipients(platform.db, event.id, { in: ORGANIZING }, actor.userId)
       : await recipientsOf(platform.db, [actor.id]);
   await requestMails(platform, recipients, {
-    template: `participation_${payload.effect}`,
+    template: `participation_${payload.effect === 'joined' ? 'accepted' : payload.effect}`,
     values: {
       ...{ event: event.title, person: plainActorName(actor), url: event.url },
       ...{ ...timesOf(event), place: placeOf(event) },

@@ -25,5 +25,6 @@ export const remindersDue: JobHandler<'reminders.due'> = async (platform, payloa
     values: { event: event.title, url: event.url, ...timesOf(event), place: placeOf(event) },
     about: `${event.id}:${event.sequence}`,
     thread: threadOf(event),
+    eventId: event.id,
   });
 };

@@ -5,7 +5,7 @@ import { stopRemindersUrl } from '../../domain/mails/reminder-mails.ts';
 import { renderMail } from '../../domain/mails/render.ts';
 import { isNotice, type MailName, type MailValues } from '../../domain/mails/values.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { invitationFor } from './invitation.ts';
+import { ticketFor } from './ticket.ts';
 
 export interface MailOf<Name extends MailName> extends MailCause {
   to: string;
@@ -13,7 +13,7 @@ export interface MailOf<Name extends MailName> extends MailCause {
   locale: string;
   values: MailValues<Name>;
   thread?: string | undefined;
-  /** The event whose calendar entry is attached. */
+  /** The event whose calendar file is attached, and whose picture, map and links to calendars the mail has. */
   eventId?: string | undefined;
 }
 
@@ -40,10 +40,10 @@ async function send<Name extends MailName>(platform: Platform, mail: MailOf<Name
   ]);
   const stopUrl = reader ? stopRemindersUrl(platform, reader.id) : undefined;
   const server = { community, home: platform.config.publicUrl, stopUrl };
-  const rendered = renderMail(mail.name, mail.locale, mail.values, server, reader?.timeZone);
+  const ticket = reader && mail.eventId ? await ticketFor(platform, { ...reader, email: mail.to }, mail.eventId) : null;
+  const values = { ...mail.values, ...ticket?.values };
+  const rendered = renderMail(mail.name, mail.locale, values, server, reader?.timeZone);
   const { thread } = mail;
-  const calendar =
-    reader && mail.eventId ? await invitationFor(platform, { ...reader, email: mail.to }, mail.eventId) : null;
   const list = isNotice(mail.name) ? { list: mail.name } : {};
   await platform.mail.send({
     sender: community,
@@ -51,6 +51,6 @@ async function send<Name extends MailName>(platform: Platform, mail: MailOf<Name
     ...rendered,
     ...list,
     ...(thread !== undefined && { thread }),
-    ...(calendar && { calendar }),
+    ...(ticket?.calendar && { calendar: ticket.calendar }),
   });
 }

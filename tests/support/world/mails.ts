@@ -17,6 +17,8 @@ export interface ReadMail {
   token: string;
   /** By their names in lower case. */
   headers: Record<string, string>;
+  /** The calendar files: the alternative of the text, and the attachment. */
+  calendars: string[];
   messageId: string;
   inReplyTo: string;
   references: string;
@@ -29,8 +31,11 @@ async function read(file: string): Promise<ReadMail> {
   const headers = Object.fromEntries(mail.headers.map(({ key, value }) => [key, value]));
   const from = { name: mail.from?.name ?? '', address: mail.from?.address ?? '' };
   const to = mail.to?.map(({ address }) => address).join() ?? '';
+  const calendars = mail.attachments
+    .filter(({ mimeType }) => /calendar|ics/.test(mimeType))
+    .map(({ content }) => new TextDecoder().decode(content as ArrayBuffer));
   const token = link.split('token=')[1] ?? '';
-  return { from, to, subject, text, html, link, token, headers, messageId, inReplyTo, references };
+  return { from, to, subject, text, html, link, token, headers, calendars, messageId, inReplyTo, references };
 }
 
 /** Runs due jobs and returns the mails to one address, or to everyone. */

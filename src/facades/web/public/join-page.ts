@@ -1,9 +1,12 @@
 /** /events/{uuid}/join: signs visitors in or up, then one button joins or leaves. Works without scripts. */
 import { Router } from 'express';
+import { calendarLinks } from '../../../entities/events/calendar-links.ts';
 import type { Event } from '../../../entities/events/event.ts';
 import type { Participant } from '../../../entities/events/participant.ts';
 import { TEXTS } from '../../../generated/texts/all/pages/join.ts';
+import { mapUrl } from '../../../look/map-url.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { placeParts } from '../../../wording/place.ts';
 import { confirmedForm } from '../kit/confirmed.ts';
 import { field } from '../kit/field.ts';
 import { card, type FormFrame, ownForm } from '../kit/forms.ts';
@@ -56,6 +59,19 @@ function joining(pageRequest: PersonalPageRequest, event: Event, email: string, 
 ${ownForm(frameOf(pageRequest), html`${!isFree && message}${button}`)}`;
 }
 
+/** For participants: the place, and links to calendars. */
+function ticket({ ctx, language }: PersonalPageRequest, event: Event): Html {
+  const words = JOIN_WORDS[language];
+  const lines = placeParts(event.physicalAddress ?? {});
+  const place = lines.join(', ');
+  const links = calendarLinks(event, ctx.config.publicUrl, place);
+  const way = html` <a href="${mapUrl(event.physicalAddress?.geom, place)}" rel="nofollow noopener noreferrer">${words.directions}</a>`;
+  const away = (url: string, label: string): Html =>
+    html`<a href="${url}" rel="nofollow noopener noreferrer">${label}</a>`;
+  return html`${lines.length > 0 && html`<p>${place}${way}</p>`}
+<p>${words.addToCalendar}: ${away(links.google, words.calendars.google)} · ${away(links.outlook, words.calendars.outlook)} · <a href="${links.file}">${words.calendars.file}</a></p>`;
+}
+
 function content(
   pageRequest: PersonalPageRequest,
   event: Event,
@@ -64,7 +80,8 @@ function content(
   trouble?: Trouble,
 ): Html {
   const words = JOIN_WORDS[pageRequest.language];
-  return html`<p>${eventTimeTag({ ...event, ...event.options }, pageRequest, true)}</p>
+  const goes = event.status !== 'CANCELLED' && own.some(({ role }) => stateOf(role) === 'in');
+  return html`<p>${eventTimeTag({ ...event, ...event.options }, pageRequest, true)}</p>${goes && ticket(pageRequest, event)}
 ${trouble && html`<p class="state cancelled" role="alert">${trouble.text}</p>`}
 ${own.length > 0 ? own.map((row) => taking(frameOf(pageRequest), row)) : joining(pageRequest, event, email, trouble)}
 <p class="soft"><a href="${eventPath(event)}">${words.back}</a>\u00a0· <a href="?force_login=1">${words.otherUser}</a></p>`;

@@ -3,6 +3,7 @@
 import { PlaceMap } from '#look/place-map.tsx';
 import type { MapAbout } from '../../../../domain/places/map/tiles.ts';
 import type { Event } from '../../../../entities/events/event.ts';
+import { mapUrl } from '../../../../look/map-url.ts';
 import { pointOf } from '../../../../look/map-view.ts';
 import { placeLines } from '../../../../look/place-lines.ts';
 import { type Html, html } from '../../kit/html.ts';
@@ -10,18 +11,11 @@ import { icon } from '../../kit/icon.ts';
 import { render } from '../../kit/render.ts';
 import { type Shown, wordsOf } from './view.ts';
 
-/** The point on a web map, or a search for the words. */
-function mapUrl({ physicalAddress }: Event, words: string): string {
-  const at = pointOf(physicalAddress?.geom);
-  if (at) return `https://www.openstreetmap.org/?mlat=${at.lat}&mlon=${at.lon}#map=17/${at.lat}/${at.lon}`;
-  return `https://www.openstreetmap.org/search?${new URLSearchParams({ query: words })}`;
-}
-
 export function placeCard(event: Event, shown: Shown & { map: MapAbout | null }): Html | null {
   const place = placeLines(event);
   if (!place) return null;
   const [name, address] = place;
-  const url = mapUrl(event, place.filter(Boolean).join(', '));
+  const url = mapUrl(event.physicalAddress?.geom, place.filter(Boolean).join(', '));
   const at = pointOf(event.physicalAddress?.geom);
   return html`${render(PlaceMap, { name, details: address, at, map: shown.map })}
 <div class="actions"><a class="button small" href="${url}" rel="nofollow noopener noreferrer">${icon('pin', 's')}${wordsOf(shown).directions}</a></div>`;

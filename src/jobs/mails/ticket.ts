@@ -1,0 +1,61 @@
+/** A participant's ticket in a mail: the calendar file, and the picture, the map and the links to calendars. */
+import { identityViewer } from '../../domain/access/viewer.ts';
+import { ORGANIZING } from '../../domain/events/roles.ts';
+import type { MailValues } from '../../domain/mails/values.ts';
+import { replyAddressOf } from '../../domain/participations/reply-address.ts';
+import { mailedCalendarText } from '../../entities/events/calendar.ts';
+import { calendarLinks } from '../../entities/events/calendar-links.ts';
+import { presentCalendarEvents } from '../../entities/events/feed.ts';
+import { mapUrl } from '../../look/map-url.ts';
+import { parseId } from '../../platform/ids.ts';
+import type { Mail } from '../../platform/mail.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { placeParts } from '../../wording/place.ts';
+import { plainActorName } from '../../wording/plain-name.ts';
+
+export interface Ticket {
+  calendar: NonNullable<Mail['calendar']> | null;
+  values: Partial<MailValues<'event_reminder'>>;
+}
+
+/**
+ * The event as it is when the mail is sent. A calendar program can answer where the server takes answers by mail (REPLY_ADDRESS).
+ *
+ * @returns null for organizers, who have no ticket to their own event, and for former participants
+ */
+export async function ticketFor(
+  platform: Platform,
+  user: { id: bigint; email: string },
+  eventId: string,
+): Promise<Ticket | null> {
+  const participant = await platform.db.participant.findFirst({
+    where: { eventId: parseId(eventId) ?? 0n, actor: { userId: user.id } },
+    include: { actor: true, event: true },
+    orderBy: { id: 'asc' },
+  });
+  if (!participant || ORGANIZING.includes(participant.role)) return null;
+  const { actor, event, role } = participant;
+  const [shown] = await presentCalendarEvents({ ...platform, viewer: identityViewer(user.id, actor.id) }, [event]);
+  if (!shown) return null;
+  const replyTo = replyAddressOf(platform, participant);
+  const attendee = { name: plainActorName(actor), email: user.email, accepted: role === 'PARTICIPANT' };
+  const answer = replyTo === null ? null : { replyTo, attendee };
+  const ends = event.status === 'CANCELLED' || role === 'REJECTED';
+  // Without an address nobody was invited by a calendar file, so that none takes an invitation back.
+  if (ends && !answer) return { calendar: null, values: {} };
+  const method = !answer ? 'PUBLISH' : ends ? 'CANCEL' : 'REQUEST';
+  const { domain, publicUrl } = platform.config;
+  const content = mailedCalendarText(shown, domain, { method, answer, now: platform.clock.now() });
+  const calendar = { method, content } as const;
+  if (ends || role === 'NOT_APPROVED') return { calendar, values: {} };
+  const { physicalAddress: address, picture } = shown;
+  const place = placeParts(address ?? {}).join(', ');
+  return {
+    calendar,
+    values: {
+      ...(picture && { picture: picture.url, pictureText: picture.alt ?? '' }),
+      ...(address && { map: mapUrl(address.geom, place) }),
+      ...calendarLinks(shown, publicUrl, place),
+    },
+  };
+}
