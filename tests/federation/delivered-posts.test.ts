@@ -151,10 +151,20 @@ describe('a post that changes', () => {
     await world.rest(world.carol).delete(`/api/v1/statuses/${id}`);
     await world.drain();
     expect(told()).toEqual([[], [], ['Delete']]);
-    const object = { id: uri, type: 'Tombstone' };
+    const object = { id: uri, type: 'Tombstone', formerType: 'Note' };
     expect(stranger.activities('Delete')).toMatchObject([{ actor: uriOf(world.carol), object, to: [PUBLIC] }]);
     const gone = await fetch(uri, { headers: { accept: 'application/activity+json' } });
     expect([404, 410], 'FED-DELETE-04').toContain(gone.status);
+  });
+
+  test('the deletion of a poll names its type', async () => {
+    const { id, uri } = await post(world.carol, `@${sam.handle} which?`, {
+      poll: { options: ['Red', 'Blue'], expires_in: 3600 },
+    });
+    await world.rest(world.carol).delete(`/api/v1/statuses/${id}`);
+    await world.drain();
+    const object = { id: uri, type: 'Tombstone', formerType: 'Question' };
+    expect(stranger.activities('Delete')).toMatchObject([{ actor: uriOf(world.carol), object }]);
   });
 });
 

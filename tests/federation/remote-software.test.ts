@@ -141,6 +141,22 @@ describe('Gancio', () => {
     expect((await world.platform.pool.query(waiting)).rowCount).toBe(0);
   });
 
+  test('gets the deletion of a note, and no deletion of a poll and no Undo of a boost, which it cannot answer', async () => {
+    await known();
+    const poll = await world.rest(author).post('/api/v1/statuses', {
+      ...{ status: 'Which?', poll: { options: ['Red', 'Blue'], expires_in: 3600 } },
+    });
+    const note = await post();
+    await world.rest(author).post(`/api/v1/statuses/${note.body.id}/reblog`);
+    await run();
+    peer.received = [];
+    await world.rest(author).post(`/api/v1/statuses/${note.body.id}/unreblog`);
+    await world.rest(author).delete(`/api/v1/statuses/${poll.body.id}`);
+    await world.rest(author).delete(`/api/v1/statuses/${note.body.id}`);
+    await run();
+    expect(kinds()).toEqual(['Delete Note']);
+  });
+
   test('gets notes unless it left one without an answer in the last days', async () => {
     await known();
     untaken.set('Create Note', 'silent');

@@ -121,9 +121,9 @@ export const announceRequest = (document: StatusDocument, { uri, author }: Reque
   ...{ to: [author], instrument: activityOf(document) },
 });
 
-/** Addressed to everybody, whatever the audience of the status was. */
-export const deleteStatusActivity = (uri: string, actor: string): object =>
-  framed({ ...plain(`${uri}#delete`, 'Delete', actor, { id: uri, type: 'Tombstone' }), to: [PUBLIC] });
+/** Addressed to everybody, whatever the audience of the status was. Gancio finds the object of a Tombstone by its `formerType`. */
+export const deleteStatusActivity = (uri: string, actor: string, formerType: 'Note' | 'Question'): object =>
+  framed({ ...plain(`${uri}#delete`, 'Delete', actor, { id: uri, type: 'Tombstone', formerType }), to: [PUBLIC] });
 
 export const undoAnnounce = (uri: string, actor: string, original: string): object =>
   framed({ ...plain(`${uri}/undo`, 'Undo', actor, plain(uri, 'Announce', actor, original)), to: [PUBLIC] });

@@ -982,6 +982,7 @@ export interface Statements {
       actor_id: Computed<bigint>;
       author: string;
       original: Computed<string>;
+      has_poll: Computed<boolean>;
     };
   };
   deliveries_waiting: {

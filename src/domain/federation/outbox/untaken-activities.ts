@@ -14,13 +14,14 @@ interface Untaken {
 /** The key is the software's name in NodeInfo. A row needs the source code of that software as its proof. */
 const UNTAKEN: ReadonlyMap<string, Untaken> = new Map([
   [
-    // Gancio 1.21, server/federation/inbox.js and resources.js. A Join is not withheld, because its refusal is the participant's answer.
+    // Gancio 1.21, server/federation/inbox.js, resources.js and ego.js. It answers 500 to a Delete of an object that it cannot have, and
+    // nothing to an Undo of an Announce. A Join is not withheld, because its refusal is the participant's answer.
     'gancio',
     {
       always: [
         ...['Update Application', 'Update Group', 'Update Member', 'Update Organization', 'Update Person'],
         ...['Update Question', 'Update Service', 'Create Question', 'Undo Block', 'Undo Invite'],
-        ...['Add', 'Block', 'Flag', 'Move'],
+        ...['Delete Question', 'Delete QuoteAuthorization', 'Undo Announce', 'Add', 'Block', 'Flag', 'Move'],
       ],
       byDefault: ['Create Note', 'Update Note'],
     },

@@ -67,17 +67,21 @@ export const deliverStatusUpdate = (platform: Platform, statusId: bigint): Promi
 
 const deleted = statement(
   'deleted_status',
-  `SELECT s.uri, s.actor_id, a.uri AS author, o.uri AS original FROM statuses s
+  `SELECT s.uri, s.actor_id, a.uri AS author, o.uri AS original,
+     EXISTS (SELECT FROM polls p WHERE p.status_id = s.id) AS has_poll FROM statuses s
    JOIN actors a ON a.id = s.actor_id AND a.domain IS NULL AND a.deleted_at IS NULL
    LEFT JOIN statuses o ON o.id = s.reblog_of_id WHERE s.id = $1`,
-).as<{ uri: string; actor_id: bigint }>();
+).as<{ uri: string; actor_id: bigint; has_poll: boolean }>();
 
 /** Before its rows are deleted. If the author is deleted, nothing is sent: the author's deletion covers it. */
 export async function deliverStatusDelete(platform: Platform, statusId: bigint): Promise<void> {
   const [status] = await platform.sql.many(deleted, [statusId]);
   if (!status) return;
-  const { uri, actor_id: actorId, author, original } = status;
-  const activity = original === null ? deleteStatusActivity(uri, author) : undoAnnounce(uri, author, original);
+  const { uri, actor_id: actorId, author, original, has_poll: hasPoll } = status;
+  const activity =
+    original === null
+      ? deleteStatusActivity(uri, author, hasPoll ? 'Question' : 'Note')
+      : undoAnnounce(uri, author, original);
   const inboxes = await Promise.all([inboxesOfDeleted(platform, statusId), inboxesOfRelays(platform, statusId)]);
   await deliver(platform, actorId, activity, inboxes.flat());
 }
