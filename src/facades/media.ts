@@ -2,7 +2,9 @@
 import { pipeline } from 'node:stream/promises';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import { PDF } from '../domain/media/documents/document-types.ts';
-import { contentTypeOf } from '../domain/media/served-types.ts';
+import { contentTypeOf, sizedBy } from '../domain/media/served-types.ts';
+import { sharedAt, WIDTHS, widthKey } from '../look/picture-widths.ts';
+import type { StoredFile } from '../platform/files/storage.ts';
 import type { Platform } from '../platform/platform.ts';
 import { parseRange } from './requests/byte-range.ts';
 import { internalCallerOf } from './web/kit/page-caller.ts';
@@ -40,13 +42,30 @@ function missing(res: Response): void {
   res.status(404).set('Cache-Control', 'no-store').json({ error: 'Not Found' });
 }
 
+/** The width or the cut of a picture is made with its first request. A picture that is narrower, or cannot be decoded, is shown as it is. */
+async function openOrMake(
+  platform: Platform,
+  key: string,
+  req: Request,
+  res: Response,
+): Promise<StoredFile | 'led' | null> {
+  const stored = await platform.storage.open(key);
+  if (stored || !(sizedBy(key) || sharedAt(key))) return stored;
+  const found = await internalCallerOf(platform, req, res).pictureWidths.find({ key });
+  if (found === key) return platform.storage.open(key);
+  if (found === null) return null;
+  leadTo(res, { key: found });
+  return 'led';
+}
+
 const serve =
   (platform: Platform): RequestHandler<{ key: string }> =>
   async (req, res) => {
     const { key } = req.params;
     const contentType = contentTypeOf(key);
-    const file = contentType && (await platform.storage.open(key));
+    const file = contentType && (await openOrMake(platform, key, req as unknown as Request, res));
     if (!file) return missing(res);
+    if (file === 'led') return;
     describe(res, key, contentType);
     // The content of a key never changes, so any revalidation succeeds.
     if (req.get('if-none-match')?.includes(`"${key}"`)) return void res.status(304).end();
@@ -88,9 +107,12 @@ const fetchAndLead =
   (platform: Platform): RequestHandler<{ token: string; version: string }> =>
   async (req, res) => {
     const { token, version } = req.params;
-    if (version !== 'original' && version !== 'small') return missing(res);
+    const width = WIDTHS.find((known) => `${known}` === version);
+    if (!width && version !== 'original' && version !== 'small') return missing(res);
     const files = internalCallerOf(platform, req as unknown as Request, res).remoteFiles;
-    leadTo(res, await files.find({ token, small: version === 'small' }));
+    const found = await files.find({ token, small: version !== 'original' });
+    const isPicture = found !== null && found !== 'later' && contentTypeOf(found.key)?.startsWith('image/');
+    leadTo(res, width && isPicture ? { key: widthKey(token, width) } : found);
   };
 
 const leadToEmoji =

@@ -52,7 +52,7 @@ export type ProcedureMeta = OpenApiMeta<{
   largestFile?: number;
   /** Supports Idempotency-Key: a repeated key returns the first response again. */
   idempotent?: boolean;
-  /** A query that calls another server: it takes no place in the concurrency limit of reads. */
+  /** A query that waits for another server, or for a decoding process: it takes no place in the concurrency limit of reads. */
   callsOtherServer?: boolean;
   /** Has a separate body for 422 (facades/rest/shared-components.ts). */
   refusal?: 'ExistingDomainBlock';

@@ -41,6 +41,8 @@ export const RATES = {
   remote_files: family('remote_files', 600, 600, 'ip'),
   /** A page shows dozens of emoji, which are small and change rarely. */
   remote_emoji: family('remote_emoji', 6_000, 600, 'ip'),
+  /** Widths of pictures that are not stored yet; a page shows dozens of pictures. */
+  picture_widths: family('picture_widths', 6_000, 600, 'ip'),
   /** Moving a map requests dozens of tiles. */
   map_tiles: family('map_tiles', 3_000, 600, 'ip'),
   delete: family('delete', 30, 1800, 'user'),

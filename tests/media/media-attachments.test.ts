@@ -2,6 +2,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runFromTimetable } from '../../src/jobs/worker/timetable.ts';
+import { widthsOf } from '../../src/look/picture-widths.ts';
 import { animation, type Format, file, filesOf, form, photo, picture } from '../support/values/pictures.ts';
 import { WITHOUT_FFMPEG } from '../support/values/recordings.ts';
 import { createWorld, type Person, type World } from '../support/world/world.ts';
@@ -52,12 +53,12 @@ describe('an upload', () => {
     expect([(await original.metadata()).width, left]).toEqual([1000, 255]);
   });
 
-  test('stores a small picture as one file', async () => {
+  test('stores a small picture as one file, beside its widths', async () => {
     const before = filesOf(world).length;
     const { body } = await upload(await picture('png', 640, 360));
     expect(body.preview_url).toBe(body.url);
     expect(body.meta.small).toEqual(body.meta.original);
-    expect(filesOf(world).length).toBe(before + 1);
+    expect(filesOf(world).length).toBe(before + 1 + widthsOf(640).length);
   });
 
   test('shrinks a picture larger than a screen in its shape', async () => {
@@ -138,7 +139,7 @@ test('thirty concurrent uploads all succeed', async () => {
   const bytes = await picture('jpeg', 1500, 900);
   const answers = await Promise.all(Array.from({ length: 30 }, () => upload(bytes)));
   expect(new Set(answers.map((answer) => answer.body.url)).size).toBe(30);
-  expect(filesOf(world).length).toBe(before + 60);
+  expect(filesOf(world).length).toBe(before + 30 * (2 + widthsOf(1500).length));
 });
 
 describe('a refused upload', () => {
@@ -220,7 +221,7 @@ describe('a refused upload', () => {
       Object.assign(storage, { write, remove }),
     );
     expect(answer.status).toBe(500);
-    expect(filesOf(world).length).toBe(before.length + 1);
+    expect(filesOf(world).length).toBe(before.length + 1 + widthsOf(1000).length);
     world.clock.advance(HOUR + 1);
     await world.drain();
     expect(filesOf(world)).toEqual(before);

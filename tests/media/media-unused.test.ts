@@ -94,8 +94,8 @@ describe('a picture of the event service', () => {
     await change({ avatarId: null });
     await sweep('pictures.unused');
     expect(await present()).toEqual([404, 200, 404, 404, 404]);
-    const names = [banner].map((each) => each?.url.split('/').at(-1));
-    expect(filesOf(world)).toEqual(names);
+    const name = banner?.url.split('/').at(-1) ?? '';
+    expect(filesOf(world)).toEqual([name.replace('.png', '-160.webp'), name]);
   });
 
   test('stays while the description of an event shows it', async () => {

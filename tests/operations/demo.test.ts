@@ -4,6 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildDemo, type DemoLogin } from '../../src/demo/build-demo.ts';
 import { enqueue } from '../../src/domain/kernel/outbox.ts';
+import { keysOfMedia } from '../../src/domain/media/store-files.ts';
 import { issueToken } from '../../src/domain/oauth/issue-token.ts';
 import { createEmptyWorld, type World } from '../support/world/world.ts';
 
@@ -79,15 +80,14 @@ test('references every stored file, names who answers for the server, and leaves
   expect(contact).toMatchObject({ email: 'desk@example.org', account: { username: 'mira' } });
   const { db, storage } = world.platform;
   expect(await storage.read('left-over.webp')).toBeNull();
-  const rows = await db.media.findMany({ select: { key: true, smallKey: true } });
+  const rows = await db.media.findMany({ select: { key: true, smallKey: true, sizedKeys: true } });
   const emojis = await db.customEmoji.findMany({ select: { key: true, stillKey: true } });
   const archives = await db.personArchive.findMany({ where: { key: { not: null } }, select: { key: true } });
-  const files = [
-    ...rows,
-    ...emojis.map(({ key, stillKey }) => ({ key, smallKey: stillKey })),
-    ...archives.map(({ key }) => ({ key: String(key), smallKey: null })),
+  const named = [
+    ...rows.flatMap(keysOfMedia),
+    ...emojis.flatMap(({ key, stillKey }) => (stillKey ? [key, stillKey] : [key])),
+    ...archives.map(({ key }) => String(key)),
   ];
-  const named = files.flatMap(({ key, smallKey }) => (smallKey ? [key, smallKey] : [key]));
   expect(readdirSync(path.join(world.dataDir, 'media')).sort()).toEqual(named.sort());
 });
 

@@ -33,7 +33,7 @@ export const SOURCES = {
   instance_statuses: `SELECT coalesce(a.domain, '') AS subject, count(*) AS value
     FROM statuses s JOIN actors a ON a.id = s.actor_id
     WHERE s.id >= $1 AND s.id < $2 AND s.deleted_at IS NULL GROUP BY 1`,
-  instance_media_attachments: `SELECT coalesce(a.domain, '') AS subject, sum(m.size) AS value
+  instance_media_attachments: `SELECT coalesce(a.domain, '') AS subject, sum(m.size + m.sized_bytes) AS value
     FROM media m JOIN actors a ON a.id = m.owner_id WHERE m.id >= $1 AND m.id < $2 GROUP BY 1`,
   instance_reports: `SELECT coalesce(a.domain, '') AS subject, count(*) AS value
     FROM reports r JOIN actors a ON a.id = r.reported_id WHERE r.id >= $1 AND r.id < $2 GROUP BY 1`,

@@ -1,4 +1,5 @@
 /** Content type of a stored file, by its extension. */
+import { WIDTHS, type Width } from '../../look/picture-widths.ts';
 import { PDF } from './documents/document-types.ts';
 import { PICTURE_TYPES } from './images/picture-types.ts';
 import { OUTPUT_TYPES } from './recordings/recording-types.ts';
@@ -7,10 +8,23 @@ const BY_EXTENSION = new Map(
   [...PICTURE_TYPES.values(), ...OUTPUT_TYPES, PDF].map((type) => [type.extension, type.contentType]),
 );
 
+const NAME = /^[\w-]{32}(?:-small|-\d{3,4}(?=\.webp$)|-shared-[0-4]{2}(?=\.jpg$))?\.([a-z0-9]{3,4})$/;
+
 /** The content type of a stored file, or null for a name that is never served. */
 export function contentTypeOf(key: string): string | null {
-  const extension = /^[\w-]{32}(?:-small)?\.([a-z0-9]{3,4})$/.exec(key)?.[1];
+  const extension = NAME.exec(key)?.[1];
   return (extension && BY_EXTENSION.get(extension)) || null;
+}
+
+const SIZED = /^([\w-]{32})-(\d{3,4})\.webp$/;
+
+const isWidth = (width: number): width is Width => WIDTHS.some((known) => known === width);
+
+/** The picture and the width that the key of a width's file names; null for other keys. */
+export function sizedBy(key: string): { token: string; width: Width } | null {
+  const [, token = '', digits] = SIZED.exec(key) ?? [];
+  const width = Number(digits);
+  return isWidth(width) ? { token, width } : null;
 }
 
 /** The key of a remote file that has no copy. It is never served under this name; a copy has the same token. */

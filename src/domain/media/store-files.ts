@@ -21,8 +21,8 @@ export interface FileToStore {
 /** Columns of a row that describe its files. */
 export type StoredMedia = Pick<
   Prisma.MediaUncheckedCreateInput,
-  'kind' | 'state' | 'key' | 'smallKey' | 'contentType' | 'size' | 'blurhash' | 'meta'
->;
+  'kind' | 'state' | 'key' | 'smallKey' | 'sizedBytes' | 'sizedAt' | 'contentType' | 'size' | 'blurhash' | 'meta'
+> & { sizedKeys?: string[] };
 
 /** Stored files whose row is not inserted yet. */
 export interface StoredFiles {
@@ -41,6 +41,13 @@ export const newToken = ({ random }: Pick<StoringContext, 'random'>): string => 
 
 /** The key of a file under another token. */
 export const keyWithToken = (key: string, token: string): string => token + key.slice(token.length);
+
+/** The keys of all files of a row. */
+export const keysOfMedia = ({ key, smallKey, sizedKeys }: Pick<Media, 'key' | 'smallKey' | 'sizedKeys'>): string[] => [
+  key,
+  ...(smallKey ? [smallKey] : []),
+  ...sizedKeys,
+];
 
 /** A small picture as a file to store. */
 export const smallFile = (token: string, { small }: MadePreview): FileToStore => ({

@@ -6,6 +6,8 @@ export interface UploadLimits {
   /** Width × height of one frame. */
   pixels: number;
   gifPixels: number;
+  /** Whether pages show the picture in several widths. */
+  widths: boolean;
   refusals: {
     heavy(): Refusal;
     unknown(): Refusal;
@@ -19,6 +21,7 @@ export const PICTURE_LIMITS: UploadLimits = {
   bytes: 10_000_000,
   pixels: 40_000_000,
   gifPixels: 40_000_000,
+  widths: true,
   refusals: {
     heavy: () => new Refusal('too_large', 'The provided picture is too heavy', { fields: { file: ['is too heavy'] } }),
     unknown: () => invalid({ file: ['must be a PNG, JPEG, GIF, WebP, AVIF or HEIC picture'] }),
@@ -32,6 +35,7 @@ export const ATTACHMENT_LIMITS: UploadLimits = {
   bytes: 16 * 1024 * 1024,
   pixels: 7680 * 4320,
   gifPixels: 1280 * 720,
+  widths: true,
   refusals: {
     heavy: () => invalid({ file: ['must be less than 16 MB'] }),
     unknown: () => new Refusal('invalid', 'File type of uploaded media could not be verified'),
@@ -45,6 +49,7 @@ export const EMOJI_LIMITS: UploadLimits = {
   bytes: 256 * 1024,
   pixels: 1_000_000,
   gifPixels: 1_000_000,
+  widths: false,
   refusals: {
     heavy: () => invalid({ image: ['must be less than 256 KB'] }),
     unknown: () => invalid({ image: ['must be a PNG, JPEG, GIF, WebP, AVIF or HEIC picture'] }),

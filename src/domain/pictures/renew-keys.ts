@@ -5,6 +5,7 @@ import { sqlWithin, statement } from '../../platform/database/sql.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { enqueue } from '../kernel/outbox.ts';
 import { type CopiedKeys, copyFiles } from '../media/copy-files.ts';
+import { keysOfMedia } from '../media/store-files.ts';
 import { IS_PICTURE } from '../media/visible.ts';
 
 const ADDRESSES = /\/media\/([\w-]{32}\.[a-z0-9]{3,4})/g;
@@ -24,13 +25,18 @@ const renameInDescriptions = statement(
    WHERE description LIKE '%/media/%' AND strpos(description, $1) > 0`,
 );
 
+/** They are made again when they are requested, or by a job. */
+const WITHOUT_WIDTHS = { sizedKeys: [], sizedBytes: 0, sizedAt: null };
+
 /** Does nothing if a concurrent job renamed it. */
-async function rename(tx: Tx, { id, key, smallKey }: Media, data: CopiedKeys): Promise<void> {
+async function rename(tx: Tx, media: Media, copied: CopiedKeys): Promise<void> {
+  const { id, key } = media;
+  const data = { ...copied, ...WITHOUT_WIDTHS };
   const { count } = await tx.media.updateMany({ where: { id, key }, data });
   if (count === 0) return;
   const [before, after] = [`/media/${key}`, `/media/${data.key}`];
   await sqlWithin(tx).run(renameInDescriptions, [before, after]);
-  await enqueue(tx, 'media.removed', { keys: [key, ...(smallKey ? [smallKey] : [])] });
+  await enqueue(tx, 'media.removed', { keys: keysOfMedia(media) });
 }
 
 async function renewKeys(platform: Platform, media: Media): Promise<void> {

@@ -16,6 +16,7 @@ import { forgetSilentHosts } from '../../domain/kernel/silent-hosts.ts';
 import { trimListTimelines } from '../../domain/lists/trim-lists.ts';
 import { keepDays } from '../../domain/measures/keep-days.ts';
 import { expireAttachments } from '../../domain/media/attachments/expire-attachments.ts';
+import { makeOldWidths } from '../../domain/media/images/make-widths.ts';
 import { purgeOverdue } from '../../domain/moderation/purge/purge-overdue.ts';
 import { removeExpiredCodes } from '../../domain/oauth/remove-expired-codes.ts';
 import { removeUnusedApps } from '../../domain/oauth/remove-unused-apps.ts';
@@ -74,6 +75,7 @@ export const TIMETABLE: readonly TimetableRow[] = [
   { name: 'suspensions.over', cron: '2 4 * * *', run: purgeOverdue },
   { name: 'removed_statuses.over', cron: '9 4 * * *', run: discardRemovedStatuses },
   { name: 'cards.unused', cron: '57 3 * * *', run: removeUnusedCards },
+  { name: 'pictures.unsized', cron: '*/5 * * * *', run: makeOldWidths },
   { name: 'pictures.unused', cron: '17 4 * * *', run: expirePictures },
   { name: 'remote_media.old', cron: '22 * * * *', run: removeOldCopies },
   { name: 'archives.expired', cron: '37 4 * * *', run: removeExpiredArchives },

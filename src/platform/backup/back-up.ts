@@ -9,6 +9,7 @@ import { draftIn, removeForgottenDrafts } from './drafts.ts';
 import { connectForBackup, dumpDatabase, type Snapshot, takeSnapshot } from './dump-database.ts';
 import { holdDeletions } from './hold-deletions.ts';
 import { readArchive } from './read-archive.ts';
+import { keysIn, type StoredKeys } from './stored-keys.ts';
 import { ArchiveWriter, bytesOf, jsonOf } from './write-archive.ts';
 
 export interface BackupRequest {
@@ -21,7 +22,7 @@ export interface BackupRequest {
   /** Null to omit files. */
   storage: Storage | null;
   /** The columns that contain keys of files. */
-  storedKeys: readonly (readonly [table: string, column: string])[];
+  storedKeys: readonly StoredKeys[];
 }
 
 /** Keys fetched at a time. */
@@ -29,12 +30,15 @@ const KEYS = 1_000;
 const MOST_NAMED = 100;
 
 /** The keys in the snapshot, in pages. A database that has not been migrated to this version lacks some of the columns. */
-async function* keysIn({ client, tables }: Snapshot, storedKeys: BackupRequest['storedKeys']): AsyncGenerator<string> {
+async function* namedKeys(
+  { client, tables }: Snapshot,
+  storedKeys: BackupRequest['storedKeys'],
+): AsyncGenerator<string> {
   const there = storedKeys.filter(([table, column]) =>
     tables.some(({ schema, name, columns }) => schema === 'public' && name === table && columns.includes(column)),
   );
   if (there.length === 0) return;
-  const keys = there.map(([table, column]) => `SELECT ${column} AS key FROM ${table}`).join(' UNION ALL ');
+  const keys = there.map(keysIn).join(' UNION ALL ');
   await client.query(
     `DECLARE stored_keys NO SCROLL CURSOR FOR SELECT DISTINCT key FROM (${keys}) stored WHERE key IS NOT NULL`,
   );
@@ -55,7 +59,7 @@ async function addFiles(
 ): Promise<Pick<Summary, 'files' | 'fileBytes' | 'missing'>> {
   const found = { files: 0, fileBytes: 0, missing: [] as string[] };
   if (!storage) return found;
-  for await (const key of keysIn(snapshot, storedKeys)) {
+  for await (const key of namedKeys(snapshot, storedKeys)) {
     const stored = await storage.open(key);
     if (stored) {
       await writer.add(fileName(key), { size: stored.size, chunks: await stored.read() });

@@ -15,6 +15,7 @@ import { pageLinksRouter } from './page-links.ts';
 import { pageReportsRouter } from './page-reports.ts';
 import { pageSessionsRouter } from './page-sessions.ts';
 import { pageSignUpsRouter } from './page-sign-ups.ts';
+import { pictureWidthsRouter } from './picture-widths.ts';
 import { remoteFilesRouter } from './remote-files.ts';
 
 export const internalRouter = router({
@@ -33,6 +34,7 @@ export const internalRouter = router({
   pageReports: pageReportsRouter,
   pageSessions: pageSessionsRouter,
   pageSignUps: pageSignUpsRouter,
+  pictureWidths: pictureWidthsRouter,
 });
 
 export const createInternalCaller = createCallerFactory(internalRouter);

@@ -93,6 +93,11 @@ export const RATE_CALLS: RateCall[] = [
     'ip',
     (world, _, ip) => world.rest().send('GET', '/media_proxy/emojis/none.example/none/still', { headers: from(ip) }),
   ],
+  [
+    'picture_widths',
+    'ip',
+    (world, _, ip) => world.rest().send('GET', `/media/${'0'.repeat(32)}-160.webp`, { headers: from(ip) }),
+  ],
   ['remote_files', 'ip', (world, _, ip) => world.rest().send('GET', '/media_proxy/none/small', { headers: from(ip) })],
   ['inbox', 'ip', (world, _, ip) => world.rest().post('/inbox', {}, from(ip))],
   ['documents', 'ip', (world, _, ip) => world.rest().send('GET', '/actor', { headers: from(ip) })],

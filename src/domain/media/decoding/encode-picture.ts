@@ -5,6 +5,7 @@ import { loadSharp } from '../images/load-sharp.ts';
 import { PICTURE_TYPES, type PictureType, smallType } from '../images/picture-types.ts';
 import { ANIMATION_PIXELS } from '../upload-limits.ts';
 import { cleanAnimatedPng, isAnimatedPng } from './animated-png.ts';
+import { encodeWidths, type MadeWidth } from './encode-widths.ts';
 import { decodeHeic, HEIC_TYPES } from './heic.ts';
 import type { PictureHeader } from './read-header.ts';
 
@@ -32,6 +33,8 @@ export interface MadePicture {
   original: MadeFile;
   /** Null if the original is small enough and not animated. */
   small: MadeFile | null;
+  /** Empty if none were requested, or none could be made. */
+  widths: MadeWidth[];
   blurhash: string;
 }
 
@@ -110,14 +113,20 @@ async function writeOriginal(picture: CheckedPicture): Promise<MadeFile> {
   return write(shrunk(await open(picture, animated), bounds), type, picture.palette && !bounds);
 }
 
+export interface PictureRequest extends CheckedPicture {
+  /** Whether it is also encoded in the widths of src/look/picture-widths.ts. */
+  widths: boolean;
+}
+
 /**
  * Re-encodes the picture without EXIF, GPS, comments and colour profiles (converted to sRGB), auto-rotated. Animations stay
- * animated; their small version is the first frame. @throws for damaged files
+ * animated; their other files are the first frame. @throws for damaged files
  */
-export async function encodePicture(picture: CheckedPicture): Promise<MadePicture> {
+export async function encodePicture(picture: PictureRequest): Promise<MadePicture> {
   const original = await writeOriginal(picture);
   const small = fitting(picture, SMALL_PIXELS) || picture.animated ? await writeSmall(picture) : null;
-  return { original, small, blurhash: await blurhashOf((small ?? original).bytes) };
+  const widths = picture.widths ? await encodeWidths(original.bytes) : [];
+  return { original, small, widths, blurhash: await blurhashOf((small ?? original).bytes) };
 }
 
 /** Makes only the small version, even if the picture is small already. @throws for damaged files */

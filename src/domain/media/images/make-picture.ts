@@ -1,4 +1,4 @@
-/** Processes an uploaded picture: a clean original, a small version, a blurhash and dimensions. */
+/** Processes an uploaded picture: a clean original, a small version, other widths, a blurhash and dimensions. */
 import type { Log } from '../../../platform/log.ts';
 import { decode, PICTURE_SECONDS } from '../decoding/decode.ts';
 import type { MadePicture, MadePreview } from '../decoding/encode-picture.ts';
@@ -8,7 +8,7 @@ import { brokenPicture, readPicture } from './read-picture.ts';
 /** Refuses whatever readPicture refuses, and damaged files. */
 export async function makePicture(log: Log, file: File, limits: UploadLimits): Promise<MadePicture> {
   const picture = await readPicture(log, file, limits);
-  return decode('encodePicture', picture, PICTURE_SECONDS).catch((error) => {
+  return decode('encodePicture', { ...picture, widths: limits.widths }, PICTURE_SECONDS).catch((error) => {
     throw brokenPicture(log, error, limits);
   });
 }

@@ -3,6 +3,7 @@ import type { MadePreview } from '../decoding/encode-picture.ts';
 import { newToken, type StoredFiles, type StoringContext, smallFile, storeFiles } from '../store-files.ts';
 import type { UploadLimits } from '../upload-limits.ts';
 import { makePicture } from './make-picture.ts';
+import { widthColumns, widthFiles } from './width-files.ts';
 
 /**
  * Checks and processes the file, and stores the result. Refuses whatever makePicture refuses; then, and if writing fails, no file
@@ -25,8 +26,12 @@ export async function storePicture(
   const { extension, contentType } = original.type;
   const key = `${token}.${extension}`;
   const second = small && smallFile(token, { small, blurhash });
-  const keys = await storeFiles(ctx, [{ key, contentType, content: original.bytes }, ...(second ? [second] : [])]);
+  const widths = widthFiles(token, made.widths);
+  const files = [{ key, contentType, content: original.bytes }, ...(second ? [second] : []), ...widths];
+  const keys = await storeFiles(ctx, files);
   const meta = { original: original.measures, small: (small ?? original).measures };
   const size = original.bytes.length;
-  return { keys, row: { kind: 'IMAGE', key, smallKey: second?.key ?? null, contentType, size, blurhash, meta } };
+  const smallKey = second?.key ?? null;
+  const sized = limits.widths ? widthColumns(ctx, widths) : {};
+  return { keys, row: { kind: 'IMAGE', key, smallKey, contentType, size, ...sized, blurhash, meta } };
 }

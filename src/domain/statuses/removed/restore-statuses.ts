@@ -29,10 +29,12 @@ const restoreTables = RETAINED_TABLES.map(({ name, returns }) =>
   ),
 );
 
+/** The widths of pictures are made again, because copies have other keys. */
 const restoreMedia = statement(
   'restore_media',
   `INSERT INTO media
-  SELECT (jsonb_populate_record(NULL::media, m.row || jsonb_build_object('key', m.key, 'small_key', m.small_key))).*
+  SELECT (jsonb_populate_record(NULL::media, m.row || jsonb_build_object('key', m.key, 'small_key', m.small_key,
+    'sized_keys', '{}'::text[], 'sized_bytes', 0, 'sized_at', NULL))).*
   FROM removed_media m WHERE m.status_id = $1 ON CONFLICT DO NOTHING`,
 );
 

@@ -6,7 +6,7 @@ import { readSettings } from '../../../instance/settings.ts';
 import { lockInOrder } from '../../../kernel/in-order.ts';
 import { enqueue } from '../../../kernel/outbox.ts';
 import { keyOfAbsent } from '../../../media/served-types.ts';
-import { newToken } from '../../../media/store-files.ts';
+import { keysOfMedia, newToken } from '../../../media/store-files.ts';
 import { showAnew } from '../../../statuses/show-anew.ts';
 import { removeOldEmojis } from './remote-emojis.ts';
 import { EVENT_PICTURE } from './remote-event-picture.ts';
@@ -23,7 +23,7 @@ export interface CopyFigures {
 }
 
 const COPIES = `SELECT CASE WHEN status_id IS NOT NULL THEN 'attachments' WHEN name = '${EVENT_PICTURE}' THEN 'event_pictures' ELSE 'portraits' END AS kind,
-      size, cached_at FROM media WHERE cached_at IS NOT NULL
+      size + sized_bytes AS size, cached_at FROM media WHERE cached_at IS NOT NULL
   UNION ALL SELECT 'emoji', size, cached_at FROM remote_emojis WHERE cached_at IS NOT NULL
   UNION ALL SELECT 'cards', image_size, image_cached_at FROM preview_cards WHERE image_cached_at IS NOT NULL`;
 
@@ -61,7 +61,7 @@ const AT_ONCE = 500;
 
 const resetMedia = statement(
   'reset_remote_media',
-  `UPDATE media SET state = 'WAITING', key = n.key, small_key = NULL, cached_at = NULL, size = 0
+  `UPDATE media SET state = 'WAITING', key = n.key, small_key = NULL, sized_keys = '{}', sized_bytes = 0, sized_at = NULL, cached_at = NULL, size = 0
    FROM unnest($1::bigint[], $2::text[]) AS n (id, key) WHERE media.id = n.id AND media.state = 'READY'`,
 );
 
@@ -72,7 +72,7 @@ async function removeCopies(ctx: Ctx, before: Date): Promise<void> {
   for (;;) {
     const old = await ctx.db.media.findMany({
       where: { cachedAt: { lt: before }, remoteUrl: { not: null }, state: 'READY' },
-      select: { id: true, ownerId: true, key: true, smallKey: true, statusId: true },
+      select: { id: true, ownerId: true, key: true, smallKey: true, sizedKeys: true, statusId: true },
       take: AT_ONCE,
     });
     if (old.length === 0) return;
@@ -85,9 +85,7 @@ async function removeCopies(ctx: Ctx, before: Date): Promise<void> {
       await tx.actor.updateMany({ where: { id: { in: owners } }, data: { updatedAt: ctx.clock.now() } });
       await showAnew(tx, ...old.flatMap(({ statusId }) => statusId ?? []));
       // The job skips files that a row still refers to, so its list may be too long.
-      await enqueue(tx, 'media.removed', {
-        keys: old.flatMap(({ key, smallKey }) => [key, ...(smallKey ? [smallKey] : [])]),
-      });
+      await enqueue(tx, 'media.removed', { keys: old.flatMap(keysOfMedia) });
     });
   }
 }
