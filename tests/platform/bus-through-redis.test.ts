@@ -14,6 +14,7 @@ import {
   open,
   redisUrl,
 } from '../support/servers/buses.ts';
+import { startOwn } from '../support/servers/redis.ts';
 
 afterEach(closeBuses);
 
@@ -106,6 +107,27 @@ describe.skipIf(redisUrl === null)('between processes', () => {
     await missed.promise;
     await other.publish(channel, 'after');
     expect((await heard.first(RETAINED_MESSAGES + 2)).at(-1)).toBe('after');
+  });
+
+  test('subscribers of a Redis that returns empty are told that they may have missed messages, before the next one', async () => {
+    const own = await startOwn();
+    const bus = open(connect(undefined, own.url));
+    const channel = channelName();
+    const heard = await collect(bus, channel);
+    const heardWhenMissed: number[] = [];
+    await bus.subscribe(
+      channel,
+      () => undefined,
+      () => heardWhenMissed.push(heard.messages.length),
+    );
+    await open(connect(undefined, own.url)).publish(channel, 'before');
+    await heard.first(1);
+    await own.kill();
+    const empty = await startOwn(own.port);
+    await open(connect(undefined, own.url)).publish(channel, 'after');
+    expect(await heard.first(2)).toEqual(['before', 'after']);
+    expect(heardWhenMissed).toEqual([1]);
+    await empty.stop();
   });
 
   test('messages fetched after a reconnect are not delivered twice', async () => {

@@ -45,6 +45,7 @@ async function openSse(
     'X-Accel-Buffering': 'no',
   });
   const write = (text: string) => {
+    if (res.writableEnded) return;
     writes.write(res, text);
     if (res.writableLength > MAX_UNSENT) res.destroy();
   };

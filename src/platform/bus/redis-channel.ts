@@ -11,6 +11,12 @@ import {
   type Retained,
 } from './message.ts';
 
+/** The answer to a reconnected subscriber. */
+interface Fetched extends Retained {
+  /** Whether another Redis answers, which may lack messages that the previous one accepted and did not deliver. */
+  replaced: boolean;
+}
+
 export class RedisChannel {
   readonly listeners = new Set<BusListener>();
   /** Called when missed messages are no longer retained. */
@@ -64,17 +70,18 @@ export class RedisChannel {
    * @param fetch subscribes again, and returns the messages after an id
    * @param long whether the connection was lost for longer than messages are retained
    */
-  catchUp(fetch: (last: string) => Promise<Retained>, long: boolean): void {
+  catchUp(fetch: (last: string) => Promise<Fetched>, long: boolean): void {
     // A channel that is still opening subscribes by itself.
     if (this.#last === null) return;
     this.#buffered ??= [];
     const fetched: Promise<void> = this.#fetched.then(async () => {
       try {
-        const { messages, complete } = await fetch(this.#last ?? '0-0');
-        // A missing id was trimmed after many others, has expired, or was lost when Redis restarted without data.
+        const { messages, complete, replaced } = await fetch(this.#last ?? '0-0');
+        // A missing id was trimmed after many others, or has expired without a later message.
         const trimmed = !complete && (long || messages.length >= RETAINED_MESSAGES);
+        // Before later messages, so that nobody takes these for a continuation.
+        if (trimmed || replaced) this.#tellMissed();
         for (const message of messages) this.#deliver(message);
-        if (trimmed) this.#tellMissed();
       } catch (error) {
         this.#onError(error);
         this.#tellMissed();

@@ -21,12 +21,20 @@ return id`;
 
 const PING_MS = 10_000;
 
+/** Identifies the running Redis; null if it does not answer, or does not permit the question. */
+const readRunId = (redis: Redis): Promise<string | null> =>
+  redis.info('server').then(
+    (info) => /^run_id:(\S+)/m.exec(info)?.[1] ?? null,
+    () => null,
+  );
+
 /** @param name channel prefix of the server, so that several servers can share one Redis */
 export function createRedisBus(redis: Redis, clock: Clock, name: string, onError: (error: unknown) => void): Bus {
   const channelPrefix = `plaza:${name}:bus:`;
   const streamPrefix = `plaza:${name}:kept:`;
   const oncePrefix = `plaza:${name}:once:`;
   const channels = new Map<string, RedisChannel>();
+  let runId: string | null = null;
   // A Redis connection in subscriber mode accepts no other commands.
   const subscriber = redis.duplicate({ maxRetriesPerRequest: null, autoResubscribe: false });
   subscriber.on('error', () => {});
@@ -44,6 +52,7 @@ export function createRedisBus(redis: Redis, clock: Clock, name: string, onError
   };
   const open = (channelName: string): RedisChannel => {
     const listen = async (): Promise<string> => {
+      runId ??= await readRunId(redis);
       const [latest] = await redis.xrevrange(streamPrefix + channelName, '+', '-', 'COUNT', 1);
       await subscriber.subscribe(channelPrefix + channelName);
       return latest?.[0] ?? '0-0';
@@ -57,6 +66,15 @@ export function createRedisBus(redis: Redis, clock: Clock, name: string, onError
     const at = payload.indexOf(' ');
     channels.get(from.slice(channelPrefix.length))?.receive({ id: payload.slice(0, at), text: payload.slice(at + 1) });
   });
+  /**
+   * Whether another Redis answers than before. Redis confirms a message before it writes it to all subscribers, so one that was
+   * killed may have confirmed a message that only some of them received.
+   */
+  async function isReplaced(): Promise<boolean> {
+    const previous = runId;
+    runId = await readRunId(redis);
+    return previous !== null && previous !== runId;
+  }
   let lostAt: number | null = null;
   subscriber.on('close', () => {
     lostAt ??= clock.now().getTime();
@@ -64,10 +82,12 @@ export function createRedisBus(redis: Redis, clock: Clock, name: string, onError
   subscriber.on('ready', () => {
     const long = lostAt !== null && clock.now().getTime() - lostAt > RETENTION_SECONDS * 1000;
     lostAt = null;
+    const replacing = isReplaced();
     for (const [channelName, channel] of channels) {
       channel.catchUp(async (last) => {
         await subscriber.subscribe(channelPrefix + channelName);
-        return since(channelName, last).catch(() => since(channelName, last));
+        const retained = await since(channelName, last).catch(() => since(channelName, last));
+        return { ...retained, replaced: await replacing };
       }, long);
     }
   });

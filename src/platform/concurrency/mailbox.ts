@@ -17,13 +17,13 @@ export class Mailbox<Item> {
   }
 
   put(item: Item): void {
-    if (this.#overflowed) return;
+    if (this.#overflowed || this.#failure) return;
     if (this.#items.length >= this.#max) this.#overflowed = true;
     else this.#items.push(item);
     this.#wake();
   }
 
-  /** Makes `take` throw, after the items that are already queued. */
+  /** Makes `take` throw, after the items that are already queued. Later items are dropped. */
   fail(error: Error): void {
     this.#failure ??= error;
     this.#wake();

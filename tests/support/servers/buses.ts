@@ -15,8 +15,9 @@ export const redisUrl = inject('redisUrl');
 export const connections: Redis[] = [];
 export const buses: Bus[] = [];
 
-export function connect(connectionName = 'bus-test'): Redis {
-  const redis = new Redis(redisUrl ?? '', { maxRetriesPerRequest: 3, connectionName });
+export function connect(connectionName = 'bus-test', url = redisUrl ?? ''): Redis {
+  const redis = new Redis(url, { maxRetriesPerRequest: 3, connectionName });
+  redis.on('error', () => {});
   connections.push(redis);
   return redis;
 }
