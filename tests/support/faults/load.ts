@@ -53,12 +53,27 @@ export class Load {
 
   /** Makes the people, and begins. */
   async start(): Promise<void> {
-    this.#author = await signUp(this.#options.url, 'ann');
-    this.#reader = await signUp(this.#options.url, 'ben');
-    const { body } = await this.ask('/api/v1/accounts/lookup?acct=ann');
-    await this.ask(`/api/v1/accounts/${(body as { id: string }).id}/follow`, { method: 'POST' });
+    const { url } = this.#options;
+    this.#author = await this.#accomplish(() => signUp(url, 'ann').catch(() => null));
+    this.#reader = await this.#accomplish(() => signUp(url, 'ben').catch(() => null));
+    const insist = (path: string, init?: RequestInit) =>
+      this.#accomplish(async () => {
+        const answer = await this.ask(path, init);
+        return answer.status === 200 ? (answer.body as { id: string }) : null;
+      });
+    const { id } = await insist('/api/v1/accounts/lookup?acct=ann');
+    await insist(`/api/v1/accounts/${id}/follow`, { method: 'POST' });
     await Promise.all([this.#follow(), this.#openSocket()]);
     this.#loops = [this.#repeat(() => this.post()), this.#repeat(() => this.home())];
+  }
+
+  /** Repeats what the server refused, because a busy machine exceeds its short time limits. */
+  async #accomplish<Result>(act: () => Promise<Result | null>): Promise<Result> {
+    for (;;) {
+      const result = await act();
+      if (result !== null) return result;
+      await pause(AGAIN_MS);
+    }
   }
 
   note(what: string): void {
@@ -155,6 +170,7 @@ export class Load {
     }
   }
 
+  /** @param had the messages that had arrived before some were missed */
   async #readMissed(into: Set<string>, had: readonly string[]): Promise<void> {
     for (const id of await this.wholeHome(new Set([...had, ...into]))) into.add(id);
   }
@@ -180,8 +196,12 @@ export class Load {
     await begun.promise;
   }
 
-  /** As Mastodon's apps do: a socket that closed is opened again, and then the timeline is read. */
-  async #openSocket(again = false): Promise<void> {
+  /**
+   * As Mastodon's apps do: a socket that closed is opened again, and then the timeline is read.
+   *
+   * @param had the messages of the sockets before
+   */
+  async #openSocket(had: readonly string[] | null = null): Promise<void> {
     const url = `${this.#options.url.replace('http', 'ws')}/api/v1/streaming?stream=user&access_token=${this.#reader}`;
     const socket = new WebSocket(url, { handshakeTimeout: this.#options.patienceMs });
     const closed = Promise.withResolvers<void>();
@@ -204,12 +224,14 @@ export class Load {
     socket.once('close', async (code) => {
       this.note(`the socket closed: ${code}`);
       closed.resolve();
+      // After a socket that never opened, the timeline is still to be read from where the one before ended.
+      const next = (await opened) || had === null ? [...this.socketed] : had;
       await pause(AGAIN_MS);
-      if (this.#ends.includes(end)) await this.#openSocket(true);
+      if (this.#ends.includes(end)) await this.#openSocket(next);
     });
-    if (!(await opened) || !again) return;
+    if (!(await opened) || had === null) return;
     this.note('the socket is open again');
-    await this.#readMissed(this.readForSocket, this.socketed);
+    await this.#readMissed(this.readForSocket, had);
     this.note(`read to ${[...this.readForSocket].sort().at(-1)}`);
   }
 }
