@@ -6,5 +6,6 @@ import '../../src/jobs/worker/lost-jobs.ts';
 import '../../src/jobs/worker/timetable.ts';
 import '../../src/platform/database/process-number.ts';
 import '../../src/platform/database/replica.ts';
+import '../../src/platform/database/origins.ts';
 
 export { declaredStatements } from '../../src/platform/database/sql.ts';

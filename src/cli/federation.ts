@@ -1,6 +1,8 @@
 /** `plaza federation`: lists the remote servers that are known here, and repairs deliveries to them. */
+
 import type { Command } from 'commander';
-import { findLocalActor } from '../domain/actors/find.ts';
+import { findLocalActor, type NamedActor } from '../domain/actors/find.ts';
+import { splitHandle } from '../domain/actors/handles.ts';
 import { blockDomain } from '../domain/blocks/domains/save-domain-block.ts';
 import { enqueueInstanceRotation, enqueueRotations } from '../domain/federation/outbox/rotate-keys.ts';
 import { forgetFailures, refreshHost, retryDeliveries } from '../domain/federation/remote/hosts/change-host.ts';
@@ -116,10 +118,16 @@ async function rotate(
   }
   const seconds = Number(every);
   if (!Number.isFinite(seconds) || seconds < 0) throw new StartError('--every must be a number of seconds from 0.');
-  const actor = name === undefined ? null : await findLocalActor({ ...platform, viewer: null }, name.replace(/^@/, ''));
+  const actor =
+    name === undefined ? null : await findLocalActor({ ...platform, viewer: null }, nameTyped(platform, name));
   const count = await enqueueRotations(platform, actor ? [actor.id] : 'all', seconds * 1000);
   if (count === 0) throw new StartError('No account has a key that can be replaced.');
   return `${counted(count, 'key')} will be replaced, one each ${seconds} seconds.`;
+}
+
+function nameTyped({ config }: Platform, text: string): NamedActor {
+  const { username, domain } = splitHandle(text, config);
+  return { name: username, origin: domain };
 }
 
 const HOST = 'the host, with its port if it has one';

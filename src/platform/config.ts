@@ -17,6 +17,18 @@ export interface MapTilesConfig {
   readonly maxZoom: number;
 }
 
+/** A further host of this server, such as one that it took over: its actors keep addresses and handles. */
+export interface Origin {
+  /** The domain of the handles of its actors; it identifies the origin. */
+  readonly handleDomain: string;
+  /** With its port, unless it is the default one. */
+  readonly host: string;
+  /** Base of the addresses of its actors, without a trailing slash. */
+  readonly url: string;
+  /** The path of the actor that stands for the host. */
+  readonly actorPath: string;
+}
+
 /** A wrong setting; the message is one sentence that names the variable. */
 export class ConfigError extends StartError {
   override readonly name = 'ConfigError';
@@ -189,6 +201,8 @@ const SETTINGS = VARIABLES.transform((values) => {
     publicUrl: base,
     /** The domain of handles: the host of `publicUrl`, with the port unless it is the default one, or HANDLE_DOMAIN. */
     domain: values.HANDLE_DOMAIN ?? new URL(base).host,
+    /** The further hosts of this server; most have none. The database has them, so they are added when the platform is opened. */
+    origins: [] as readonly Origin[],
     dataDir: path.resolve(values.DATA_DIR),
     /** Null for the embedded database. */
     databaseUrl: values.DATABASE_DIRECT_URL ?? values.DATABASE_URL ?? null,

@@ -9,6 +9,7 @@ import type { Config } from './config.ts';
 import { BACKGROUND_LIMITS, type Database, type Db, openDatabase, refuseOtherTimeZone } from './database/db.ts';
 import type { DatabaseLimits } from './database/limits.ts';
 import { Listener } from './database/listener.ts';
+import { readOrigins } from './database/origins.ts';
 import { OwnChanges } from './database/own-changes.ts';
 import { openPool } from './database/pool.ts';
 import { nextProcessNumber } from './database/process-number.ts';
@@ -166,9 +167,12 @@ export async function createPlatform(config: Config, options: PlatformOptions): 
       throw error;
     });
   }
-  const numbering = () => nextProcessNumber(database.db);
+  const reading = async () => ({
+    processNumber: await nextProcessNumber(database.db),
+    origins: await readOrigins(database.db, config.publicUrl),
+  });
   // A database that was found running may end at once, with the server that was killed before this one.
-  const processNumber = await (options.limits ? numbering() : retryWhileAway(clock, NEVER, numbering));
+  const { processNumber, origins } = await (options.limits ? reading() : retryWhileAway(clock, NEVER, reading));
   const redis = config.redisUrl ? await openRedis(config.redisUrl, log, Boolean(options.tracing)) : null;
   const siblings = options.siblings ?? null;
   const parts = databaseParts('requests', database);
@@ -186,7 +190,7 @@ export async function createPlatform(config: Config, options: PlatformOptions): 
     onError: (error) => log.error({ err: error }, 'bus'),
   });
   return {
-    config,
+    config: { ...config, origins },
     secrets: options.secrets,
     ...parts,
     ...(replica && { replica, reads: replica.sql, pools: { ...parts.pools, replica: replica.pool } }),

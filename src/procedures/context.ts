@@ -1,5 +1,7 @@
 /** The context of procedures: the platform, the viewer, and metadata of the request. */
+
 import type { DomainContext } from '../domain/access/context.ts';
+import type { Origin } from '../platform/config.ts';
 import type { Reply } from './reply.ts';
 
 export type TokenProblem =
@@ -24,6 +26,8 @@ export interface RequestContext extends DomainContext {
   counted?: { mutations: number } | undefined;
   /** Whether the facade runs within the concurrency limit of reads already, as GraphQL does for a whole operation. */
   withinReadLimit?: boolean | undefined;
+  /** The further origin at whose host the request arrived; null or absent for the first one. */
+  origin?: Origin | null | undefined;
   userAgent: string | null;
   requestId: string;
   idempotencyKey: string | null;

@@ -13,6 +13,7 @@ test('an empty environment gives the defaults', () => {
     port: 3000,
     publicUrl: 'http://localhost:3000',
     domain: 'localhost:3000',
+    origins: [],
     dataDir: path.resolve('data'),
     databaseUrl: null,
     pooledDatabaseUrl: null,

@@ -4,9 +4,9 @@ import type { Actor, Prisma } from '../../generated/prisma/client.ts';
 import { statement } from '../../platform/database/sql.ts';
 import { parseId } from '../../platform/ids.ts';
 import type { DomainContext } from '../access/context.ts';
-import { isOwnHost } from '../kernel/own-domains.ts';
+import { isOwnHost, NAMED_DOMAIN } from '../kernel/own-domains.ts';
 import { refuse } from '../kernel/refusals.ts';
-import { actorsByHandles, splitHandle } from './handles.ts';
+import { actorsByHandles, handleAt, splitHandle } from './handles.ts';
 
 /** Not deleted; local users have confirmed their address and were approved. */
 export const KNOWN = {
@@ -41,18 +41,30 @@ export async function findActorByHandle(ctx: DomainContext, handle: string): Pro
 
 const wasThere = statement(
   'local_actor_gone',
-  `SELECT true AS there FROM actors WHERE lower(preferred_username) = lower($1) AND coalesce(domain, '') = '' AND deleted_at IS NOT NULL LIMIT 1`,
+  `SELECT true AS there FROM actors WHERE lower(preferred_username) = lower($1) AND ${NAMED_DOMAIN('actors')} = $2 AND deleted_at IS NOT NULL LIMIT 1`,
 ).as<{ there: boolean }>();
 
 /** Other servers often request absent actors. */
 const REMEMBERED = { headers: { 'Cache-Control': 'public, max-age=180' } };
 
-/** The local actor with this name, for requests by other servers: 410 says that it is deleted permanently. */
-export async function findLocalActor(ctx: DomainContext, name: string): Promise<Actor> {
-  const [found] = await actorsByHandles(ctx, [{ username: name, domain: null }]);
-  const actor = found && (await ctx.db.actor.findFirst({ where: { ...KNOWN, id: found.id } }));
+/** A local actor, as an address of this server names it. */
+export type NamedActor =
+  /** `origin` is the handle domain of a further origin; null for the first one. */
+  | { name: string; origin: string | null }
+  /** By the stored address, byte by byte. */
+  | { uri: string };
+
+const findKnown = ({ db }: DomainContext, where: Prisma.ActorWhereInput): Promise<Actor | null> =>
+  db.actor.findFirst({ where: { AND: [KNOWN, where] } });
+
+/** The local actor that an address names, for requests by other servers: 410 says that it is deleted permanently. */
+export async function findLocalActor(ctx: DomainContext, named: NamedActor): Promise<Actor> {
+  if ('uri' in named) return (await findKnown(ctx, { ...named, domain: null })) ?? refuse('record_not_found');
+  const { name, origin } = named;
+  const [found] = await actorsByHandles(ctx, [{ username: name, domain: origin }]);
+  const actor = found && (await findKnown(ctx, { id: found.id }));
   if (actor) return actor;
-  const isGone = !found && (await ctx.sql.many(wasThere, [name])).length > 0;
+  const isGone = !found && (await ctx.sql.many(wasThere, [name, origin ?? ''])).length > 0;
   return refuse('record_not_found', { ...REMEMBERED, ...(isGone && { status: 410 }) });
 }
 
@@ -65,7 +77,7 @@ export async function findActorByText(ctx: DomainContext, text: string): Promise
   if (!/^https?:\/\//i.test(typed) || !URL.canParse(typed)) return findActorByHandle(ctx, typed);
   const { host, pathname } = new URL(typed);
   const [, name] = /^\/(?:@|users\/)([^/]+)\/?$/.exec(pathname) ?? [];
-  if (isOwnHost(ctx.config, host) && name !== undefined) return findActorByHandle(ctx, name);
+  if (isOwnHost(ctx.config, host) && name !== undefined) return findActorByHandle(ctx, handleAt(name, host));
   const actor = await ctx.db.actor.findFirst({ where: { ...KNOWN, uri: typed } });
   return actor ?? refuse('record_not_found');
 }

@@ -1,30 +1,33 @@
 /** Handles such as `@name@example.org`: parsing and resolving them. */
 
-import type { Config } from '../../platform/config.ts';
 import { statement } from '../../platform/database/sql.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { isOwnDomain } from '../kernel/own-domains.ts';
+import { NAMED_DOMAIN, type OwnNames, originOfDomain, SHOWN_DOMAIN } from '../kernel/own-domains.ts';
 
 export interface Handle {
   username: string;
-  /** Null for a local actor. */
+  /** Null for an actor of this server's first origin. */
   domain: string | null;
 }
 
-type Own = Pick<Config, 'domain' | 'publicUrl'>;
-
-/** Splits `@name@example.org`, `name@example.org` or `name`; this server's own domains read as local. */
-export function splitHandle(handle: string, config: Own): Handle {
+/** Splits `@name@example.org`, `name@example.org` or `name`; the domains of this server's first origin read as none. */
+export function splitHandle(handle: string, config: OwnNames): Handle {
   const [username = '', domain] = handle.trim().replace(/^@/, '').split('@', 2);
-  return { username, domain: localDomain(domain ?? null, config) };
+  return { username, domain: namedDomain(domain ?? null, config) };
 }
 
-export function localDomain(domain: string | null, config: Own): string | null {
-  return domain && !isOwnDomain(config, domain) ? domain.toLowerCase() : null;
+/** The handle of the name in an address of this server; a name of a page may be a handle already. */
+export const handleAt = (name: string, host: string): string => (name.includes('@') ? name : `${name}@${host}`);
+
+/** The domain by which an actor is looked up: hosts of a further origin read as its handle domain. */
+export function namedDomain(domain: string | null, config: OwnNames): string | null {
+  if (!domain) return null;
+  const own = originOfDomain(config, domain);
+  return own === undefined ? domain.toLowerCase() : own;
 }
 
 /** The handle without a complete or partial host of this server: `name@exam` on example.org reads as `name`. */
-export function withoutOwnHost(typed: string, { domain, publicUrl }: Own): string {
+export function withoutOwnHost(typed: string, { domain, publicUrl }: Pick<OwnNames, 'domain' | 'publicUrl'>): string {
   const [, name, host = ''] = /^(@?[^@\s]+)@([^@\s]*)$/.exec(typed) ?? [];
   const isOwn = [domain, new URL(publicUrl).host].some((own) => own.startsWith(host.toLowerCase()));
   return name !== undefined && isOwn ? name : typed;
@@ -33,16 +36,18 @@ export function withoutOwnHost(typed: string, { domain, publicUrl }: Own): strin
 export interface HandleRow {
   id: bigint;
   username: string;
+  /** As in a handle. */
   domain: string | null;
+  local: boolean;
   url: string;
   suspended: boolean;
 }
 
 const byHandles = statement(
   'actors_by_handles',
-  `SELECT a.id, a.preferred_username AS username, a.domain, a.url, a.suspended_at IS NOT NULL AS suspended
+  `SELECT a.id, a.preferred_username AS username, ${SHOWN_DOMAIN('a')} AS domain, a.domain IS NULL AS local, a.url, a.suspended_at IS NOT NULL AS suspended
    FROM unnest($1::text[], $2::text[]) AS handle(username, domain)
-   JOIN actors a ON lower(a.preferred_username) = lower(handle.username) AND coalesce(a.domain, '') = handle.domain
+   JOIN actors a ON lower(a.preferred_username) = lower(handle.username) AND ${NAMED_DOMAIN('a')} = handle.domain
    WHERE a.deleted_at IS NULL`,
 ).as<HandleRow>();
 

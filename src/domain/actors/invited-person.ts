@@ -4,12 +4,13 @@ import { sqlWithin, statement } from '../../platform/database/sql.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { parseId } from '../../platform/ids.ts';
 import type { UserContext } from '../access/context.ts';
+import { NAMED_DOMAIN } from '../kernel/own-domains.ts';
 import { splitHandle } from './handles.ts';
 
 const byHandle = statement(
   'actor_by_handle',
   `SELECT id FROM actors WHERE lower(preferred_username) = lower($1)
-   AND coalesce(domain, '') = $2 AND deleted_at IS NULL`,
+   AND ${NAMED_DOMAIN('actors')} = $2 AND deleted_at IS NULL`,
 );
 
 /** The known person with this id or handle. A person who blocks the inviter counts as absent. */

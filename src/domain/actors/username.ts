@@ -5,6 +5,7 @@ import { sqlWithin, statement } from '../../platform/database/sql.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { Phrase } from '../../wording/texts.ts';
 import { usernameVerdict } from '../blocks/usernames/username-rules.ts';
+import { NAMED_DOMAIN } from '../kernel/own-domains.ts';
 import { RESERVED_NAMES } from './reserved-names.ts';
 
 const USERNAME_MAX = 30;
@@ -34,10 +35,10 @@ export function usernameFault(name: string): Exclude<UsernameProblem, 'taken'> |
 const byName = statement(
   'local_actor_by_name',
   `SELECT type::text AS type FROM actors
-   WHERE lower(preferred_username) = lower($1) AND coalesce(domain, '') = ''`,
+   WHERE lower(preferred_username) = lower($1) AND ${NAMED_DOMAIN('actors')} = ''`,
 ).as<{ type: ActorType }>();
 
-/** The kind of local actor with this name, case-insensitively; null if it is free. */
+/** The kind of actor with this name at the first origin, where people sign up, case-insensitively; null if it is free. */
 export async function usernameHolder(tx: Tx, name: string): Promise<ActorType | null> {
   // lower() as in the unique index actors_name_domain.
   const rows = await sqlWithin(tx).many(byName, [name]);

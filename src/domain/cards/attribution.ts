@@ -1,9 +1,11 @@
 /** Authors of pages: the person whom a page names by `fediverse:creator`, and whether that person allows its domain. */
+
 import { sqlWithin, statement } from '../../platform/database/sql.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { actorsByHandles, splitHandle } from '../actors/handles.ts';
 import { speaksWith } from '../instance/federation.ts';
 import { IN_ORDER } from '../kernel/in-order.ts';
+import { isOwnDomain } from '../kernel/own-domains.ts';
 import { CARD_DOMAIN } from './card-domain.ts';
 
 export interface Attribution {
@@ -22,7 +24,8 @@ export async function attributionOf(
   url: string,
 ): Promise<Attribution> {
   const handle = creator === '' ? null : splitHandle(creator, config);
-  const [found] = handle && (await speaksWith({ sql }, handle.domain)) ? await actorsByHandles({ sql }, [handle]) : [];
+  const theirs = handle?.domain && !isOwnDomain(config, handle.domain) ? handle.domain : null;
+  const [found] = handle && (await speaksWith({ sql }, theirs)) ? await actorsByHandles({ sql }, [handle]) : [];
   const author = found && (await db.actor.findUnique({ where: { id: found.id } }));
   if (!author) return { authorId: null, authorAttributed: false };
   return { authorId: author.id, authorAttributed: allows(author.attributionDomains, new URL(url).hostname) };

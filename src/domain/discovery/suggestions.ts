@@ -45,7 +45,7 @@ const followedBy = (actor: string, number: number): string =>
 /** As SQL: the candidates of each source, with a weight by which those of the same source are ordered. */
 const CANDIDATES: Record<SuggestionSource, string> = {
   featured:
-    'SELECT n.id, 1 AS weight FROM actors n WHERE lower(n.preferred_username) = ANY ($2::text[]) AND n.domain IS NULL',
+    'SELECT n.id, 1 AS weight FROM actors n WHERE lower(n.preferred_username) = ANY ($2::text[]) AND n.domain IS NULL AND n.origin IS NULL',
   friends_of_friends: `SELECT theirs.id, count(*) AS weight FROM ${newest('follower', '$1', FRIENDS)} friend
     CROSS JOIN LATERAL ${followedBy('friend.id', FOLLOWS_OF_EACH)} theirs GROUP BY theirs.id`,
   similar_to_recently_followed: `SELECT also.id, count(*) AS weight FROM ${followedBy('$1', RECENT)} recent

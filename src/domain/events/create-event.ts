@@ -1,8 +1,10 @@
 /** Creates an event of one of the viewer's identities, for itself or for a group. */
+
 import type { Event } from '../../generated/prisma/client.ts';
 import type { Tx } from '../../platform/database/db.ts';
 import type { UserContext } from '../access/context.ts';
 import { madeBefore } from '../kernel/once.ts';
+import { urlOfOrigin } from '../kernel/own-domains.ts';
 import { refuse } from '../kernel/refusals.ts';
 import { type ResolvePicture, withPictures } from '../media/with-pictures.ts';
 import { saveAddress } from '../places/save-address.ts';
@@ -38,7 +40,8 @@ export async function createEvent(ctx: UserContext, given: NewEvent): Promise<Ev
   const checked = () => eventColumns(given, nothing);
   const handles = await handlesIn(ctx, given.description);
   const now = ctx.clock.now();
-  const url = `${ctx.config.publicUrl}/events/${uuid}`;
+  // Other servers compare its host with that of its owner.
+  const url = `${urlOfOrigin(ctx.config, group ?? organizer)}/events/${uuid}`;
   const command = async (tx: Tx, resolvePicture: ResolvePicture): Promise<Event> => {
     const id = ctx.ids.next();
     const once = { actorId: organizer.id, key: given.idempotencyKey ?? null, act: 'create event' };

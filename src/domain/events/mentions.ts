@@ -11,7 +11,7 @@ import { eventVisibleTo } from './visible.ts';
 /** Stores the actors mentioned in the description, except its organizer. */
 export async function recordMentions(tx: Tx, event: Event, mentioned: readonly HandleRow[]): Promise<void> {
   const data = mentioned
-    .filter(({ id, domain }) => domain === null && id !== event.organizerId)
+    .filter(({ id, local }) => local && id !== event.organizerId)
     .map(({ id }) => ({ eventId: event.id, actorId: id }));
   if (data.length > 0) await tx.eventMention.createMany({ data, skipDuplicates: true });
 }

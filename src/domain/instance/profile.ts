@@ -16,6 +16,7 @@ async function contactOf({ db }: Pick<Platform, 'db'>, name: string): Promise<bi
     where: {
       preferredUsername: { equals: likeText(username), mode: 'insensitive' },
       domain: null,
+      origin: null,
       deletedAt: null,
       suspendedAt: null,
     },

@@ -2,10 +2,12 @@
  * Exports the participants of an event, including waiting and rejected ones, as CSV for its organizers, who open it in a
  * spreadsheet.
  */
+
 import { Refusal } from '../../platform/errors.ts';
 import type { DomainContext } from '../access/context.ts';
 import { isOrganizer } from '../events/allowed.ts';
 import { findVisibleEvent } from '../events/find.ts';
+import { handleDomainOf } from '../kernel/own-domains.ts';
 import { csvLine } from '../transfers/csv.ts';
 import { participantVisibleTo } from './visible.ts';
 
@@ -25,12 +27,12 @@ export async function exportParticipants(ctx: DomainContext, eventId: string): P
   for (let after = 0n; ; ) {
     const rows = await ctx.db.participant.findMany({
       where: { AND: [{ eventId: event.id, id: { gt: after } }, participantVisibleTo(ctx)] },
-      include: { actor: { select: { name: true, preferredUsername: true, domain: true } } },
+      include: { actor: { select: { name: true, preferredUsername: true, domain: true, origin: true } } },
       orderBy: { id: 'asc' },
       take: PAGE,
     });
     for (const { actor, role, createdAt, message } of rows) {
-      const address = `${actor.preferredUsername}@${actor.domain ?? ctx.config.domain}`;
+      const address = `${actor.preferredUsername}@${handleDomainOf(ctx.config, actor)}`;
       const cells = [actor.name || actor.preferredUsername, address, role, createdAt.toISOString(), message ?? ''];
       parts.push(csvLine(cells.map(asText)));
     }

@@ -4,9 +4,9 @@ import { sqlWithin, statement } from '../../platform/database/sql.ts';
 import { invalid } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { IdentityContext } from '../access/context.ts';
-import { localDomain } from '../actors/handles.ts';
 import { readDomain } from '../kernel/domain-name.ts';
 import { enqueue } from '../kernel/outbox.ts';
+import { isOwnDomain } from '../kernel/own-domains.ts';
 import { type PageBounds, pageOf } from '../kernel/page.ts';
 import { severFollows } from './sever-follows.ts';
 
@@ -15,7 +15,7 @@ function otherDomain(ctx: IdentityContext, typed: string): string {
   if (typed.trim() === '') throw invalid({ domain: ["can't be blank"] });
   const domain = readDomain(typed);
   if (domain === null) throw invalid({ domain: ['is not a valid domain name'] });
-  if (localDomain(domain, ctx.config) === null) throw invalid({ domain: ["is this server's own"] });
+  if (isOwnDomain(ctx.config, domain)) throw invalid({ domain: ["is this server's own"] });
   return domain;
 }
 

@@ -22,7 +22,9 @@ export async function findOwnSeverance({ db, viewer }: IdentityContext, id: stri
   return found ?? refuse('record_not_found');
 }
 
-const OTHER = { other: { select: { preferredUsername: true, domain: true, name: true, url: true } } } as const;
+const OTHER = {
+  other: { select: { preferredUsername: true, domain: true, origin: true, name: true, url: true } },
+} as const;
 
 export type SeveredPerson = Prisma.SeveredFollowGetPayload<{ include: typeof OTHER }>;
 

@@ -1,4 +1,5 @@
 /** Moves the relations of an account to its new one, in batches; each is idempotent. */
+
 import { TEXTS } from '../../generated/texts/all/moves.ts';
 import type { Tx } from '../../platform/database/db.ts';
 import { sqlWithin, statement } from '../../platform/database/sql.ts';
@@ -6,6 +7,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { languageFor } from '../../wording/language.ts';
 import { lockInOrder } from '../kernel/in-order.ts';
 import { enqueue } from '../kernel/outbox.ts';
+import { handleDomainOf } from '../kernel/own-domains.ts';
 import { addBlock } from './block-actor.ts';
 import { lockPairs } from './lock-pair.ts';
 import { LONGEST_NOTE } from './note-actor.ts';
@@ -135,7 +137,7 @@ const copyNotesOfLocale = statement(
 /** The note names the old account, in its author's language. Notes on both accounts are joined, up to the maximum length. */
 async function copyNotes({ db, clock, config }: Ctx, actorId: bigint, targetId: bigint): Promise<void> {
   const actor = await db.actor.findUniqueOrThrow({ where: { id: actorId } });
-  const acct = `@${actor.preferredUsername}@${actor.domain ?? config.domain}`;
+  const acct = `@${actor.preferredUsername}@${handleDomainOf(config, actor)}`;
   const languages = await sqlWithin(db).many(localesOfWriters, [actorId]);
   for (const { locale } of languages) {
     const line = `${TEXTS[languageFor(locale)].movedFrom({ acct })}\n`;

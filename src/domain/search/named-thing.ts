@@ -3,6 +3,7 @@
 import type { Actor, Event, Status } from '../../generated/prisma/client.ts';
 import { parseId } from '../../platform/ids.ts';
 import type { DomainContext } from '../access/context.ts';
+import { handleAt } from '../actors/handles.ts';
 import { speaksWith } from '../instance/federation.ts';
 import { isOwnHost } from '../kernel/own-domains.ts';
 import { visibleAmong } from '../statuses/find.ts';
@@ -47,12 +48,12 @@ async function hashtag(ctx: DomainContext, name: string): Promise<Named> {
 }
 
 /** URLs of this server: both variants for statuses and accounts, and hashtags. */
-async function local(ctx: DomainContext, path: string): Promise<Named | null> {
+async function local(ctx: DomainContext, host: string, path: string): Promise<Named | null> {
   const [, id] = /^\/(?:@[^/]+|users\/[^/]+\/statuses)\/(\d{1,19})\/?$/.exec(path) ?? [];
   const statusId = id === undefined ? null : parseId(id);
   if (statusId !== null) return status(ctx, statusId);
   const [, name] = /^\/(?:@|users\/)([^/]+)\/?$/.exec(path) ?? [];
-  if (name !== undefined) return account(ctx, name);
+  if (name !== undefined) return account(ctx, handleAt(name, host));
   const [, tag] = /^\/tags\/([^/]+)\/?$/.exec(path) ?? [];
   return tag !== undefined && tagNameOf(tag) !== null ? hashtag(ctx, tag) : null;
 }
@@ -73,7 +74,7 @@ function decoded(path: string): string {
 export async function findNamed(ctx: DomainContext, typed: string, resolve: boolean): Promise<Named | null> {
   if (!/^https?:\/\//i.test(typed) || !URL.canParse(typed)) return null;
   const url = new URL(typed);
-  if (isOwnHost(ctx.config, url.host)) return local(ctx, decoded(url.pathname));
+  if (isOwnHost(ctx.config, url.host)) return local(ctx, url.host, decoded(url.pathname));
   if (!resolve) return null;
   if (!(await speaksWith(ctx, url.host))) return nothing();
   const known = await ctx.db.actor.findFirst({ where: { uri: typed, deletedAt: null, suspendedAt: null } });

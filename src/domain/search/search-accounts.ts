@@ -2,6 +2,7 @@
 import { statement } from '../../platform/database/sql.ts';
 import type { DomainContext } from '../access/context.ts';
 import { splitHandle, withoutOwnHost } from '../actors/handles.ts';
+import { NAMED_DOMAIN } from '../kernel/own-domains.ts';
 import { normalizeTag } from '../tags/normalize.ts';
 
 export interface SearchPage {
@@ -44,7 +45,7 @@ const accounts = statement(
      UNION ALL (SELECT w.actor_id FROM actor_search w
        WHERE $8::boolean AND (SELECT count(*) FROM newest) < ${MOST_MATCHES} AND w.document @@ (SELECT words FROM typed) LIMIT ${MOST_MATCHES})
    ), found AS (
-     SELECT n.id, true AS whole FROM actors n WHERE lower(n.preferred_username) = lower($2) AND coalesce(n.domain, '') = $3
+     SELECT n.id, true AS whole FROM actors n WHERE lower(n.preferred_username) = lower($2) AND ${NAMED_DOMAIN('n')} = $3
      UNION ALL SELECT actor_id, false FROM matched
      UNION ALL (SELECT w.actor_id, false FROM actor_search w
        WHERE ${THERE_ARE_MORE} AND w.document @@ (SELECT words && '''in:local'''::tsquery FROM typed) LIMIT ${MOST_MATCHES})

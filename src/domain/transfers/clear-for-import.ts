@@ -25,7 +25,7 @@ interface Clearing {
 
 const ABSENT = (subject: string): string =>
   `NOT EXISTS (SELECT FROM data_import_rows r WHERE r.import_id = $2 AND r.subject = ${subject})`;
-const ADDRESS = "lower(a.preferred_username || '@' || coalesce(a.domain, $3))";
+const ADDRESS = "lower(a.preferred_username || '@' || coalesce(a.domain, a.origin, $3))";
 
 const targetsOf = (table: 'follows' | 'blocks' | 'mutes', owner: string) =>
   statement(

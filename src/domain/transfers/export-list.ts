@@ -1,6 +1,8 @@
 /** The viewer's own lists as CSV, with the columns of Mastodon's exports, so that its imports and ours take them. */
+
 import type { Follow } from '../../generated/prisma/client.ts';
 import type { IdentityContext } from '../access/context.ts';
+import { handleDomainOf, type OfOrigin } from '../kernel/own-domains.ts';
 import { csvLine } from './csv.ts';
 
 export const LIST_NAMES = ['follows', 'blocks', 'mutes', 'lists', 'bookmarks', 'domain_blocks'] as const;
@@ -28,15 +30,15 @@ interface List {
 
 const PAGE = 1_000;
 
-const ACCOUNT = { select: { preferredUsername: true, domain: true } } as const;
+const ACCOUNT = { select: { preferredUsername: true, domain: true, origin: true } } as const;
 const THERE = { deletedAt: null } as const;
 const newest = { orderBy: { id: 'desc' as const }, take: PAGE };
 
 /** `name@domain`, including local people. */
 export const addressOf = (
   ctx: Pick<IdentityContext, 'config'>,
-  actor: { preferredUsername: string; domain: string | null },
-): string => `${actor.preferredUsername}@${actor.domain ?? ctx.config.domain}`;
+  actor: OfOrigin & { preferredUsername: string },
+): string => `${actor.preferredUsername}@${handleDomainOf(ctx.config, actor)}`;
 
 /** Mastodon's values. */
 const yesNo = (value: boolean): string => String(value);

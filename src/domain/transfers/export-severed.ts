@@ -16,7 +16,7 @@ export async function* exportSevered(ctx: IdentityContext, id: string, side: Sev
       where: { severanceId: severance.id, followed, other: { deletedAt: null }, id: { gt: after } },
       orderBy: { id: 'asc' },
       take: PAGE,
-      include: { other: { select: { preferredUsername: true, domain: true } } },
+      include: { other: { select: { preferredUsername: true, domain: true, origin: true } } },
     });
     const last = rows.at(-1);
     if (!last) return;

@@ -9,12 +9,14 @@ export interface LocalPerson {
   actor: Actor;
 }
 
-/** Accepts `name` or `@name`, case-insensitively. Refuses unknown names with a sentence. */
+/** Accepts `name`, `@name`, or `name@domain` for a further origin, case-insensitively. Refuses unknown names with a sentence. */
 export async function findLocalPerson({ db }: { db: Db }, name: string): Promise<LocalPerson> {
+  const [username = '', origin] = name.replace(/^@/, '').split('@', 2);
   const actor = await db.actor.findFirst({
     where: {
-      preferredUsername: { equals: likeText(name.replace(/^@/, '')), mode: 'insensitive' },
+      preferredUsername: { equals: likeText(username), mode: 'insensitive' },
       domain: null,
+      origin: origin?.toLowerCase() ?? null,
       type: 'PERSON',
       deletedAt: null,
     },

@@ -1,10 +1,19 @@
 /** Documents of local actors, and of the server itself, for other servers (ActivityPub, Actors; Mastodon's extensions). */
+
 import type { DomainContext } from '../../domain/access/context.ts';
 import { shortcodesIn, textOf } from '../../domain/emojis/shortcode.ts';
-import { instanceActorUri, instanceName, keyUri } from '../../domain/federation/outbox/instance-key.ts';
+import {
+  instanceActorUri,
+  instanceName,
+  keyUri,
+  originActorUri,
+  originName,
+} from '../../domain/federation/outbox/instance-key.ts';
+import { urlOfOrigin } from '../../domain/kernel/own-domains.ts';
 import { storedFields } from '../../domain/persons/profile/fields.ts';
 import { tagUrl } from '../../domain/tags/url.ts';
 import type { Openness } from '../../generated/prisma/enums.ts';
+import type { Origin } from '../../platform/config.ts';
 import { statement } from '../../platform/database/sql.ts';
 import { type EmojiMap, gatherEmojis } from '../fields/custom-emoji.ts';
 import { mediaUrl } from '../fields/urls.ts';
@@ -38,7 +47,9 @@ interface ActorRow {
   moved_to: string | null;
   aliases: string[];
   tags: string[];
+  origin: string | null;
   public_key: string | null;
+  key_uri: string | null;
   avatar: Picture | null;
   header: Picture | null;
   openness: Openness | null;
@@ -59,7 +70,7 @@ const actorsByIds = statement(
   'activitypub_actors',
   `SELECT a.id, a.type::text AS type, a.preferred_username AS username, a.name, a.summary, a.fields, a.uri, a.url, a.inbox, a.outbox, a.followers_uri,
      a.locked, a.discoverable, a.indexable, a.bot, a.memorial, a.show_media, a.show_media_replies, a.show_featured, a.attribution_domains,
-     a.suspended_at IS NOT NULL AS suspended, a.created_at, k.public_key,
+     a.suspended_at IS NOT NULL AS suspended, a.created_at, a.origin, k.public_key, k.key_uri,
      a.openness::text AS openness, ${MEMBER_COUNT('a')} AS member_count,
      (SELECT m.uri FROM actors m WHERE m.id = a.moved_to_id AND m.deleted_at IS NULL) AS moved_to,
      ARRAY(SELECT o.uri FROM account_aliases l JOIN actors o ON o.id = l.alias_id WHERE l.actor_id = a.id ORDER BY l.id) AS aliases,
@@ -131,14 +142,13 @@ function profileOf(ctx: Reading, row: ActorRow, emojis: EmojiMap): object {
 }
 
 function viewActor(ctx: Reading, row: ActorRow, emojis: EmojiMap): object {
-  const { publicUrl, domain } = ctx.config;
   const group = row.type === 'GROUP' ? groupTerms(row) : null;
   return {
     '@context': group ? CONTEXT_OF_GROUPS : CONTEXT_OF_ACTORS,
     id: row.uri,
     type: row.type === 'PERSON' && row.bot ? 'Service' : TYPES[row.type],
     preferredUsername: row.username,
-    webfinger: `${row.username}@${domain}`,
+    webfinger: `${row.username}@${row.origin ?? ctx.config.domain}`,
     inbox: row.inbox,
     outbox: row.outbox,
     followers: row.followers_uri,
@@ -149,11 +159,11 @@ function viewActor(ctx: Reading, row: ActorRow, emojis: EmojiMap): object {
     published: dayOf(row.created_at),
     ...profileOf(ctx, row, emojis),
     ...(row.public_key !== null && {
-      publicKey: { id: keyUri(row.uri), owner: row.uri, publicKeyPem: row.public_key },
+      publicKey: { id: keyUri(row.uri, row.key_uri), owner: row.uri, publicKeyPem: row.public_key },
     }),
     ...group?.own,
     ...group?.collections,
-    endpoints: { sharedInbox: `${publicUrl}/inbox`, ...group?.collections },
+    endpoints: { sharedInbox: `${urlOfOrigin(ctx.config, row)}/inbox`, ...group?.collections },
   };
 }
 
@@ -169,6 +179,10 @@ export async function actorDocuments(ctx: Reading, ids: readonly bigint[]): Prom
 export interface InstanceShown {
   /** PEM. */
   publicKey: string;
+  /** The id of the key, if it is not the usual one. */
+  keyUri?: string | null;
+  /** The further origin that it stands for. */
+  origin?: Origin | null;
   /** The name of the community. */
   name: string;
   /** Whether the staff approve follows. */
@@ -177,24 +191,27 @@ export interface InstanceShown {
 
 export function instanceActorDocument(
   ctx: Pick<DomainContext, 'config'>,
-  { publicKey, name, locked }: InstanceShown,
+  { publicKey, keyUri: storedKeyUri = null, origin = null, name, locked }: InstanceShown,
 ): object {
-  const { publicUrl, domain } = ctx.config;
-  const uri = instanceActorUri(ctx);
+  const { publicUrl } = ctx.config;
+  const domain = origin?.handleDomain ?? ctx.config.domain;
+  const username = origin ? originName(origin) : instanceName(ctx);
+  const first = instanceActorUri(ctx);
+  const uri = origin ? originActorUri(origin) : first;
   return {
     '@context': CONTEXT_OF_ACTORS,
     id: uri,
     type: 'Application',
-    preferredUsername: instanceName(ctx),
-    webfinger: `${instanceName(ctx)}@${domain}`,
+    preferredUsername: username,
+    webfinger: `${username}@${domain}`,
     name,
     inbox: `${uri}/inbox`,
-    outbox: `${uri}/outbox`,
-    followers: `${uri}/followers`,
-    following: `${uri}/following`,
+    outbox: `${first}/outbox`,
+    followers: `${first}/followers`,
+    following: `${first}/following`,
     url: `${publicUrl}/about`,
     manuallyApprovesFollowers: locked,
-    publicKey: { id: keyUri(uri), owner: uri, publicKeyPem: publicKey },
-    endpoints: { sharedInbox: `${publicUrl}/inbox` },
+    publicKey: { id: keyUri(uri, storedKeyUri), owner: uri, publicKeyPem: publicKey },
+    endpoints: { sharedInbox: `${origin?.url ?? publicUrl}/inbox` },
   };
 }

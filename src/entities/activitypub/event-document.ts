@@ -138,7 +138,7 @@ function tagsOf(ctx: Reading, row: EventDocumentRow, emojis: EmojiMap): object[]
   const { domain } = ctx.config;
   return [
     ...row.tags.map((title) => ({ type: 'Hashtag', href: tagUrl(ctx, title), name: `#${title}` })),
-    ...row.mentions.map(({ uri, username }) => ({ type: 'Mention', href: uri, name: `@${username}@${domain}` })),
+    ...row.mentions.map((m) => ({ type: 'Mention', href: m.uri, name: `@${m.username}@${m.domain ?? domain}` })),
     ...emojiTags(ctx, emojis, shortcodesIn(row.title, textOf(row.description))),
   ];
 }

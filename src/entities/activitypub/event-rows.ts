@@ -41,7 +41,7 @@ export interface EventDocumentRow {
   address: PlaceOf | null;
   picture: { key: string; type: string; description: string | null; blurhash: string | null } | null;
   tags: string[];
-  mentions: { uri: string; username: string }[];
+  mentions: { uri: string; username: string; domain: string | null }[];
   /** The number of approved participants, and of those who take a place. */
   taken: number;
   likes: number;
@@ -87,7 +87,7 @@ export const eventRowsByIds = statement(
      (SELECT json_build_object('key', m.key, 'type', m.content_type, 'description', m.description, 'blurhash', m.blurhash)
        FROM media m WHERE m.id = e.picture_id AND m.state = 'READY') AS picture,
      coalesce((SELECT json_agg(t.title ORDER BY et.position) FROM event_tags et JOIN tags t ON t.id = et.tag_id WHERE et.event_id = e.id), '[]') AS tags,
-     coalesce((SELECT json_agg(json_build_object('uri', x.uri, 'username', x.preferred_username) ORDER BY x.id)
+     coalesce((SELECT json_agg(json_build_object('uri', x.uri, 'username', x.preferred_username, 'domain', x.origin) ORDER BY x.id)
        FROM event_mentions em JOIN actors x ON x.id = em.actor_id WHERE em.event_id = e.id), '[]') AS mentions,
      ${participants("p.role = 'PARTICIPANT'")} AS taken, ${countOf('LIKE')} AS likes, ${countOf('SHARE')} AS shares
    FROM events e JOIN actors o ON o.id = e.organizer_id LEFT JOIN actors g ON g.id = e.attributed_to_id LEFT JOIN users u ON u.id = o.user_id

@@ -1,5 +1,6 @@
 /** The document of a membership for other servers (Mobilizon's Member). */
 import { memberUri } from '../../domain/groups/member-uri.ts';
+import type { OfOrigin } from '../../domain/kernel/own-domains.ts';
 import type { Platform } from '../../platform/platform.ts';
 
 /** By the stored role (domain/groups/states.ts). */
@@ -10,12 +11,17 @@ export interface MemberRow {
   /** The address that another server gave it, by its Join or Invite. */
   uri: string | null;
   role: number;
-  actor: { uri: string };
-  parent: { uri: string };
+  actor: OfOrigin & { uri: string };
+  parent: OfOrigin & { uri: string };
 }
 
 /** Without `@context`. */
 export const memberDocument = (ctx: Pick<Platform, 'config'>, member: MemberRow): object => ({
-  ...{ type: 'Member', id: memberUri(ctx, member), actor: member.actor.uri, object: member.parent.uri },
+  ...{
+    type: 'Member',
+    id: memberUri(ctx, member, { group: member.parent, actor: member.actor }),
+    actor: member.actor.uri,
+    object: member.parent.uri,
+  },
   role: ROLE_NAMES[member.role] ?? 'member',
 });

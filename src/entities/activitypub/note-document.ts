@@ -1,9 +1,11 @@
 /**
  * The document of a local status for other servers: a Note, or a Question with its poll (ActivityStreams; Mastodon's extensions).
  */
+
 import type { DomainContext } from '../../domain/access/context.ts';
 import { shortcodesIn, textOf } from '../../domain/emojis/shortcode.ts';
 import { QUOTE_AUTHORIZATIONS, REPLY_AUTHORIZATIONS } from '../../domain/federation/outbox/uris.ts';
+import { SHOWN_DOMAIN, urlOfOrigin } from '../../domain/kernel/own-domains.ts';
 import { tagUrl } from '../../domain/tags/url.ts';
 import type { ApprovalState, InteractionPolicy } from '../../generated/prisma/client.ts';
 import { statement } from '../../platform/database/sql.ts';
@@ -89,7 +91,7 @@ const OWN_REPLIES = 5;
 
 /** As SQL: the actors `x` of the rows. */
 const MENTIONED = (rows: string): string => `coalesce((
-       SELECT json_agg(json_build_object('uri', x.uri, 'username', x.preferred_username, 'domain', x.domain, 'url', x.url) ORDER BY x.id) FROM ${rows}), '[]')`;
+       SELECT json_agg(json_build_object('uri', x.uri, 'username', x.preferred_username, 'domain', ${SHOWN_DOMAIN('x')}, 'url', x.url) ORDER BY x.id) FROM ${rows}), '[]')`;
 
 const notesByIds = statement(
   'activitypub_notes',
@@ -214,8 +216,11 @@ export function repliesOf({ uri, own_replies: own }: Pick<NoteRow, 'uri' | 'own_
 }
 
 /** The collection of the posts of a thread (FEP-7888). */
-export const threadUri = ({ config }: Pick<Reading, 'config'>, threadId: bigint): string =>
-  `${config.publicUrl}/contexts/${threadId}`;
+export const threadUri = (
+  { config }: Pick<Reading, 'config'>,
+  thread: bigint | string,
+  origin: string | null = null,
+): string => `${urlOfOrigin(config, { origin })}/contexts/${thread}`;
 
 /** Only the total; the members stay private. */
 export const countOf = (row: Pick<NoteRow, 'uri' | 'likes' | 'shares'>, of: 'likes' | 'shares'): object => ({

@@ -1,4 +1,5 @@
 /** An announcement as REST and streams show it (Mastodon's entities, Announcement and Reaction). */
+
 import { z } from 'zod';
 import type { DomainContext } from '../../domain/access/context.ts';
 import { actorShownTo } from '../../domain/actors/visible.ts';
@@ -10,10 +11,12 @@ import {
 } from '../../domain/announcements/find.ts';
 import { isUnicodeEmoji } from '../../domain/announcements/unicode-emoji.ts';
 import { shortcodesIn } from '../../domain/emojis/shortcode.ts';
+import { shownDomain } from '../../domain/kernel/own-domains.ts';
 import { NOBODY, STATUS_VISIBLE } from '../../domain/statuses/visible.ts';
 import { tagUrl } from '../../domain/tags/url.ts';
 import type { Announcement as Row } from '../../generated/prisma/client.ts';
 import { statement } from '../../platform/database/sql.ts';
+import { acctOf } from '../fields/acct.ts';
 import { customEmojiSchema, type EmojiMap, gatherEmojis, viewEmojis } from '../fields/custom-emoji.ts';
 import { timeText } from '../fields/time.ts';
 import { statusTagSchema } from '../statuses/status-schema.ts';
@@ -63,7 +66,10 @@ export const announcementSchema = z
 export type Announcement = z.infer<typeof announcementSchema>;
 
 export interface AnnouncementMaps {
-  mentioned: ReadonlyMap<bigint, { id: bigint; preferredUsername: string; domain: string | null; url: string }>;
+  mentioned: ReadonlyMap<
+    bigint,
+    { id: bigint; preferredUsername: string; domain: string | null; origin: string | null; url: string }
+  >;
   statuses: ReadonlyMap<bigint, { id: bigint; url: string }>;
   reactions: ReadonlyMap<bigint, ReactionCount[]>;
   emojis: EmojiMap;
@@ -94,7 +100,7 @@ export async function gatherAnnouncements(ctx: DomainContext, rows: readonly Row
       ? []
       : ctx.db.actor.findMany({
           where: { id: { in: ids }, ...actorShownTo(null) },
-          select: { id: true, preferredUsername: true, domain: true, url: true },
+          select: { id: true, preferredUsername: true, domain: true, origin: true, url: true },
         }),
     statusIds.length === 0 ? [] : ctx.sql.many(announced, [actorId, statusIds]),
   ]);
@@ -130,8 +136,8 @@ export function viewAnnouncementParts(ctx: DomainContext, maps: AnnouncementMaps
     mentions: row.mentionIds.flatMap((id) => {
       const actor = maps.mentioned.get(id);
       if (!actor) return [];
-      const { preferredUsername: username, domain, url } = actor;
-      return [{ id: id.toString(), username, url, acct: domain ? `${username}@${domain}` : username }];
+      const { preferredUsername: username, url } = actor;
+      return [{ id: id.toString(), username, url, acct: acctOf(username, shownDomain(actor)) }];
     }),
     statuses: row.statusIds.flatMap((id) => {
       const status = maps.statuses.get(id);

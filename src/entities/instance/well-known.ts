@@ -1,10 +1,17 @@
 /** Well-known documents: NodeInfo 2.0 and 2.1, and WebFinger (RFC 7033). */
+
 import { z } from 'zod';
 import type { DomainContext } from '../../domain/access/context.ts';
-import { instanceActorUri, instanceName } from '../../domain/federation/outbox/instance-key.ts';
+import {
+  instanceActorUri,
+  instanceName,
+  originActorUri,
+  originName,
+} from '../../domain/federation/outbox/instance-key.ts';
 import type { Settings } from '../../domain/instance/settings.ts';
 import type { InstanceStats } from '../../domain/instance/stats.ts';
 import { MASTODON_VERSION, SOFTWARE_VERSION } from '../../domain/instance/version.ts';
+import type { Origin } from '../../platform/config.ts';
 import type { Account } from '../people/account.ts';
 
 const linkSchema = z.object({
@@ -21,22 +28,30 @@ export const linksSchema = z
 export const NODE_INFO_VERSIONS = ['2.0', '2.1'] as const;
 export type NodeInfoVersion = (typeof NODE_INFO_VERSIONS)[number];
 
-export const viewNodeInfoLinks = ({ config }: Pick<DomainContext, 'config'>): z.infer<typeof linksSchema> => ({
+/** The further origin that is asked; null or absent for the first one. */
+type Asked = Origin | null | undefined;
+
+const baseOf = ({ config }: Pick<DomainContext, 'config'>, origin: Asked): string => origin?.url ?? config.publicUrl;
+
+export const viewNodeInfoLinks = (ctx: Pick<DomainContext, 'config'>, origin?: Asked): z.infer<typeof linksSchema> => ({
   links: [
     ...NODE_INFO_VERSIONS.map((version) => ({
       rel: `http://nodeinfo.diaspora.software/ns/schema/${version}`,
-      href: `${config.publicUrl}/nodeinfo/${version}`,
+      href: `${baseOf(ctx, origin)}/nodeinfo/${version}`,
     })),
     // The actor of the server (FEP-2677).
-    { rel: 'https://www.w3.org/ns/activitystreams#Application', href: `${config.publicUrl}/actor` },
+    {
+      rel: 'https://www.w3.org/ns/activitystreams#Application',
+      href: origin ? originActorUri(origin) : instanceActorUri(ctx),
+    },
   ],
 });
 
-export const webFingerTemplate = ({ config }: Pick<DomainContext, 'config'>): string =>
-  `${config.publicUrl}/.well-known/webfinger?resource={uri}`;
+export const webFingerTemplate = (ctx: Pick<DomainContext, 'config'>, origin?: Asked): string =>
+  `${baseOf(ctx, origin)}/.well-known/webfinger?resource={uri}`;
 
-export const viewHostMeta = (ctx: Pick<DomainContext, 'config'>): z.infer<typeof linksSchema> => ({
-  links: [{ rel: 'lrdd', type: 'application/jrd+json', template: webFingerTemplate(ctx) }],
+export const viewHostMeta = (ctx: Pick<DomainContext, 'config'>, origin?: Asked): z.infer<typeof linksSchema> => ({
+  links: [{ rel: 'lrdd', type: 'application/jrd+json', template: webFingerTemplate(ctx, origin) }],
 });
 
 const count = z.int().min(0);
@@ -113,12 +128,13 @@ const interactionLinks = ({ config }: Pick<DomainContext, 'config'>) => {
   ];
 };
 
-/** The actor of the server itself, which signs its requests. */
-export function viewServerFinger(ctx: Pick<DomainContext, 'config'>): z.infer<typeof webFingerSchema> {
-  const uri = instanceActorUri(ctx);
+/** The actor of the server itself, which signs its requests, or that of a further origin. */
+export function viewServerFinger(ctx: Pick<DomainContext, 'config'>, origin: Asked): z.infer<typeof webFingerSchema> {
+  const uri = origin ? originActorUri(origin) : instanceActorUri(ctx);
+  const name = origin ? originName(origin) : instanceName(ctx);
   const profile = `${ctx.config.publicUrl}/about`;
   return {
-    subject: `acct:${instanceName(ctx)}@${ctx.config.domain}`,
+    subject: `acct:${name}@${origin?.handleDomain ?? ctx.config.domain}`,
     aliases: [uri],
     links: [
       { rel: 'http://webfinger.net/rel/profile-page', type: 'text/html', href: profile },
@@ -131,11 +147,12 @@ export function viewServerFinger(ctx: Pick<DomainContext, 'config'>): z.infer<ty
 export function viewWebFinger(
   { config }: Pick<DomainContext, 'config'>,
   account: Account,
+  domain: string,
 ): z.infer<typeof webFingerSchema> {
   const profile = account.url ?? account.uri;
   const type = IMAGE_TYPES[/\.(\w+)$/.exec(new URL(account.avatar).pathname)?.[1] ?? ''];
   return {
-    subject: `acct:${account.username}@${config.domain}`,
+    subject: `acct:${account.username}@${domain}`,
     aliases: [...new Set([profile, account.uri])],
     links: [
       { rel: 'http://webfinger.net/rel/profile-page', type: 'text/html', href: profile },

@@ -4,11 +4,13 @@ import { z } from 'zod';
 import type { DomainContext } from '../../domain/access/context.ts';
 import { emojiGeneration } from '../../domain/emojis/known-emojis.ts';
 import { shortcodesIn, textOf } from '../../domain/emojis/shortcode.ts';
+import { shownDomain } from '../../domain/kernel/own-domains.ts';
 import { MOVING_TYPES } from '../../domain/media/images/picture-types.ts';
 import { type ProfileField, storedFields } from '../../domain/persons/profile/fields.ts';
 import { statement } from '../../platform/database/sql.ts';
 import { takesPreSerialized } from '../../platform/reading/pre-serialized.ts';
 import { RevisionCache } from '../../platform/reading/revision-cache.ts';
+import { acctOf } from '../fields/acct.ts';
 import {
   customEmojiSchema,
   type EmojiMap,
@@ -90,6 +92,7 @@ interface AccountRow {
   type: string;
   username: string;
   domain: string | null;
+  origin: string | null;
   name: string;
   summary: string;
   fields: unknown;
@@ -139,7 +142,7 @@ const AVATAR_KEY = (media: string): string => `CASE WHEN ${MOVES(media)} THEN ${
 /** `OFFSET 0` keeps the subquery, which is skipped for people without a role: most. Joined, all roles would be read for each of them. */
 const accountsByIds = statement(
   'accounts_by_ids',
-  `SELECT a.id, a.type, a.preferred_username AS username, a.domain, a.name, a.summary, a.fields, a.emojis, a.uri, a.url, a.locked,
+  `SELECT a.id, a.type, a.preferred_username AS username, a.domain, a.origin, a.name, a.summary, a.fields, a.emojis, a.uri, a.url, a.locked,
           a.discoverable, a.indexable, a.hide_collections, a.bot, a.memorial, a.show_media, a.show_media_replies, a.show_featured,
           a.suspended_at IS NOT NULL AS suspended,
           a.silenced_at IS NOT NULL AS limited, a.created_at, t.last_status_at, coalesce(t.statuses_count, 0) AS statuses_count,
@@ -188,7 +191,7 @@ function viewRow(ctx: Reading, row: AccountRow, emojis: EmojiMap): Account {
   return {
     id: row.id.toString(),
     username: row.username,
-    acct: row.domain ? `${row.username}@${row.domain}` : row.username,
+    acct: acctOf(row.username, shownDomain(row)),
     url: row.url,
     uri: row.uri,
     display_name: shown ? row.name : '',

@@ -1,7 +1,9 @@
 /** A person or a group as part of an event, a participation or a membership. */
+
 import { z } from 'zod';
 import type { DomainContext } from '../../domain/access/context.ts';
 import { actorShownTo } from '../../domain/actors/visible.ts';
+import { shownDomain } from '../../domain/kernel/own-domains.ts';
 import type { Actor as ActorRow, Media } from '../../generated/prisma/client.ts';
 import { ActorType } from '../../generated/prisma/enums.ts';
 import { pictureSchema, viewPicture } from '../events/picture.ts';
@@ -38,7 +40,7 @@ export function viewActor(ctx: Pick<DomainContext, 'config'>, row: ActorWithAvat
     type: row.type,
     preferredUsername: row.preferredUsername,
     name: row.name,
-    domain: row.domain,
+    domain: shownDomain(row),
     url: row.url,
     avatar: row.avatar && viewPicture(ctx, row.avatar),
     ...(row.suspendedAt && { suspended: true }),

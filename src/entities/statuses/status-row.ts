@@ -1,6 +1,8 @@
 /** The cached rows of statuses, the same for every viewer, read with everything that belongs to them in one prepared statement. */
+
 import { collectionsIn } from '../../domain/collections/url.ts';
 import { shortcodesIn, textOf } from '../../domain/emojis/shortcode.ts';
+import { SHOWN_DOMAIN } from '../../domain/kernel/own-domains.ts';
 import type { StatusSkeleton, WrittenStatus } from '../../domain/statuses/reading/skeleton.ts';
 import type { InteractionPolicy, QuotePolicy } from '../../generated/prisma/client.ts';
 import { statement } from '../../platform/database/sql.ts';
@@ -65,7 +67,7 @@ const statusesByIds = statement(
      p.id AS in_reply_to_id, s.in_reply_to_actor_id, s.reblog_of_id, s.created_at, s.edited_at,
      s.quote_policy, s.quote_manual_policy, s.reply_policy, s.reply_manual_policy, ap.state::text AS approval_state, rq.uri AS quote_uri, s.emojis,
      app.name AS app_name, app.website AS app_website,
-     coalesce((SELECT json_agg(json_build_object('id', a.id::text, 'username', a.preferred_username, 'domain', a.domain, 'url', a.url))
+     coalesce((SELECT json_agg(json_build_object('id', a.id::text, 'username', a.preferred_username, 'domain', ${SHOWN_DOMAIN('a')}, 'url', a.url))
        FROM mentions m JOIN actors a ON a.id = m.actor_id WHERE m.status_id = s.id AND NOT m.silent), '[]') AS mentions,
      coalesce((SELECT json_agg(t.name ORDER BY t.id) FROM status_tags st JOIN tags t ON t.id = st.tag_id WHERE st.status_id = s.id), '[]') AS tags,
      coalesce((SELECT json_agg(json_build_object('id', f.id::text, 'key', f.key, 'small_key', f.small_key, 'description', f.description,

@@ -1,4 +1,5 @@
 /** A status as REST shows it to one viewer. */
+
 import type { DomainContext } from '../../domain/access/context.ts';
 import { flagsOf, mayBeFiltered } from '../../domain/statuses/flags.ts';
 import { readNumbers } from '../../domain/statuses/numbers.ts';
@@ -8,6 +9,7 @@ import type { StatusKey } from '../../domain/statuses/status-key.ts';
 import { tagUrl } from '../../domain/tags/url.ts';
 import { isPreSerialized } from '../../platform/reading/pre-serialized.ts';
 import { Variants } from '../../platform/reading/variants.ts';
+import { acctOf } from '../fields/acct.ts';
 import { type EmojiMap, gatherEmojis, viewEmojisOf } from '../fields/custom-emoji.ts';
 import { type AccountMaps, accountCache, viewAccount } from '../people/account.ts';
 import { type FilterResult, filterResults, gatherFilters, type Matchers } from '../timelines/filter-results.ts';
@@ -210,7 +212,7 @@ function viewRow(
       id,
       username,
       url,
-      acct: domain ? `${username}@${domain}` : username,
+      acct: acctOf(username, domain),
     })),
     tags: row.tags.map((name) => ({ name, url: tagUrl(ctx, name) })),
     emojis: emojisOf(row.shortcodes),

@@ -1,4 +1,5 @@
 /** A person and their posts as ActivityStreams, as Mastodon's archives have them (https://www.w3.org/TR/activitystreams-core/). */
+import { keyUri } from '../../domain/federation/outbox/instance-key.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
 
 export const CONTEXT = [
@@ -117,7 +118,7 @@ export function viewActivity(row: ActivityRow, publicUrl: string): Json {
 export const PERSON_ROWS = {
   avatar: true,
   banner: true,
-  keys: { select: { publicKey: true } },
+  keys: { select: { publicKey: true, keyUri: true } },
 } satisfies Prisma.ActorInclude;
 
 export type PersonRow = Prisma.ActorGetPayload<{ include: typeof PERSON_ROWS }>;
@@ -151,7 +152,7 @@ export function viewPerson(row: PersonRow): Json {
     icon: image(row.avatar),
     image: image(row.banner),
     ...(row.keys && {
-      publicKey: { id: `${row.uri}#main-key`, owner: row.uri, publicKeyPem: row.keys.publicKey },
+      publicKey: { id: keyUri(row.uri, row.keys.keyUri), owner: row.uri, publicKeyPem: row.keys.publicKey },
     }),
   };
 }

@@ -1,10 +1,12 @@
 /** Builds the procedures' context from an HTTP request, for every facade. */
+
 import type { ServerResponse } from 'node:http';
 import type { Request } from 'express';
 import { type Authentication, authenticate } from '../../domain/oauth/authenticate.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { RequestContext, TokenProblem } from '../../procedures/context.ts';
 import type { Reply } from '../../procedures/reply.ts';
+import { askedOrigin } from '../requests/asked-origin.ts';
 import { queryOf } from '../requests/query-of.ts';
 import { MALFORMED, readBearer, sentToken } from './bearer.ts';
 
@@ -54,6 +56,7 @@ export async function requestContext(
     tokenProblem: found && 'problem' in found ? found.problem : null,
     reply,
     ip: req.ip ?? '',
+    origin: askedOrigin(platform.config, req),
     userAgent: req.get('user-agent')?.slice(0, 512) ?? null,
     requestId: String(res.getHeader('X-Request-Id') ?? ''),
     idempotencyKey: req.get('idempotency-key')?.slice(0, 255) || null,

@@ -2,12 +2,12 @@
 
 import { z } from 'zod';
 import type { DomainContext } from '../../domain/access/context.ts';
-import { findLocalActor } from '../../domain/actors/find.ts';
+import { findLocalActor, type NamedActor } from '../../domain/actors/find.ts';
 import { usernameHolder } from '../../domain/actors/username.ts';
-import { instanceName } from '../../domain/federation/outbox/instance-key.ts';
+import { instanceName, originName } from '../../domain/federation/outbox/instance-key.ts';
 import { readSettings } from '../../domain/instance/settings.ts';
 import { countInstance } from '../../domain/instance/stats.ts';
-import { isOwnDomain, isOwnHost } from '../../domain/kernel/own-domains.ts';
+import { handleDomainOf, isOwnHost, originAt, originOfDomain } from '../../domain/kernel/own-domains.ts';
 import { refuse } from '../../domain/kernel/refusals.ts';
 import {
   linksSchema,
@@ -21,6 +21,7 @@ import {
   webFingerSchema,
 } from '../../entities/instance/well-known.ts';
 import { presentAccounts } from '../../entities/people/account.ts';
+import type { Origin } from '../../platform/config.ts';
 import { missingParameter } from '../../platform/errors.ts';
 import { cacheable } from '../../procedures/cacheable.ts';
 import { coalescedProcedure, publicProcedure, router } from '../../procedures/procedure.ts';
@@ -32,19 +33,29 @@ const JRD = 'application/jrd+json; charset=utf-8';
 
 const BARE = /^(?:acct:)?@?([^@/\s]+)@([^@/\s]+)$/i;
 
+/** The actor that stands for an origin; null for the first one. */
+interface OfServer {
+  server: Origin | null;
+}
+
 /** The local actor, or the server itself, that a resource names. Refuses text that is neither a handle nor an address. */
-function namedBy({ config }: Pick<DomainContext, 'config'>, resource: string): { name: string } | 'server' {
+function namedBy({ config }: Pick<DomainContext, 'config'>, resource: string): NamedActor | OfServer {
   if (/^https?:\/\//i.test(resource)) {
     const url = URL.parse(resource);
     if (!url || !isOwnHost(config, url.host)) return refuse('record_not_found');
-    if (url.pathname === '/' || url.pathname === '/actor') return 'server';
+    const server = originAt(config, url.host);
+    if (url.pathname === '/' || url.pathname === (server?.actorPath ?? '/actor')) return { server };
+    if (/^\/ap\/users\/\d+$/.test(url.pathname)) return { uri: resource };
     const [, name] = /^\/(?:@|users\/)([^/@]+)\/?$/.exec(url.pathname) ?? [];
-    return name === undefined ? refuse('record_not_found') : { name };
+    return name === undefined ? refuse('record_not_found') : { name, origin: server?.handleDomain ?? null };
   }
   if (!resource.includes('@')) throw missingParameter('resource');
-  const [, name = '', domain] = BARE.exec(resource) ?? [];
-  if (domain === undefined || !isOwnDomain(config, domain)) return refuse('record_not_found');
-  return name.toLowerCase() === instanceName({ config }) ? 'server' : { name };
+  const [, name = '', domain = ''] = BARE.exec(resource) ?? [];
+  const origin = originOfDomain(config, domain);
+  if (origin === undefined) return refuse('record_not_found');
+  const server = config.origins.find(({ handleDomain }) => handleDomain === origin) ?? null;
+  const serverName = server ? originName(server) : instanceName({ config });
+  return name.toLowerCase() === serverName ? { server } : { name, origin };
 }
 
 /**
@@ -52,8 +63,11 @@ function namedBy({ config }: Pick<DomainContext, 'config'>, resource: string): {
  */
 const RELAY = 'relay';
 
-const standsForServer = async (ctx: DomainContext, name: string): Promise<boolean> =>
-  name.toLowerCase() === RELAY && (await usernameHolder(ctx.db, name)) === null;
+const standsForServer = async (ctx: DomainContext, named: NamedActor): Promise<boolean> =>
+  'name' in named &&
+  named.origin === null &&
+  named.name.toLowerCase() === RELAY &&
+  (await usernameHolder(ctx.db, named.name)) === null;
 
 export const wellKnownRouter = router({
   nodeInfoLinks: publicProcedure
@@ -63,7 +77,7 @@ export const wellKnownRouter = router({
     .output(linksSchema)
     .query(({ ctx }) => {
       cacheable(ctx);
-      return viewNodeInfoLinks(ctx);
+      return viewNodeInfoLinks(ctx, ctx.origin);
     }),
 
   nodeInfo: coalescedProcedure
@@ -105,7 +119,7 @@ export const wellKnownRouter = router({
     .output(linksSchema)
     .query(({ ctx }) => {
       cacheable(ctx);
-      return viewHostMeta(ctx);
+      return viewHostMeta(ctx, ctx.origin);
     }),
 
   webFinger: publicProcedure
@@ -124,11 +138,12 @@ export const wellKnownRouter = router({
     .query(async ({ ctx, input }) => {
       if (input.resource.trim() === '') throw missingParameter('resource');
       const named = namedBy(ctx, input.resource.trim());
-      const isServer = named === 'server' || (await standsForServer(ctx, named.name));
-      const actor = isServer ? null : await findLocalActor(ctx, named.name);
+      const isServer = 'server' in named || (await standsForServer(ctx, named));
+      const actor = isServer ? null : await findLocalActor(ctx, named);
       const [account] = await presentAccounts(ctx, actor ? [actor.id] : []);
       ctx.reply.header('Cache-Control', `public, max-age=${LONG_SECONDS}`);
       ctx.reply.header('Content-Type', JRD);
-      return account ? viewWebFinger(ctx, account) : viewServerFinger(ctx);
+      if (actor && account) return viewWebFinger(ctx, account, handleDomainOf(ctx.config, actor));
+      return viewServerFinger(ctx, 'server' in named ? named.server : null);
     }),
 });

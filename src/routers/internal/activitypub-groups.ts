@@ -1,4 +1,5 @@
 /** Documents of groups for other servers, besides their profiles. */
+
 import { z } from 'zod';
 import type { DomainContext } from '../../domain/access/context.ts';
 import { findLocalActor } from '../../domain/actors/find.ts';
@@ -14,9 +15,14 @@ import { eventDocuments } from '../../entities/activitypub/event-document.ts';
 import { GROUP_COLLECTIONS, type GroupCollection } from '../../entities/activitypub/group-terms.ts';
 import { memberDocument } from '../../entities/activitypub/member-document.ts';
 import type { Actor } from '../../generated/prisma/client.ts';
-import { parseId } from '../../platform/ids.ts';
+import { namedActor } from '../../procedures/named-actor.ts';
 import { router } from '../../procedures/procedure.ts';
 import { asked } from '../../procedures/signed-procedure.ts';
+
+const namedMember = z.union([
+  z.object({ id: z.string(), origin: z.string().nullable() }),
+  z.object({ uri: z.string() }),
+]);
 
 interface Contents {
   context: unknown;
@@ -74,9 +80,9 @@ export const activityPubGroupRouter = router({
    * are left out.
    */
   groupCollection: asked
-    .input(z.object({ name: z.string(), of: z.enum(GROUP_COLLECTIONS), page: z.string().nullable() }))
-    .query(async ({ ctx, input: { name, of, page } }) => {
-      const group = await findLocalActor(ctx, name);
+    .input(z.object({ owner: namedActor, of: z.enum(GROUP_COLLECTIONS), page: z.string().nullable() }))
+    .query(async ({ ctx, input: { owner, of, page } }) => {
+      const group = await findLocalActor(ctx, owner);
       if (group.type !== 'GROUP') refuse('record_not_found');
       const id = `${group.uri}/${of}`;
       const contents = await contentsOf(ctx, group, of);
@@ -88,8 +94,8 @@ export const activityPubGroupRouter = router({
     }),
 
   /** For those who may see the members of the group. */
-  member: asked.input(z.object({ id: z.string() })).query(async ({ ctx, input }) => {
-    const member = await visibleMember(ctx, parseId(input.id) ?? 0n);
+  member: asked.input(z.object({ member: namedMember })).query(async ({ ctx, input }) => {
+    const member = await visibleMember(ctx, input.member);
     return { '@context': CONTEXT_OF_MEMBERS, ...memberDocument(ctx, member) };
   }),
 });

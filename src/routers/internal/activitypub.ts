@@ -1,7 +1,8 @@
 /** Reads and deliveries by other servers (ActivityPub). Answers are documents, or null if there is none. */
+
 import { z } from 'zod';
 import type { DomainContext } from '../../domain/access/context.ts';
-import { findLocalActor } from '../../domain/actors/find.ts';
+import { findLocalActor, type NamedActor } from '../../domain/actors/find.ts';
 import { receiveActivity } from '../../domain/federation/inbox/receive-activity.ts';
 import { needsSignature } from '../../domain/federation/inbox/requester.ts';
 import { SenderError } from '../../domain/federation/inbox/sender-error.ts';
@@ -16,8 +17,9 @@ import {
 } from '../../domain/federation/outbox/collections/actor-collections.ts';
 import { countEventsOfActor, eventIdsOfActor } from '../../domain/federation/outbox/collections/events-of-actor.ts';
 import { isKeptOut } from '../../domain/federation/outbox/collections/kept-out.ts';
+import { placeOfPost } from '../../domain/federation/outbox/collections/place-of-post.ts';
 import { followersBesideRequester, followersUrl } from '../../domain/federation/outbox/followers-digest.ts';
-import { instanceKey } from '../../domain/federation/outbox/instance-key.ts';
+import { instanceKey, originKey } from '../../domain/federation/outbox/instance-key.ts';
 import {
   ANNOUNCE_AUTHORIZATIONS,
   LIKE_AUTHORIZATIONS,
@@ -63,10 +65,11 @@ import type { Actor } from '../../generated/prisma/client.ts';
 import { networkOf } from '../../platform/http/network-of.ts';
 import type { SignedRequest } from '../../platform/http/signatures/signature.ts';
 import { parseId } from '../../platform/ids.ts';
+import { type NamedStatus, namedActor, namedStatus } from '../../procedures/named-actor.ts';
 import { publicProcedure, router } from '../../procedures/procedure.ts';
 import { asked, openDocument } from '../../procedures/signed-procedure.ts';
 
-const ofActor = asked.input(z.object({ name: z.string() }));
+const ofActor = asked.input(z.object({ owner: namedActor }));
 const paged = ofActor.input(
   z.object({ page: z.string().nullable(), maxId: z.string().nullable(), minId: z.string().nullable() }),
 );
@@ -80,14 +83,15 @@ const boundsOf = ({ maxId, minId }: { maxId: string | null; minId: string | null
   });
 
 /** The collections and posts of suspended actors are hidden. */
-async function activeActor(ctx: DomainContext, name: string): Promise<Actor> {
-  const actor = await findLocalActor(ctx, name);
+async function activeActor(ctx: DomainContext, named: NamedActor): Promise<Actor> {
+  const actor = await findLocalActor(ctx, named);
   return actor.suspendedAt ? refuse('not_allowed') : actor;
 }
 
 /** Only at the address of its author. */
-async function statusOf(ctx: DomainContext, { name, id }: { name: string; id: string }) {
-  const author = await activeActor(ctx, name);
+async function statusOf(ctx: DomainContext, named: NamedStatus) {
+  const { owner, id } = 'uri' in named ? await placeOfPost(ctx, named.uri) : named;
+  const author = await activeActor(ctx, owner);
   if (await isKeptOut(ctx, author)) refuse('record_not_found');
   const status = await findVisibleStatus(ctx, id);
   if (status.actorId !== author.id) refuse('record_not_found');
@@ -118,8 +122,8 @@ async function activitiesOf(ctx: DomainContext, actor: Actor, bounds: PageBounds
 
 function network(side: 'followers' | 'following') {
   return paged.query(async ({ ctx, input }) => {
-    const actor = await activeActor(ctx, input.name);
-    const id = `${actor.uri}/${side}`;
+    const actor = await activeActor(ctx, input.owner);
+    const id = side === 'followers' ? actor.followersUri : `${actor.uri}/${side}`;
     const { [side]: totalItems } = await totalsOf(ctx, actor.id);
     const page = (await isKeptOut(ctx, actor)) ? null : await networkPage(ctx, actor, side, boundsOf(input));
     if (input.page === null) return orderedCollection({ id, totalItems, first: page && `${id}?page=1` });
@@ -132,15 +136,16 @@ function network(side: 'followers' | 'following') {
   });
 }
 
-const ofStatus = ofActor.input(z.object({ id: z.string() }));
+const ofStatus = asked.input(z.object({ status: namedStatus }));
+const ofAuthorization = ofActor.input(z.object({ id: z.string() }));
 
 const countOfStatus = (of: 'likes' | 'shares') =>
-  ofStatus.query(async ({ ctx, input }) => withContext(countOf((await statusOf(ctx, input)).row, of)));
+  ofStatus.query(async ({ ctx, input }) => withContext(countOf((await statusOf(ctx, input.status)).row, of)));
 
 /** The author's approval of a reply, like or boost, by the id of its row. */
 const approvalOf = (kind: InteractionKind, path: string, find: typeof findApprovedReply) =>
-  ofStatus.query(async ({ ctx, input }) => {
-    const author = await activeActor(ctx, input.name);
+  ofAuthorization.query(async ({ ctx, input }) => {
+    const author = await activeActor(ctx, input.owner);
     if (await isKeptOut(ctx, author)) refuse('record_not_found');
     const { interaction, target } = await find(ctx, author.id, input.id);
     const id = `${author.uri}${path}${parseId(input.id)}`;
@@ -163,22 +168,26 @@ export const activityPubRouter = router({
   needsSignature: publicProcedure.meta({ generalRates: false }).query(({ ctx }) => needsSignature(ctx)),
 
   /** Always public, so that two servers that require signed requests can verify each other's. */
-  instanceActor: openDocument.query(async ({ ctx }) => {
-    const [{ publicKey }, { name, acceptServers }] = await Promise.all([instanceKey(ctx), readSettings(ctx)]);
-    return instanceActorDocument(ctx, { publicKey, name, locked: !acceptServers });
+  instanceActor: openDocument.input(z.object({ origin: z.string().nullable() })).query(async ({ ctx, input }) => {
+    const origin = ctx.config.origins.find(({ handleDomain }) => handleDomain === input.origin) ?? null;
+    const [key, { name, acceptServers }] = await Promise.all([
+      origin ? originKey(ctx, origin) : instanceKey(ctx),
+      readSettings(ctx),
+    ]);
+    return instanceActorDocument(ctx, { ...key, origin, name, locked: !acceptServers });
   }),
 
   actor: ofActor.query(async ({ ctx, input }) => {
-    const actor = await findLocalActor(ctx, input.name);
+    const actor = await findLocalActor(ctx, input.owner);
     return (await actorDocuments(ctx, [actor.id])).get(actor.id) ?? refuse('record_not_found');
   }),
 
   status: ofStatus.query(async ({ ctx, input }) => {
-    const { note } = await statusOf(ctx, input);
+    const { note } = await statusOf(ctx, input.status);
     return note === null ? refuse('record_not_found') : withContext(note);
   }),
 
-  activity: ofStatus.query(async ({ ctx, input }) => createStatusActivity(await statusOf(ctx, input))),
+  activity: ofStatus.query(async ({ ctx, input }) => createStatusActivity(await statusOf(ctx, input.status))),
 
   likes: countOfStatus('likes'),
   shares: countOfStatus('shares'),
@@ -186,7 +195,7 @@ export const activityPubRouter = router({
   replies: ofStatus
     .input(z.object({ paged: z.boolean(), others: z.boolean(), after: z.string().nullable() }))
     .query(async ({ ctx, input }) => {
-      const { row, note } = await statusOf(ctx, input);
+      const { row, note } = await statusOf(ctx, input.status);
       if (note === null) refuse('record_not_found');
       if (!input.paged) return withContext(repliesOf(row));
       return repliesOfStatus(ctx, row, input.others, parseId(input.after ?? '') ?? 0n);
@@ -194,11 +203,13 @@ export const activityPubRouter = router({
 
   /** The posts of a thread that began on this server (FEP-7888, FEP-f228). */
   thread: asked
-    .input(z.object({ id: z.string(), paged: z.boolean(), after: z.string().nullable() }))
+    .input(
+      z.object({ id: z.string(), origin: z.string().nullable(), paged: z.boolean(), after: z.string().nullable() }),
+    )
     .query(async ({ ctx, input }) => {
-      const root = await threadRoot(ctx, input.id);
+      const root = await threadRoot(ctx, input.id, input.origin);
       if (await isKeptOut(ctx, root.author)) refuse('record_not_found');
-      const id = threadUri(ctx, root.id);
+      const id = threadUri(ctx, input.id, input.origin);
       const pageAt = (after: bigint): string => `${id}?${after > 0n ? `min_id=${after}&` : ''}page=true`;
       const after = parseId(input.after ?? '') ?? 0n;
       const found = await threadPage(ctx, root.id, after);
@@ -209,11 +220,11 @@ export const activityPubRouter = router({
     }),
 
   /** The author's approval of a quote by the post with this id. */
-  quoteAuthorization: ofStatus.query(async ({ ctx, input }) => {
-    const author = await activeActor(ctx, input.name);
+  quoteAuthorization: ofAuthorization.query(async ({ ctx, input }) => {
+    const author = await activeActor(ctx, input.owner);
     if (await isKeptOut(ctx, author)) refuse('record_not_found');
-    const { quoting, quoted } = await findApprovedQuote(ctx, author.id, input.id);
-    const id = `${author.uri}${QUOTE_AUTHORIZATIONS}${quoting.id}`;
+    const id = `${author.uri}${QUOTE_AUTHORIZATIONS}${input.id}`;
+    const { quoting, quoted } = await findApprovedQuote(ctx, author.id, id);
     return quoteAuthorization({ id, author: author.uri, quoting: quoting.uri, quoted: quoted.uri });
   }),
 
@@ -222,8 +233,8 @@ export const activityPubRouter = router({
   announceAuthorization: approvalOf('Announce', ANNOUNCE_AUTHORIZATIONS, findApprovedBoost),
 
   outbox: paged.query(async ({ ctx, input }) => {
-    const actor = await activeActor(ctx, input.name);
-    const id = `${actor.uri}/outbox`;
+    const actor = await activeActor(ctx, input.owner);
+    const id = actor.outbox;
     if (input.page === null) {
       const [{ statuses }, events] = [await totalsOf(ctx, actor.id), await countEventsOfActor(ctx, actor.id)];
       const [first, last] = [`${id}?page=true`, `${id}?min_id=0&page=true`];
@@ -242,14 +253,14 @@ export const activityPubRouter = router({
 
   /** The followers on the server of the requester (FEP-8fcf). */
   followersSynchronization: ofActor.query(async ({ ctx, input }) => {
-    const actor = await activeActor(ctx, input.name);
+    const actor = await activeActor(ctx, input.owner);
     if (!ctx.viewer) throw new SenderError(401, 'The request is not signed');
     return fullCollection(followersUrl(actor.uri), await followersBesideRequester(ctx, actor.id, ctx.viewer.actorId));
   }),
 
   /** Pinned posts: in full if they are public, as addresses if only followers may read them. */
   featured: ofActor.query(async ({ ctx, input }) => {
-    const actor = await activeActor(ctx, input.name);
+    const actor = await activeActor(ctx, input.owner);
     const filter = { actorId: actor.id, ...NO_FILTER, pinned: true };
     const isHidden = await isKeptOut(ctx, actor);
     const keys = isHidden ? [] : await accountStatuses(ctx, filter, pageBounds({ limit: COLLECTION_PAGE }));
@@ -269,7 +280,7 @@ export const activityPubRouter = router({
   }),
 
   featuredTags: ofActor.query(async ({ ctx, input }) => {
-    const actor = await activeActor(ctx, input.name);
+    const actor = await activeActor(ctx, input.owner);
     const [document] = [...(await actorDocuments(ctx, [actor.id])).values()] as { tag: { type: string }[] }[];
     const isHidden = await isKeptOut(ctx, actor);
     const items = isHidden ? [] : (document?.tag.filter(({ type }) => type === 'Hashtag') ?? []);
@@ -280,9 +291,9 @@ export const activityPubRouter = router({
   /** Returns nothing, because a job processes the activity. Refuses requests without a valid signature. */
   receive: publicProcedure
     .meta({ rates: ['inbox'], generalRates: false })
-    .input(z.object({ request: z.custom<SignedRequest & { body: Buffer }>(), name: z.string().nullable() }))
+    .input(z.object({ request: z.custom<SignedRequest & { body: Buffer }>(), owner: namedActor.nullable() }))
     .mutation(async ({ ctx, input }) => {
-      const owner = input.name === null ? null : await findLocalActor(ctx, input.name);
+      const owner = input.owner === null ? null : await findLocalActor(ctx, input.owner);
       await receiveActivity(ctx, input.request, owner?.id ?? null, networkOf(ctx.ip));
     }),
 });

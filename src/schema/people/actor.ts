@@ -1,5 +1,7 @@
 /** Actor: the interface of persons and groups. */
+
 import { isActorShownTo } from '../../domain/actors/visible.ts';
+import { shownDomain } from '../../domain/kernel/own-domains.ts';
 import { followVisibleTo } from '../../domain/relationships/visible.ts';
 import { ActorType } from '../../generated/prisma/enums.ts';
 import { builder } from '../building/builder.ts';
@@ -23,7 +25,7 @@ export const Actor = builder.prismaInterface('Actor', {
     preferredUsername: t.exposeString('preferredUsername', { nullable: true }),
     name: t.exposeString('name', { nullable: true }),
     summary: t.exposeString('summary', { nullable: true }),
-    domain: t.exposeString('domain', { nullable: true }),
+    domain: t.string({ nullable: true, select: { domain: true, origin: true }, resolve: shownDomain }),
     url: t.exposeString('url', { nullable: true }),
     local: t.boolean({ nullable: true, select: { domain: true }, resolve: (actor) => actor.domain === null }),
     suspended: t.boolean({ nullable: true, resolve: (actor) => actor.suspendedAt !== null }),

@@ -268,6 +268,7 @@ export interface Statements {
       type: ActorType;
       username: string;
       domain: string | null;
+      origin: string | null;
       name: string;
       summary: string;
       fields: unknown;
@@ -347,7 +348,9 @@ export interface Statements {
       attribution_domains: string[] | null;
       suspended: Computed<boolean>;
       created_at: Date;
+      origin: string | null;
       public_key: Computed<string>;
+      key_uri: Computed<string>;
       openness: Computed<string>;
       member_count: Computed<number>;
       moved_to: Computed<string>;
@@ -442,7 +445,8 @@ export interface Statements {
     columns: {
       id: bigint;
       username: string;
-      domain: string | null;
+      domain: Computed<string>;
+      local: Computed<boolean>;
       url: string;
       suspended: Computed<boolean>;
     };
@@ -2518,7 +2522,7 @@ export interface Statements {
     };
   };
   local_actor_gone: {
-    parameters: [string];
+    parameters: [string, string];
     columns: {
       there: Computed<boolean>;
     };
@@ -3293,6 +3297,14 @@ export interface Statements {
     parameters: [];
     columns: {
       id: bigint;
+    };
+  };
+  origins: {
+    parameters: [];
+    columns: {
+      handleDomain: string;
+      host: string;
+      actorPath: string;
     };
   };
   participants_by_role: {

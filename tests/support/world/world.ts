@@ -24,6 +24,7 @@ import { systemRandom } from '../../../src/platform/random.ts';
 import { deriveSecrets } from '../../../src/platform/secrets.ts';
 import { type GraphQLAnswer, RestClient, sendGraphQL, trpcClient } from '../clients/clients.ts';
 import { createTestDatabase, sharedTemplate } from '../database/database.ts';
+import { type AliasHost, addOrigins } from './alias-hosts.ts';
 import { FakeClock } from './fake-clock.ts';
 import type { Person } from './person.ts';
 import { Verbs } from './verbs.ts';
@@ -60,6 +61,8 @@ export interface WorldOptions {
   mailHosts?: MailHosts;
   /** Silent by default. */
   log?: Log;
+  /** Further hosts of the server, on its port. */
+  origins?: readonly AliasHost[];
 }
 
 /** Shared by everybody, computed once for each worker: it takes longer than the rest of an account. */
@@ -218,6 +221,7 @@ export async function createEmptyWorld(options: WorldOptions = {}): Promise<Worl
     DATABASE_TIMEOUT: '60',
     ...options.env,
   });
+  await addOrigins(databaseUrl, server.port, options.origins ?? []);
   const platform = await createPlatform(config, {
     databaseUrl,
     secrets: deriveSecrets(SECRET),

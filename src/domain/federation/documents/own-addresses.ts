@@ -6,19 +6,19 @@ import { isObject, type Json, type JsonObject } from './json.ts';
 
 const ADDRESS = /^https?:\/\/[^/?#\s]+/i;
 
-/** @param origin the origin of this server */
-export function withOwnAddress(text: string, origin: string): string {
+/** @param own the bases of this server's addresses */
+export function withOwnAddress(text: string, own: readonly string[]): string {
   const [start] = ADDRESS.exec(text) ?? [];
-  if (start === undefined || start === origin) return text;
-  const { origin: normal, username } = URL.parse(start) ?? {};
-  return normal === origin && username === '' ? origin + text.slice(start.length) : text;
+  if (start === undefined || own.includes(start)) return text;
+  const { origin, username } = URL.parse(start) ?? {};
+  return origin !== undefined && own.includes(origin) && username === '' ? origin + text.slice(start.length) : text;
 }
 
-function rewritten(json: Json, origin: string): Json {
-  if (typeof json === 'string') return withOwnAddress(json, origin);
-  if (Array.isArray(json)) return json.map((item) => rewritten(item, origin));
-  return isObject(json) ? withOwnAddresses(json, origin) : json;
+function rewritten(json: Json, own: readonly string[]): Json {
+  if (typeof json === 'string') return withOwnAddress(json, own);
+  if (Array.isArray(json)) return json.map((item) => rewritten(item, own));
+  return isObject(json) ? withOwnAddresses(json, own) : json;
 }
 
-export const withOwnAddresses = (document: JsonObject, origin: string): JsonObject =>
-  Object.fromEntries(Object.entries(document).map(([name, value]) => [name, rewritten(value, origin)]));
+export const withOwnAddresses = (document: JsonObject, own: readonly string[]): JsonObject =>
+  Object.fromEntries(Object.entries(document).map(([name, value]) => [name, rewritten(value, own)]));

@@ -4,7 +4,7 @@ import { ask, batchedStatement, MOST_LOOK_UPS } from '../../../platform/reading/
 import type { ActivityReference } from '../documents/activities/follow.ts';
 import { isSameId } from '../documents/forms.ts';
 import type { JsonObject } from '../documents/json.ts';
-import { instanceActorUri } from '../outbox/instance-key.ts';
+import { ownActorUris } from '../outbox/instance-key.ts';
 import { isLocalUri } from '../outbox/requests.ts';
 import type { ActivityContext } from './activity-context.ts';
 
@@ -36,7 +36,8 @@ export async function objectAt({ sql }: Pick<ActivityContext, 'sql'>, uri: strin
   return (await ask(sql, named, { uri }))[0] ?? null;
 }
 
-const isThisServer = (ctx: ActivityContext, uri: string): boolean => isSameId(uri, instanceActorUri(ctx));
+const isThisServer = (ctx: ActivityContext, uri: string): boolean =>
+  ownActorUris(ctx).some((own) => isSameId(uri, own));
 
 /** The object that a local address names; `server` is the actor that stands for it. */
 export async function localObject(ctx: ActivityContext, uri: string) {

@@ -1,4 +1,5 @@
 /** Performs what a remote actor sent: resolves its object, and calls the command that does the same for local people. */
+
 import memoize from 'memoize';
 import { batchLoader } from '../../../platform/concurrency/batch-loader.ts';
 import type { Db } from '../../../platform/database/db.ts';
@@ -7,6 +8,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { remoteViewer } from '../../access/remote-viewer.ts';
 import { strictestOf } from '../../instance/federation.ts';
 import { countReceived } from '../../kernel/activity-counts.ts';
+import { ownUrls } from '../../kernel/own-domains.ts';
 import { type Activity, type ActivityKind, readActivity } from '../documents/activities/activity.ts';
 import { isSameId } from '../documents/forms.ts';
 import { readDocument } from '../documents/json.ts';
@@ -70,7 +72,7 @@ export async function performActivity(
 ): Promise<void> {
   const signer = await signersIn(platform.db).load(senderId);
   const read = readDocument(body);
-  const document = read && withOwnAddresses(read, platform.config.publicUrl);
+  const document = read && withOwnAddresses(read, ownUrls(platform.config));
   const activity = document && signer && readActivity(document, signer.uri);
   if (!signer || !activity) return;
   if (signer.deletedAt && !OF_RETURNING.includes(activity.kind)) return;

@@ -13,7 +13,9 @@ import { isOwnFollow, localObject } from './object-at.ts';
 async function followOf(ctx: ActivityContext, { id, actor, object }: ActivityReference) {
   const targetId = ctx.sender.id;
   const followId = id === null ? null : followIdOf(id);
-  const follow = followId === null ? null : await ctx.db.follow.findFirst({ where: { id: followId, targetId } });
+  // Follows that came with another server have ids of other forms, which are stored.
+  const named = followId === null ? { uri: id ?? '' } : { id: followId };
+  const follow = id === null ? null : await ctx.db.follow.findFirst({ where: { ...named, targetId } });
   if (follow || actor === null || (object !== null && object !== ctx.sender.uri)) return follow;
   const follower = await localObject(ctx, actor);
   return 'id' in follower ? ctx.db.follow.findFirst({ where: { followerId: follower.id, targetId } }) : null;

@@ -42,6 +42,7 @@ const sent = batchedStatement('sent_activity', {
       UNION ALL SELECT 'follow', f.target_id FROM follows f
         WHERE f.follower_id = q.actor AND (f.uri = q.uri OR f.target_id = q.about)
       UNION ALL SELECT 'followAccept', f.follower_id FROM follows f WHERE f.id = q.accepted AND f.target_id = q.actor
+      UNION ALL SELECT 'followAccept', f.follower_id FROM follows f WHERE f.uri = q.object AND f.target_id = q.actor
       UNION ALL SELECT 'serverFollow', r.id FROM instance_relations r
         WHERE r.actor_id = q.actor AND r.follower IS NOT NULL AND (r.follower_uri = q.uri OR q.server)
       UNION ALL SELECT 'serverFollowAccept', r.id FROM instance_relations r

@@ -1,4 +1,5 @@
 /** Signed requests to remote servers: fetches of documents and deliveries of activities. */
+
 import { setImmediate } from 'node:timers/promises';
 import pLimit from 'p-limit';
 import { AddressRefused, BodyTooLong, type OutgoingAnswer, OutgoingError } from '../../../platform/http/outgoing.ts';
@@ -7,6 +8,7 @@ import type { SignatureKind } from '../../../platform/http/signatures/signature.
 import type { Platform } from '../../../platform/platform.ts';
 import { speaksWith } from '../../instance/federation.ts';
 import { userAgent } from '../../instance/version.ts';
+import { isOwnHost, ownUrls } from '../../kernel/own-domains.ts';
 import { askHost } from '../../kernel/silent-hosts.ts';
 import { documentLinkOf } from '../documents/document-link.ts';
 import { isSameHost, isSameId, urlOf } from '../documents/forms.ts';
@@ -64,7 +66,7 @@ export const domainOf = (url: string): string => new URL(url).host;
 
 /** Whether the address is on this server: such objects are found in the database, and never fetched. */
 export const isLocalUri = ({ config }: Pick<Platform, 'config'>, url: string): boolean =>
-  isSameHost(url, config.publicUrl);
+  isOwnHost(config, domainOf(url));
 
 /** Redirects to blocked servers and to this one are not followed. */
 export const mayFollow =
@@ -140,7 +142,7 @@ async function read(
   if (isOpenToAnyone(ctx, answer.url)) throw new RemoteError(`${asked} leads away from HTTPS`);
   const document = readDocument(answer.bytes);
   if (!document) throw new RemoteError(`${asked} is no JSON object`);
-  return { document: withOwnAddresses(document, ctx.config.publicUrl), from: answer.url };
+  return { document: withOwnAddresses(document, ownUrls(ctx.config)), from: answer.url };
 }
 
 /**

@@ -35,7 +35,7 @@ async function signerOf(ctx: Ctx, { actorId, byPreviousKey }: OutgoingActivity):
   const actor = await ctx.db.actor.findUnique({ where: { id: actorId }, include: { keys: true } });
   if (!actor?.keys?.privateKey) return null;
   const key = privateKeyOf(actor.keys.privateKey);
-  const id = keyUri(actor.uri);
+  const id = keyUri(actor.uri, actor.keys.keyUri);
   const { previousPrivateKey } = actor.keys;
   const previous = byPreviousKey && previousPrivateKey ? { id, key: privateKeyOf(previousPrivateKey) } : null;
   return { id, key, isDeleted: actor.deletedAt !== null, previous };

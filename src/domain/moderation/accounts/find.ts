@@ -6,6 +6,7 @@ import { Refusal } from '../../../platform/errors.ts';
 import { parseId } from '../../../platform/ids.ts';
 import type { DomainContext } from '../../access/context.ts';
 import { splitHandle } from '../../actors/handles.ts';
+import { NAMED_DOMAIN } from '../../kernel/own-domains.ts';
 import { refuse } from '../../kernel/refusals.ts';
 import { LISTED_ACCOUNT } from './visible.ts';
 
@@ -22,7 +23,7 @@ export async function findAccount(ctx: DomainContext, id: string, db: Db | Tx = 
 
 const byName = statement(
   'account_by_name',
-  `SELECT id FROM actors WHERE lower(preferred_username) = lower($1) AND coalesce(domain, '') = $2`,
+  `SELECT id FROM actors WHERE lower(preferred_username) = lower($1) AND ${NAMED_DOMAIN('actors')} = $2`,
 );
 
 /** By `name` or `name@server`, case-insensitively, for the terminal. Refuses unknown names with a sentence. */

@@ -1,7 +1,8 @@
 /** Derives the stored parts of a status from its text: HTML, mentions, hashtags. */
 
 import type { DomainContext } from '../../access/context.ts';
-import { actorsByHandles, type HandleRow, localDomain } from '../../actors/handles.ts';
+import { actorsByHandles, type HandleRow, namedDomain } from '../../actors/handles.ts';
+import { isOwnDomain } from '../../kernel/own-domains.ts';
 import { tagUrl } from '../../tags/url.ts';
 import { renderHtml, renderLine } from '../text/html.ts';
 import { type TextToken, tokenize } from '../text/tokens.ts';
@@ -14,6 +15,9 @@ export interface Composed {
   /** See `Mentions`. */
   unknown: string[];
 }
+
+const isRemote = ({ config }: Pick<DomainContext, 'config'>, domain: string | null): boolean =>
+  domain !== null && !isOwnDomain(config, domain);
 
 const keyOf = (username: string, domain: string | null): string => `${username.toLowerCase()}@${domain ?? ''}`;
 
@@ -31,7 +35,7 @@ export async function findMentions(ctx: DomainContext, tokens: readonly TextToke
   const handles = new Map(
     tokens
       .filter((token) => token.kind === 'mention')
-      .map((token) => ({ username: token.username, domain: localDomain(token.domain, ctx.config) }))
+      .map((token) => ({ username: token.username, domain: namedDomain(token.domain, ctx.config) }))
       .map((handle) => [keyOf(handle.username, handle.domain), handle]),
   );
   const known = await actorsByHandles(ctx, [...handles.values()]);
@@ -40,8 +44,10 @@ export async function findMentions(ctx: DomainContext, tokens: readonly TextToke
   const knownKeys = new Set(known.map((actor) => keyOf(actor.username, actor.domain)));
   return {
     mentioned,
-    unknown: [...handles].filter(([key, { domain }]) => domain !== null && !knownKeys.has(key)).map(([key]) => key),
-    find: (username, domain) => byKey.get(keyOf(username, localDomain(domain, ctx.config))) ?? null,
+    unknown: [...handles]
+      .filter(([key, { domain }]) => isRemote(ctx, domain) && !knownKeys.has(key))
+      .map(([key]) => key),
+    find: (username, domain) => byKey.get(keyOf(username, namedDomain(domain, ctx.config))) ?? null,
   };
 }
 

@@ -2,10 +2,12 @@
  * Well-known addresses that are not procedures: host metadata as XML, or as JSON on request, and the redirect for changing the
  * password.
  */
+
 import { Router } from 'express';
 import { escapeHtml } from '../../../domain/kernel/escape-html.ts';
 import { viewHostMeta, webFingerTemplate } from '../../../entities/instance/well-known.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { askedOrigin } from '../../requests/asked-origin.ts';
 import { FORGOT_PATH } from '../account/account-paths.ts';
 
 const CACHED = 'public, max-age=3600';
@@ -19,10 +21,10 @@ export function wellKnown({ config }: Pick<Platform, 'config'>): Router {
       res
         .set('Cache-Control', CACHED)
         .type('application/jrd+json')
-        .send(JSON.stringify(viewHostMeta({ config })));
+        .send(JSON.stringify(viewHostMeta({ config }, askedOrigin(config, req))));
       return;
     }
-    const link = `<Link rel="lrdd" template="${escapeHtml(webFingerTemplate({ config }))}"/>`;
+    const link = `<Link rel="lrdd" template="${escapeHtml(webFingerTemplate({ config }, askedOrigin(config, req)))}"/>`;
     const document = `<?xml version="1.0" encoding="UTF-8"?>\n<XRD xmlns="http://docs.oasis-open.org/ns/xri/xrd-1.0">${link}</XRD>\n`;
     res.set('Cache-Control', CACHED).type('application/xrd+xml').send(document);
   });

@@ -1,4 +1,5 @@
 /** Delivers local events: Create, Update and Delete, by the group, or by the organizer of an event without a group. */
+
 import { eventVisibleTo, isOpen } from '../../../domain/events/visible.ts';
 import { isAnnounced } from '../../../domain/federation/outbox/collections/instance-collections.ts';
 import {
@@ -11,6 +12,7 @@ import {
   inboxesOfPrivateEvent,
 } from '../../../domain/federation/outbox/deliveries.ts';
 import type { JobPayloads } from '../../../domain/kernel/outbox.ts';
+import { urlOfOrigin } from '../../../domain/kernel/own-domains.ts';
 import {
   createEventActivity,
   deleteEventActivity,
@@ -55,7 +57,7 @@ async function passOn(platform: Platform, eventId: bigint): Promise<void> {
   });
   const group = event?.attributedTo;
   if (!event || !group) return;
-  const id = `${platform.config.publicUrl}/announces/${event.id}`;
+  const id = `${urlOfOrigin(platform.config, group)}/announces/${event.id}`;
   await deliver(platform, group.id, announceActivity(id, group, event.uri), await inboxesOfGroup(platform, group.id));
 }
 

@@ -1,8 +1,10 @@
 /** Delivers memberships of groups: decisions of local groups to remote people, and acts of local people to remote groups. */
+
 import { deliver } from '../../../domain/federation/outbox/deliveries.ts';
 import { memberUri } from '../../../domain/groups/member-uri.ts';
 import { MEMBER_ROLES } from '../../../domain/groups/states.ts';
 import type { JobPayloads } from '../../../domain/kernel/outbox.ts';
+import { urlOfOrigin } from '../../../domain/kernel/own-domains.ts';
 import {
   acceptInvitationActivity,
   acceptMemberActivity,
@@ -24,7 +26,7 @@ type Effect = JobPayloads['membership.changed']['effect'];
 /** The group is the actor, whichever moderator decided. */
 async function deliverToMember(platform: Platform, member: Membership, effect: Effect): Promise<void> {
   const { actor, parent } = member;
-  const base = platform.config.publicUrl;
+  const base = urlOfOrigin(platform.config, parent);
   const number = platform.ids.next();
   if (effect === 'accepted' || effect === 'joined') {
     const activity = acceptMemberActivity(platform, `${base}/accept/join/${number}`, member);
@@ -39,11 +41,14 @@ async function deliverToMember(platform: Platform, member: Membership, effect: E
 async function deliverToGroup(platform: Platform, member: Membership, effect: Effect): Promise<void> {
   const { actor, parent } = member;
   if (effect === 'asked')
-    await deliver(platform, actor.id, joinGroupActivity(memberUri(platform, member), actor.uri, parent.uri), [
-      parent.inbox,
-    ]);
+    await deliver(
+      platform,
+      actor.id,
+      joinGroupActivity(memberUri(platform, member, { group: parent, actor }), actor.uri, parent.uri),
+      [parent.inbox],
+    );
   if (effect === 'invitation_accepted') {
-    const id = `${platform.config.publicUrl}/accept/invite/member/${member.id}`;
+    const id = `${urlOfOrigin(platform.config, actor)}/accept/invite/member/${member.id}`;
     await deliver(platform, actor.id, acceptInvitationActivity(platform, id, member), [parent.inbox]);
   }
 }
@@ -68,11 +73,16 @@ export async function deliverMembershipEnd(platform: Platform, ended: JobPayload
   const parties = await partiesOf(platform, ended.actorId, ended.groupId);
   if (!parties) return;
   const { actor, group } = parties;
-  const uri = memberUri(platform, { id: parseId(ended.id) ?? 0n, uri: ended.uri });
+  const uri = memberUri(platform, { id: parseId(ended.id) ?? 0n, uri: ended.uri }, parties);
   if (group.domain === null && actor.domain !== null && ended.by === 'group') {
     const activity =
       ended.role === MEMBER_ROLES.NOT_APPROVED
-        ? rejectJoinActivity(`${platform.config.publicUrl}/reject/join/${ended.id}`, uri, actor.uri, group.uri)
+        ? rejectJoinActivity(
+            `${urlOfOrigin(platform.config, group)}/reject/join/${ended.id}`,
+            uri,
+            actor.uri,
+            group.uri,
+          )
         : removeMemberActivity(`${group.uri}#removals/${ended.id}`, uri, actor.uri, group.uri);
     await deliver(platform, group.id, activity, [actor.inbox]);
   }
@@ -80,7 +90,7 @@ export async function deliverMembershipEnd(platform: Platform, ended: JobPayload
     const activity =
       ended.role === null
         ? declineInvitationActivity(
-            `${platform.config.publicUrl}/reject/invite/member/${ended.id}`,
+            `${urlOfOrigin(platform.config, actor)}/reject/invite/member/${ended.id}`,
             uri,
             actor.uri,
             group.uri,
@@ -97,7 +107,7 @@ export async function deliverGroupJoinReject(
   const parties = await partiesOf(platform, actorId, groupId);
   if (!parties) return;
   const { actor, group } = parties;
-  const id = `${platform.config.publicUrl}/reject/join/${platform.ids.next()}`;
+  const id = `${urlOfOrigin(platform.config, group)}/reject/join/${platform.ids.next()}`;
   await deliver(platform, group.id, rejectJoinActivity(id, uri, actor.uri, group.uri), [actor.inbox]);
 }
 
@@ -109,6 +119,6 @@ export async function deliverGroupInvite(
   const { actor, group, inviter } = invitation;
   if (group.domain !== null || actor.domain === null) return;
   const by = inviter.domain === null ? inviter : group;
-  const activity = inviteActivity(memberUri(platform, invitation), by.uri, group.uri, actor.uri);
+  const activity = inviteActivity(memberUri(platform, invitation, invitation), by.uri, group.uri, actor.uri);
   await deliver(platform, by.id, activity, [actor.inbox]);
 }

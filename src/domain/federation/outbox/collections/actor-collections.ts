@@ -81,12 +81,22 @@ export interface ThreadRoot {
   author: Actor;
 }
 
-/** The first post of a thread, if it is a public one of this server. Refuses other posts. */
-export async function threadRoot(ctx: DomainContext, id: string): Promise<ThreadRoot> {
+/** A thread as an address names it: by its first post, or, in Mastodon's form, by the author and the first post. */
+const THREAD = /^(?:(\d{1,19})-)?(\d{1,19})$/;
+
+/**
+ * The first post of a thread, if it is a public one of this server. Refuses other posts.
+ *
+ * @param origin the handle domain of the further origin that is asked, which only has threads of its own authors in Mastodon's form; or null
+ */
+export async function threadRoot(ctx: DomainContext, name: string, origin: string | null): Promise<ThreadRoot> {
+  const [, authorId, id = ''] = THREAD.exec(name) ?? [];
   const first = await findVisibleStatus(ctx, id);
   const isRoot = first.local && first.conversationId === first.id && isDistributable(first);
   if (!isRoot) refuse('record_not_found');
-  return { id: first.id, author: await ctx.db.actor.findUniqueOrThrow({ where: { id: first.actorId } }) };
+  const author = await ctx.db.actor.findUniqueOrThrow({ where: { id: first.actorId } });
+  const isThere = authorId === undefined ? origin === null : `${author.id}` === authorId && author.origin === origin;
+  return isThere ? { id: first.id, author } : refuse('record_not_found');
 }
 
 const postsOfThread = statement(

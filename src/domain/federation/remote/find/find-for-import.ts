@@ -1,10 +1,12 @@
 /** Resolves the accounts and posts, local and remote, that the rows of an import name. A refusal is the reason shown with the row. */
+
 import type { Actor, Status } from '../../../../generated/prisma/client.ts';
 import { limitOthers } from '../../../../platform/concurrency/others-limit.ts';
 import { Refusal } from '../../../../platform/errors.ts';
 import type { IdentityContext } from '../../../access/context.ts';
 import { findActorByHandle } from '../../../actors/find.ts';
 import { splitHandle } from '../../../actors/handles.ts';
+import { isOwnDomain } from '../../../kernel/own-domains.ts';
 import { findVisibleStatus } from '../../../statuses/find.ts';
 import { findVisibleByUrl } from '../../../statuses/find-by-url.ts';
 import type { ImportFinders } from '../../../transfers/import-finders.ts';
@@ -35,7 +37,7 @@ async function asked<Found>(
 
 async function findActor(ctx: IdentityContext, address: string): Promise<Actor> {
   const { username, domain } = splitHandle(address.trim().replace(/^acct:/i, ''), ctx.config);
-  const url = domain === null ? null : URL.parse(`${schemeOf(ctx)}//${domain}/`);
+  const url = domain === null || isOwnDomain(ctx.config, domain) ? null : URL.parse(`${schemeOf(ctx)}//${domain}/`);
   if (url) return asked(ctx, url.href, 'account', () => actorByHandle(ctx, { username, domain: url.host }));
   return findActorByHandle(ctx, address).catch((error: unknown) => {
     if (error instanceof Refusal) throw new Refusal('not_found', ABSENT.account);

@@ -1,13 +1,15 @@
 /** Searches on remote servers while a client waits: an actor by its handle; an actor, a post or an event by its address. */
+
 import memoize from 'memoize';
 import type { Actor, Event, Status } from '../../../../generated/prisma/client.ts';
 import { limitOthers } from '../../../../platform/concurrency/others-limit.ts';
 import type { DomainContext } from '../../../access/context.ts';
 import { splitHandle } from '../../../actors/handles.ts';
+import { isOwnDomain } from '../../../kernel/own-domains.ts';
 import { readActor } from '../../documents/actor.ts';
 import { isEventDocument } from '../../documents/events/event.ts';
 import type { JsonObject } from '../../documents/json.ts';
-import { domainOf, fetchObject, isLocalUri, PageInstead, RemoteError } from '../../outbox/requests.ts';
+import { domainOf, fetchObject, PageInstead, RemoteError } from '../../outbox/requests.ts';
 import { statusByUri } from '../store/status-by-uri.ts';
 import { actorAt, actorByHandle, knownActor, refreshActor, showTotals, takeActor } from './find-remote-actor.ts';
 import { takeEvent } from './find-remote-event.ts';
@@ -75,7 +77,7 @@ export async function findRemote(ctx: DomainContext, typed: string): Promise<Rem
   const url = /^https?:\/\//i.test(typed) && URL.canParse(typed) ? new URL(typed) : null;
   const { username, domain } = splitHandle(handle ?? '', ctx.config);
   const host = url?.host ?? domain;
-  if (!userId || !host || (url && isLocalUri(ctx, url.href))) return null;
+  if (!userId || !host || isOwnDomain(ctx.config, host)) return null;
   const key = url?.href ?? `${username.toLowerCase()}@${domain}`;
   const pending = pendingOf(ctx.config);
   const begun = pending.get(key);

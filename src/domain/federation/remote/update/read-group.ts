@@ -31,8 +31,10 @@ async function memberSigner({ db }: DomainContext, groupId: bigint): Promise<Sig
     include: { actor: { include: { keys: true } } },
     orderBy: { id: 'asc' },
   });
-  const pem = member?.actor.keys?.privateKey;
-  return member && pem ? { id: keyUri(member.actor.uri), key: privateKeyOf(pem) } : null;
+  const keys = member?.actor.keys;
+  return member && keys?.privateKey
+    ? { id: keyUri(member.actor.uri, keys.keyUri), key: privateKeyOf(keys.privateKey) }
+    : null;
 }
 
 interface Contents {
