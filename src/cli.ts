@@ -15,6 +15,7 @@ import { addInviteCommands } from './cli/invites.ts';
 import { addJobCommands } from './cli/jobs.ts';
 import { addMailCommands } from './cli/mails.ts';
 import { addMeasureCommands } from './cli/measures.ts';
+import { addOriginCommands } from './cli/origins.ts';
 import { addRelayCommands } from './cli/relays.ts';
 import { addRemoteMediaCommands } from './cli/remote-media.ts';
 import { addReportCommands } from './cli/reports.ts';
@@ -41,6 +42,7 @@ const COMMANDS = [
   addFederationCommands,
   addInstanceFollowCommands,
   addRelayCommands,
+  addOriginCommands,
   addRemoteMediaCommands,
   addBlockCommands,
   addEmojiCommands,

@@ -15,6 +15,9 @@ export interface Finding {
 /** The timeout of each check. */
 export const TIMEOUT_MS = 5_000;
 
+/** Advice for an address of this server that does not answer. */
+export const UNREACHED = 'Is the server running, and does its proxy pass requests on to HOST and PORT?';
+
 /** Thrown by a check that found something to do. */
 export class Problem extends Error {
   readonly verdict: Exclude<Verdict, 'OK'>;

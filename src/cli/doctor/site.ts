@@ -1,15 +1,15 @@
 /** Checks of the community from the outside: PUBLIC_URL, its certificate and its clock. */
+
 import { connect, type PeerCertificate } from 'node:tls';
 import { systemClock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
-import { check, type Finding, fail, TIMEOUT_MS, warn } from './finding.ts';
+import { check, type Finding, fail, TIMEOUT_MS, UNREACHED, warn } from './finding.ts';
+import { webFinger } from './handles.ts';
 import { compareClocks } from './installation.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Certificates are renewed a month before their end, as a rule. */
 const SOON_DAYS = 14;
-
-const UNREACHED = 'Is the server running, and does its proxy pass requests on to HOST and PORT?';
 
 /** Only a WARN without an answer, because this machine may not reach its own public address. */
 async function site({ publicUrl }: Config): Promise<string> {
@@ -91,25 +91,6 @@ async function federation({ publicUrl, allowedPrivateAddresses }: Config): Promi
       'Leave ALLOWED_PRIVATE_ADDRESSES empty, but in a closed network.',
     );
   return `${id} is found`;
-}
-
-/** The view of other servers that look up a handle: the proxy of the handles' domain must answer, or redirect to this server. */
-async function webFinger({ publicUrl, domain }: Config): Promise<string> {
-  const handle = `acct:${domain.replace(/:\d+$/, '')}@${domain}`;
-  const url = `${new URL(publicUrl).protocol}//${domain}/.well-known/webfinger?resource=${encodeURIComponent(handle)}`;
-  const advice = `Let the proxy of ${domain} pass /.well-known/webfinger on to this server, or redirect it there.`;
-  const answer = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS - 500) }).catch((error: Error) =>
-    warn(`${url} is not reached from here (${error.message})`, UNREACHED),
-  );
-  if (answer.status !== 200) fail(`${url} answers ${answer.status}`, advice);
-  const said = (await answer.json().catch(() => null)) as {
-    subject?: unknown;
-    links?: { rel: string; href: string }[];
-  } | null;
-  const actor = said?.links?.find(({ rel }) => rel === 'self')?.href;
-  if (said?.subject !== handle || actor !== `${publicUrl}/actor`)
-    fail(`${url} answers for another server (${String(actor)})`, advice);
-  return `handles at ${domain} are found`;
 }
 
 export const examineSite = (config: Config): Promise<Finding>[] => [
