@@ -65,8 +65,8 @@ describe.each(KINDS)(
       ['everybody', null],
       ['followers, whose follow third servers cannot verify', 'followers'],
     ])('waits until an Accept with a result, if the policy names %s', async (_who, people) => {
-      const policy = people && { automaticApproval: [of.net.sam.uri, of.net.sam.followers] };
-      if (people) {
+      const policy = people === null ? null : { automaticApproval: [of.net.sam.uri, of.net.sam.followers] };
+      if (people !== null) {
         await carol().post(`/api/v1/accounts/${await of.net.peer.idAt(of.net.world, of.net.sam)}/follow`);
         await of.net.world.drain();
         await answer('Accept', of.net.peer.activities('Follow').at(-1));
