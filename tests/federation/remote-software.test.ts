@@ -4,7 +4,7 @@ import { kindOfActivity } from '../../src/domain/federation/outbox/activity-kind
 import { drain } from '../../src/jobs/worker/drain.ts';
 import { pullForward } from '../../src/jobs/worker/queue.ts';
 import { runFromTimetable } from '../../src/jobs/worker/timetable.ts';
-import { type FediversePeer, type InboxAnswer, startPeer } from '../support/servers/fediverse-peer.ts';
+import { type FediversePeer, type InboxAnswer, PUBLIC, startPeer } from '../support/servers/fediverse-peer.ts';
 import { answeredWithin } from '../support/servers/impatient-http.ts';
 import { NEIGHBOURS } from '../support/world/federated.ts';
 import { createWorld, type Person, type World } from '../support/world/world.ts';
@@ -185,6 +185,33 @@ describe('Gancio', () => {
     await run();
     expect(kinds()).toEqual(['Update Person']);
   });
+});
+
+test('WriteFreely gets no Undo of a like or boost, which ends the follow there, and the Undo of a follow', async () => {
+  runs('writefreely');
+  const wanda = peer.actor('wanda');
+  const blog = await peer.idAt(world, wanda);
+  const rest = world.rest(author);
+  const note = { type: 'Note', attributedTo: wanda.uri, to: [PUBLIC], content: '<p>Hello</p>' };
+  const uri = peer.put('/notes/1', {
+    '@context': 'https://www.w3.org/ns/activitystreams',
+    id: `${peer.url}/notes/1`,
+    ...note,
+  });
+  const found = await rest.get(`/api/v2/search?resolve=true&q=${encodeURIComponent(uri)}`);
+  const [{ id: article }] = found.body.statuses;
+  await rest.post(`/api/v1/accounts/${blog}/follow`);
+  await run();
+  await runFromTimetable(world.platform, 'remote_software.unknown');
+  await run();
+  peer.received = [];
+  for (const act of ['favourite', 'reblog', 'unfavourite', 'unreblog']) {
+    await rest.post(`/api/v1/statuses/${article}/${act}`);
+    await run();
+  }
+  await rest.post(`/api/v1/accounts/${blog}/unfollow`);
+  await run();
+  expect(kinds()).toEqual(['Like', 'Announce', 'Undo Follow']);
 });
 
 test('other software that does not answer is tried again', async () => {

@@ -1,10 +1,10 @@
-/** Withholds activities that the software of a remote server is known to reject; NodeInfo names the software. */
+/** Withholds activities that the software of a remote server is known to reject or misread; NodeInfo names the software. */
 import type { Platform } from '../../../platform/platform.ts';
 import { enqueue } from '../../kernel/outbox.ts';
 import type { AskedKind } from '../../kernel/silent-hosts.ts';
 import type { KnownHost } from './remote-hosts.ts';
 
-/** Kinds as `kindOfActivity` names them, which an inbox refuses or does not answer. */
+/** Kinds as `kindOfActivity` names them, which an inbox refuses, does not answer or takes for something else. */
 interface Untaken {
   always: readonly string[];
   /** Unless the server's operator enables them. */
@@ -25,6 +25,11 @@ const UNTAKEN: ReadonlyMap<string, Untaken> = new Map([
       ],
       byDefault: ['Create Note', 'Update Note'],
     },
+  ],
+  [
+    // WriteFreely 0.15, handleFetchCollectionInbox in activitypub.go: an Undo of anything ends the sender's follow.
+    'writefreely',
+    { always: ['Undo Announce', 'Undo Block', 'Undo Invite', 'Undo Join', 'Undo Like'], byDefault: [] },
   ],
 ]);
 
