@@ -114,6 +114,7 @@ import { statusDeleted } from './statuses/status-deleted.ts';
 import { statusLinked } from './statuses/status-linked.ts';
 import { statusRestored } from './statuses/status-restored.ts';
 import { statusUpdated } from './statuses/status-updated.ts';
+import { statusesCreated } from './statuses/statuses-created.ts';
 import { archiveRequested } from './transfers/archive-requested.ts';
 import { importDue } from './transfers/import-due.ts';
 import { postImportDue } from './transfers/post-import-due.ts';
@@ -233,6 +234,7 @@ export const JOB_HANDLERS: JobHandlers = {
   'sign_up.repeated': signUpRepeated,
   'status.changed': statusChanged,
   'status.created': statusCreated,
+  'statuses.created': statusesCreated,
   'status.deleted': statusDeleted,
   'status.linked': statusLinked,
   'status.restored': statusRestored,

@@ -8,6 +8,8 @@ declare module '../kernel/outbox.ts' {
      * notifications. `unknown`: handles of unknown remote people in its text.
      */
     'status.created': { statusId: string; actorId?: string; quiet?: boolean; unknown?: string[] };
+    /** Posts of remote people that were received together: for each the same as `status.created`. */
+    'statuses.created': { statuses: { statusId: string; actorId: string }[] };
     /** The local status names unknown people; `attempt` counts from 1. `after`: which activity is delivered when they were looked up. */
     'status.handles_due': { statusId: string; handles: string[]; attempt: number; after: 'creation' | 'edit' };
     /** Data shown with it changed, not its content. */

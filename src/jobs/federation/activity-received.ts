@@ -22,10 +22,11 @@ const refuse = (): Promise<never> => Promise.reject(new NeedsOthers('Another ser
 const NOBODY: Http = { get: refuse, post: refuse, redirectOf: refuse };
 
 type Received = JobPayloads['activity.received'];
-type Performed = Omit<Arrival, 'id'>;
+/** The id is that of its row, unless it has become a job of its own. */
+type Performed = Omit<Arrival, 'id'> & Partial<Pick<Arrival, 'id'>>;
 
-const perform = (platform: Platform, { body, senderId, ownerId }: Performed): Promise<void> =>
-  performActivity(platform, body, senderId, { ownerId });
+const perform = (platform: Platform, { id, body, senderId, ownerId }: Performed): Promise<void> =>
+  performActivity(platform, body, senderId, { ownerId, arrivalId: id ?? null });
 
 const parsed = ({ body, senderId, ownerId }: Received): Performed => ({
   body,

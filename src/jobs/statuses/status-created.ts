@@ -14,9 +14,9 @@ import { fanOutStatus } from '../../domain/statuses/audience.ts';
 import { STATUS_COLUMNS } from '../../domain/statuses/status-columns.ts';
 import type { ApprovalState, Status } from '../../generated/prisma/client.ts';
 import { KeyedOrder } from '../../platform/concurrency/keyed-order.ts';
-import { statement } from '../../platform/database/sql.ts';
 import { parseId } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { ask, batchedStatement, MOST_LOOK_UPS } from '../../platform/reading/batched-statement.ts';
 import { announceConversations, announceStatus, type StatusTraits, TRAITS } from '../announce.ts';
 import { deliverQuoteRequest } from '../federation/deliver/deliver-quotes.ts';
 import { deliverStatus } from '../federation/deliver/deliver-statuses.ts';
@@ -45,9 +45,10 @@ interface Created extends Status, StatusTraits {
   concernsOthers: boolean;
 }
 
-const created = statement(
-  'created_status',
-  `SELECT ${STATUS_COLUMNS('s')}, o.actor_id AS "reblogOfActorId",
+const created = batchedStatement('created_status', {
+  most: MOST_LOOK_UPS,
+  parameters: { status: 'bigint' },
+  text: `SELECT ${STATUS_COLUMNS('s')}, o.actor_id AS "reblogOfActorId",
      (a.type = 'GROUP' AND EXISTS (SELECT FROM follows f WHERE f.follower_id = o.actor_id AND f.target_id = a.id AND f.approved)) AS "isOfOwnGroup",
      ARRAY(SELECT m.actor_id::text FROM mentions m WHERE m.status_id = s.id AND NOT m.silent) AS mentioned,
      ${SHARING_GROUPS('s', 'a')} AS "ofGroups",
@@ -56,8 +57,8 @@ const created = statement(
      EXISTS (SELECT ${TAGS_SUBSCRIBED('s.id')}) AS "tagSubscribed", EXISTS (SELECT ${SUBSCRIBED('s.actor_id')}) AS subscribed,
      ${CONCERNS_OTHERS} AS "concernsOthers", p.state AS approval, ${TRAITS}
    FROM statuses s JOIN actors a ON a.id = s.actor_id LEFT JOIN statuses o ON o.id = s.reblog_of_id
-   LEFT JOIN status_approvals p ON p.status_id = s.id WHERE s.id = $1 AND s.deleted_at IS NULL`,
-).as<Created>();
+   LEFT JOIN status_approvals p ON p.status_id = s.id WHERE s.id = q.status AND s.deleted_at IS NULL`,
+}).as<Created>();
 
 const authors = new KeyedOrder();
 
@@ -77,7 +78,7 @@ async function tell(
   unknown: readonly string[],
   turn: Promise<void>,
 ): Promise<void> {
-  const [status] = await platform.sql.many(created, [statusId]);
+  const [status] = await ask(platform.sql, created, { status: statusId });
   if (!status) return;
   if (status.approval !== null && status.approval !== 'ACCEPTED') return askForApproval(platform, status);
   const [homes, lists] = await Promise.all([

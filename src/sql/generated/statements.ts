@@ -848,8 +848,9 @@ export interface Statements {
     };
   };
   created_status: {
-    parameters: [bigint | number];
+    parameters: [string];
     columns: {
+      request: Computed<number>;
       id: Computed<bigint>;
       actorId: Computed<bigint>;
       text: Computed<string>;
@@ -2178,7 +2179,7 @@ export interface Statements {
     };
   };
   insert_status: {
-    parameters: [bigint | number, bigint | number, Date, string, string, string, boolean, string, StatusVisibility, bigint | number, bigint | number, bigint | number, bigint | number, bigint | number, QuotePolicy, string, string, string, string, boolean, readonly (string | null)[], string, readonly (bigint | null)[], readonly (bigint | null)[], boolean, QuoteState, QuotePolicy, StatusVisibility, InteractionPolicy, InteractionPolicy];
+    parameters: [bigint | number, bigint | number, Date, string, string, string, boolean, string, StatusVisibility, bigint | number, bigint | number, bigint | number, bigint | number, bigint | number, QuotePolicy, string, string, string, string, boolean, readonly (string | null)[], string, readonly (bigint | null)[], readonly (bigint | null)[], boolean, QuoteState, QuotePolicy, StatusVisibility, InteractionPolicy, InteractionPolicy, bigint | number];
     columns: {
       id: Computed<bigint>;
       actor_id: Computed<bigint>;
@@ -3947,7 +3948,9 @@ export interface Statements {
   };
   remove_arrivals: {
     parameters: [readonly (bigint | null)[]];
-    columns: Record<never, never>;
+    columns: {
+      job: Computed<bigint>;
+    };
   };
   remove_from_home: {
     parameters: [bigint | number, bigint | number];

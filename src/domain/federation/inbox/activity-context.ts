@@ -7,4 +7,6 @@ export interface ActivityContext extends IdentityContext {
   sender: Actor;
   /** The actor whose inbox received the activity; null for the shared inbox. */
   ownerId: bigint | null;
+  /** The stored activity, while it is performed with others of its site. */
+  arrivalId: bigint | null;
 }

@@ -6,6 +6,7 @@ import memoize from 'memoize';
 import { batchLoader } from '../../../platform/concurrency/batch-loader.ts';
 import { type Sql, statement } from '../../../platform/database/sql.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { jobOf, LOCAL_FIRST } from '../../kernel/job-sql.ts';
 import { LANES } from '../../kernel/lanes.ts';
 import { enqueueUnlessWaiting, type JobPayloads } from '../../kernel/outbox.ts';
 import { siteOf } from '../../kernel/site-of.ts';
@@ -51,7 +52,24 @@ const next = statement(
    WHERE n.bytes_before < 4194304 ORDER BY n.id`,
 );
 
-const remove = statement('remove_arrivals', 'DELETE FROM arrivals WHERE id = ANY ($1::bigint[])');
+/** So many posts share a job. Larger ones would keep the job of a local post waiting, because few jobs run at once. */
+const POSTS_OF_ONE_JOB = 16;
+
+const POSTS_JOB = jobOf(
+  'statuses.created',
+  {
+    statuses: `json_agg(json_build_object('statusId', p.status_id::text, 'actorId', p.sender_id::text) ORDER BY p.id)`,
+  },
+  { priority: LOCAL_FIRST('false') },
+);
+
+/** The posts that the activities created get their jobs with the removal, so that neither is done without the other. */
+const remove = statement(
+  'remove_arrivals',
+  `WITH removed AS (DELETE FROM arrivals WHERE id = ANY ($1::bigint[]) RETURNING id, sender_id, status_id),
+   posts AS (SELECT r.*, (row_number() OVER (ORDER BY r.id) - 1) / ${POSTS_OF_ONE_JOB} AS share FROM removed r WHERE r.status_id IS NOT NULL)
+   SELECT ${POSTS_JOB} AS job FROM posts p GROUP BY p.share ORDER BY p.share`,
+);
 
 const jobOfSite = (site: string, priority: number) => ({
   payload: { site } satisfies JobPayloads['inbox.due'],

@@ -68,7 +68,7 @@ export async function performActivity(
   platform: Platform,
   body: string,
   senderId: bigint,
-  { ownerId }: Pick<ActivityContext, 'ownerId'>,
+  { ownerId, arrivalId = null }: Pick<ActivityContext, 'ownerId'> & Partial<Pick<ActivityContext, 'arrivalId'>>,
 ): Promise<void> {
   const signer = await signersIn(platform.db).load(senderId);
   const read = readDocument(body);
@@ -86,7 +86,7 @@ export async function performActivity(
   try {
     const sender = signer.deletedAt ? await refreshActor(platform, signer.uri) : signer;
     if (!sender.suspendedAt || !signer.deletedAt)
-      await perform({ ...platform, viewer: remoteViewer(sender.id), sender, ownerId }, activity);
+      await perform({ ...platform, viewer: remoteViewer(sender.id), sender, ownerId, arrivalId }, activity);
     countReceived(platform, activity.kind, 'performed');
   } catch (error) {
     const dropped = error instanceof Refusal || (error instanceof RemoteError && !error.again);

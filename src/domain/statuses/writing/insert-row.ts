@@ -25,7 +25,7 @@ const JOB = jobOf(
 
 /**
  * Gives no row, and writes nothing, if the idempotency key was used before or a remote status is stored already. Public posts of a limited author are unlisted. A direct status does not change the
- * author's public counters. Old posts enter no home timeline. Actors whom the author blocks are not mentioned. The revisions (skeleton-sql.ts) of the rows that it writes are the id of its transaction.
+ * author's public counters. The job of a post that an arrival created is enqueued when the arrival is removed, with those of its batch. Old posts enter no home timeline. Actors whom the author blocks are not mentioned. The revisions (skeleton-sql.ts) of the rows that it writes are the id of its transaction.
  */
 export const insertStatusRow = statement(
   'insert_status',
@@ -47,6 +47,7 @@ export const insertStatusRow = statement(
      FROM actors a LEFT JOIN quoted ON true WHERE a.id = $2 AND ($22::text IS NULL OR EXISTS (SELECT FROM once))
      ON CONFLICT (uri) DO NOTHING
      RETURNING id, quoted_status_id, uri, url, visibility, quote_policy, quote_manual_policy, reply_policy, reply_manual_policy, created_at),
+   arrival AS (UPDATE arrivals SET status_id = status.id FROM status WHERE arrivals.id = $31::bigint RETURNING arrivals.id),
    stats AS (INSERT INTO status_stats (status_id) SELECT id FROM status),
    tagged AS (INSERT INTO status_tags (status_id, tag_id, local, has_media) SELECT id, unnest($23::bigint[]), ${LOCAL}, $25::boolean FROM status),
    named AS (
@@ -60,7 +61,7 @@ export const insertStatusRow = statement(
    SELECT status.id, a.id AS actor_id, status.quoted_status_id, ${NUMBERS(null, 'author')} AS numbers, ${FILTERS_FLAG('a.id')} AS flags,
      a.xmin::text AS author_revision, ${REVISION('made.xid', '0', 'NULL', 'a.sensitized_at')} AS revision, status.uri, status.url,
      status.visibility, status.quote_policy, status.quote_manual_policy, status.reply_policy, status.reply_manual_policy, status.created_at, a.sensitized_at IS NOT NULL AS author_sensitized, app.name AS app_name,
-     app.website AS app_website, ${JOB} AS job
+     app.website AS app_website, CASE WHEN EXISTS (SELECT FROM arrival) THEN NULL ELSE ${JOB} END AS job
    FROM status LEFT JOIN author ON true LEFT JOIN apps app ON app.id = $13, actors a, (SELECT pg_current_xact_id()::xid::text AS xid) made
    WHERE a.id = $2`,
 ).as<InsertedStatus>();

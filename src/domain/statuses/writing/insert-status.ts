@@ -34,6 +34,8 @@ export interface RemoteFields {
   requestUri: string | null;
   /** An old post, without notifications. */
   quiet: boolean;
+  /** The arrival whose removal enqueues the job of the post; null if the post is inserted with its job. */
+  arrivalId: bigint | null;
 }
 
 /** Votes of a closed poll, by option. */
@@ -233,6 +235,7 @@ async function insertRow(sql: Sql, { viewer }: IdentityContext, rows: StatusRows
     isWaiting ? rows.visibility : null,
     replies.replyPolicy,
     replies.replyManualPolicy,
+    remote?.arrivalId ?? null,
   ]);
   return made ?? null;
 }

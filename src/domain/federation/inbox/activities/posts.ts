@@ -40,7 +40,7 @@ const isUnwanted = async (ctx: ActivityContext, note: RemoteNote): Promise<boole
   (await isUndone(ctx, ctx.sender.id, note.id)) || !(await postConcerns(ctx, note));
 
 const store = (ctx: ActivityContext, note: RemoteNote) =>
-  storeStatus({ ...ctx, deliveredTo: ctx.ownerId }, ctx.sender, note);
+  storeStatus({ ...ctx, deliveredTo: ctx.ownerId, postOf: ctx.arrivalId }, ctx.sender, note);
 
 export async function receivePost(ctx: ActivityContext, { whole }: { whole: CreateActivity }): Promise<void> {
   const note = noteOf(ctx, whole);

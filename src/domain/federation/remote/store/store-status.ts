@@ -160,6 +160,7 @@ export async function storeStatus(ctx: StoringContext, author: Actor, note: Remo
         policy: policies.others,
         requestUri: ctx.replyRequest ?? null,
         quiet,
+        arrivalId: quiet ? null : (ctx.postOf ?? null),
       },
     },
   ).catch(async (error: unknown) => {

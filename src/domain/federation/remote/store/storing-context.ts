@@ -8,6 +8,8 @@ export type StoringContext = FederationContext &
     depth?: number;
     /** The owner of the personal inbox that received the activity. */
     deliveredTo?: bigint | null;
+    /** The arrival that contains the post; its batch shares the jobs of its posts. */
+    postOf?: bigint | null;
     /** Address of the ReplyRequest that contains the post. */
     replyRequest?: string;
   };

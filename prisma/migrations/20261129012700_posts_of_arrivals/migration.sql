@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "arrivals" ADD COLUMN     "status_id" BIGINT;
