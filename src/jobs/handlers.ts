@@ -38,6 +38,7 @@ import { remoteMediaDue } from './federation/remote-media-due.ts';
 import { remotePortraitDue } from './federation/remote-portrait-due.ts';
 import { remoteProfileDue } from './federation/remote-profile-due.ts';
 import { remoteSoftwareDue } from './federation/remote-software-due.ts';
+import { statusApprovalDue } from './federation/status-approval-due.ts';
 import { statusHandlesDue } from './federation/status-handles-due.ts';
 import { statusMentionsDue } from './federation/status-mentions-due.ts';
 import { statusQuoteDue } from './federation/status-quote-due.ts';
@@ -107,6 +108,7 @@ import { quoteAnswered } from './statuses/quote-answered.ts';
 import { quoteRevoked } from './statuses/quote-revoked.ts';
 import { replyAnswered } from './statuses/reply-answered.ts';
 import { replyRefused } from './statuses/reply-refused.ts';
+import { replyRevoked } from './statuses/reply-revoked.ts';
 import { scheduledStatusDue } from './statuses/scheduled-status-due.ts';
 import { statusChanged } from './statuses/status-changed.ts';
 import { statusCreated } from './statuses/status-created.ts';
@@ -143,6 +145,7 @@ export const JOB_HANDLERS: JobHandlers = {
   'status.mentions_due': statusMentionsDue,
   'profile.viewed': profileViewed,
   'status.replies_due': statusRepliesDue,
+  'status.approval_due': statusApprovalDue,
   'status.quote_due': statusQuoteDue,
   'status.thread_due': statusThreadDue,
   'thread.viewed': threadViewed,
@@ -226,6 +229,7 @@ export const JOB_HANDLERS: JobHandlers = {
   'reminders.due': remindersDue,
   'reply.answered': replyAnswered,
   'reply.refused': replyRefused,
+  'reply.revoked': replyRevoked,
   'report.created': reportCreated,
   'report_digest.due': reportDigestDue,
   'reset.requested': resetRequested,

@@ -54,6 +54,13 @@ describe('FED-BFA-10: a local person interacts with a remote post', () => {
 
   test('somebody whom it mentions replies at once', async () => {
     const { shown } = await posted();
+    const permissionOf = async (person: Person) =>
+      (await rest(person).get(`/api/v1/statuses/${shown.id}`)).body.reply_approval.current_user;
+    // One after the other: the second must not get what was built for the first.
+    expect([await permissionOf(of.net.world.bob), await permissionOf(of.net.world.carol)]).toEqual([
+      'automatic',
+      'manual',
+    ]);
     const { body } = await reply(of.net.world.bob, shown.id);
     expect(body.reply_approval.state).toBeNull();
     expect(of.net.peer.activities('Create').map(({ object }) => object.id)).toEqual([body.uri]);

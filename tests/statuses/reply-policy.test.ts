@@ -166,13 +166,13 @@ describe('a reply that waits', () => {
       expect((await decide(other, both.reply.id, 'approve')).status).toBe(404);
     }
     const { status, body } = await decide(world.erin, both.reply.id, 'approve');
-    expect([status, body.visibility, body.reply_approval.state]).toEqual([200, 'unlisted', null]);
+    expect([status, body.visibility, body.reply_approval.state]).toEqual([200, 'unlisted', 'approved']);
     expect(await seenBy(null, both)).toEqual(['status', 'context', 'profile']);
     expect((await world.rest(null).get(`/api/v1/accounts/${world.bob.id}`)).body.statuses_count).toBe(before + 1);
     expect((await world.read(world.bob, both.target.id)).replies_count).toBe(1);
     expect(await told(world.carol, 'mention')).toContain(both.reply.id);
     expect(await told(world.erin, 'reply.request')).not.toContain(both.reply.id);
-    expect((await decide(world.erin, both.reply.id, 'reject')).status).toBe(404);
+    expect((await decide(world.erin, both.reply.id, 'approve')).status).toBe(404);
     expect(idsOf((await world.rest(world.erin).get('/api/v1/reply_requests')).body)).not.toContain(both.reply.id);
   });
 
@@ -215,4 +215,16 @@ describe('a reply that waits', () => {
     const { status, body } = await answer(world.bob, target.id, { status: '@erin hello', visibility: 'direct' });
     expect([status, body.visibility, body.reply_approval.state]).toEqual([200, 'direct', null]);
   });
+});
+
+test.each([
+  ['public', []],
+  ['followers', ['Only followers and people mentioned can reply']],
+  ['mentioned', ['Only people mentioned can reply']],
+  ['approval', ['Replies need approval']],
+])('the page of a post for visitors says who may reply: %s', async (policy, labels) => {
+  const { url } = await postFor(policy);
+  const page = await (await fetch(url, { headers: { accept: 'text/html' } })).text();
+  const shown = [...page.matchAll(/<p class="meta replypolicy">.*?<\/svg>([^<]*)<\/p>/g)].map(([, label]) => label);
+  expect(shown).toEqual(labels);
 });

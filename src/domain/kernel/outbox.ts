@@ -50,6 +50,7 @@ export const WAITING_JOBS = {
   'status.handles_due': 'look_ups',
   'status.mentions_due': 'look_ups',
   'status.replies_due': 'look_ups',
+  'status.approval_due': 'look_ups',
   'status.quote_due': 'look_ups',
   'status.thread_due': 'look_ups',
   'profile.viewed': 'views',

@@ -34,6 +34,8 @@ declare module '../kernel/outbox.ts' {
     'quote.revoked': { statusId: string; quotedId: string };
     /** The author of the post to which this status replies approved or rejected it. */
     'reply.answered': { statusId: string };
+    /** The author of a post took the approval of this reply back. `mentioned`: the people whom the reply mentioned. */
+    'reply.revoked': { statusId: string; mentioned: string[] };
     /** A remote person may not reply to a local post. `requestUri`: the request for an approval, if there was one. */
     'reply.refused': { parentId: string; requesterId: string; replyUri: string; requestUri: string | null };
     /** A remote person asked to like or boost a local post. `id`: the favourite or boost; null rejects the request. */

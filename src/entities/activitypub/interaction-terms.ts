@@ -1,5 +1,5 @@
 /** Approvals of replies, likes and boosts, and answers to requests for them, as GoToSocial names them. */
-import { CONTEXT_OF_ANNOUNCES, CONTEXT_OF_LIKES, CONTEXT_OF_REPLIES, type Context } from './context.ts';
+import { CONTEXT_OF_ANNOUNCES, CONTEXT_OF_LIKES, CONTEXT_OF_REPLIES, type Context, PUBLIC } from './context.ts';
 
 export type InteractionKind = 'Reply' | 'Like' | 'Announce';
 
@@ -29,13 +29,28 @@ export interface InteractionApproval {
   target: string;
 }
 
-export const interactionAuthorization = (
+const plainAuthorization = (
   kind: InteractionKind,
   { id, author, interaction, target }: InteractionApproval,
 ): object => ({
-  '@context': CONTEXTS[kind],
   ...{ id, type: `${kind}Authorization`, attributedTo: author },
   ...{ interactingObject: interaction, interactionTarget: target },
+});
+
+export const interactionAuthorization = (kind: InteractionKind, approval: InteractionApproval): object => ({
+  '@context': CONTEXTS[kind],
+  ...plainAuthorization(kind, approval),
+});
+
+export const deleteInteractionAuthorization = (kind: InteractionKind, approval: InteractionApproval): object => ({
+  '@context': CONTEXTS[kind],
+  ...{
+    id: `${approval.id}#delete`,
+    type: 'Delete',
+    actor: approval.author,
+    object: plainAuthorization(kind, approval),
+  },
+  to: [PUBLIC],
 });
 
 export interface AnsweredInteraction {

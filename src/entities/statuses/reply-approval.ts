@@ -34,10 +34,10 @@ export const replyApprovalSchema = z
     automatic: repliersSchema.meta({ description: 'Besides the people whom the post mentions, who always may reply.' }),
     manual: repliersSchema.meta({ description: 'Those whose replies the author approves one by one.' }),
     current_user: z.enum(['automatic', 'manual', 'denied', 'unknown']),
-    state: z
-      .enum(['pending', 'rejected'])
-      .nullable()
-      .meta({ description: 'Of a reply: whether it waits for an approval, or was refused. Nobody else sees it then.' }),
+    state: z.enum(['pending', 'approved', 'rejected']).nullable().meta({
+      description:
+        'Of a reply: whether it waits for an approval, or was refused; nobody else sees it then. `approved` is shown to the author who approves, and can still reject it.',
+    }),
   })
   .meta({
     id: 'ReplyApproval',
@@ -54,27 +54,37 @@ const REPLIERS = {
   NOBODY: [],
 } as const satisfies Record<InteractionPolicy, readonly string[]>;
 
-const STATES = { PENDING: 'pending', REJECTED: 'rejected' } as const;
+const STATES = { PENDING: 'pending', ACCEPTED: 'approved', REJECTED: 'rejected' } as const;
 
 type Approving = Pick<
   StatusRow,
   'actor_id' | 'reply_policy' | 'reply_manual_policy' | 'mentions' | 'in_reply_to_actor_id' | 'approval_state'
 >;
 
+/** Whether the viewer may reply whatever the policy is, and decides about the status if it needs an approval. */
+export function isAddressed(
+  row: Pick<Approving, 'mentions' | 'in_reply_to_actor_id'>,
+  viewerId: bigint | null,
+): boolean {
+  if (viewerId === null) return false;
+  return row.in_reply_to_actor_id === viewerId || row.mentions.some(({ id }) => id === viewerId.toString());
+}
+
 /** Anonymous viewers cannot reply. */
 export function viewReplyApproval(ctx: Pick<DomainContext, 'viewer'>, row: Approving, flags: number): ReplyApproval {
   const viewerId = ctx.viewer?.actorId ?? null;
-  const { reply_policy: replyPolicy, reply_manual_policy: replyManualPolicy, approval_state: state } = row;
-  const addressed = row.in_reply_to_actor_id === viewerId || row.mentions.some(({ id }) => id === viewerId?.toString());
+  const { reply_policy: replyPolicy, reply_manual_policy: replyManualPolicy, approval_state: approval } = row;
+  const decides = viewerId !== null && row.in_reply_to_actor_id === viewerId;
+  const state = approval === 'ACCEPTED' && !decides ? null : approval;
   const relation = {
     ...{ own: viewerId === row.actor_id, follows: followsAuthor(flags), isFollowed: isFollowedByAuthor(flags) },
-    addressed,
+    addressed: isAddressed(row, viewerId),
   };
   const permission = replyPermission({ replyPolicy, replyManualPolicy }, relation);
   return {
     automatic: [...REPLIERS[replyPolicy]],
     manual: [...REPLIERS[replyManualPolicy]],
-    current_user: viewerId === null || state !== null ? 'denied' : permission,
+    current_user: viewerId === null || (approval !== null && approval !== 'ACCEPTED') ? 'denied' : permission,
     state: state && STATES[state],
   };
 }

@@ -37,8 +37,8 @@ export interface StatusRow {
   quote_manual_policy: QuotePolicy;
   reply_policy: InteractionPolicy;
   reply_manual_policy: InteractionPolicy;
-  /** Null unless it is a reply that is not approved. */
-  approval_state: 'PENDING' | 'REJECTED' | null;
+  /** Null unless it is a reply or boost that needs an approval. */
+  approval_state: 'PENDING' | 'ACCEPTED' | 'REJECTED' | null;
   /** The address of what a remote status quotes, or a local one at another server. */
   quote_uri: string | null;
   app_name: string | null;
@@ -63,7 +63,7 @@ type Read = Omit<StatusRow, 'created_at' | 'edited_at' | 'shortcodes' | 'collect
 
 const statusesByIds = statement(
   'statuses_by_ids',
-  `SELECT s.id, s.actor_id, s.uri, s.url, s.content, s.spoiler_text, s.sensitive, a.sensitized_at IS NOT NULL AS author_sensitized, s.language, lower(coalesce(ap.visibility, s.visibility)::text) AS visibility,
+  `SELECT s.id, s.actor_id, s.uri, s.url, s.content, s.spoiler_text, s.sensitive, a.sensitized_at IS NOT NULL AS author_sensitized, s.language, lower(CASE WHEN ap.state <> 'ACCEPTED' THEN ap.visibility ELSE s.visibility END::text) AS visibility,
      p.id AS in_reply_to_id, s.in_reply_to_actor_id, s.reblog_of_id, s.created_at, s.edited_at,
      s.quote_policy, s.quote_manual_policy, s.reply_policy, s.reply_manual_policy, ap.state::text AS approval_state, rq.uri AS quote_uri, s.emojis,
      app.name AS app_name, app.website AS app_website,
@@ -80,7 +80,7 @@ const statusesByIds = statement(
    LEFT JOIN statuses p ON p.id = s.in_reply_to_id AND p.deleted_at IS NULL
    LEFT JOIN apps app ON app.id = s.app_id
    LEFT JOIN remote_quotes rq ON rq.status_id = s.id
-   LEFT JOIN status_approvals ap ON ap.status_id = s.id AND ap.state <> 'ACCEPTED'
+   LEFT JOIN status_approvals ap ON ap.status_id = s.id
    WHERE s.id = ANY ($1::bigint[])`,
 ).as<Read>();
 

@@ -18,7 +18,7 @@ import { viewMedia } from './media-attachment.ts';
 import { gatherTallies, type Tallies, viewPoll } from './poll.ts';
 import { viewCard } from './preview-card.ts';
 import { contentWithQuote, type QuoteMaps, quoteOf, viewQuoteApproval, viewShallowQuote } from './quote.ts';
-import { viewReplyApproval } from './reply-approval.ts';
+import { isAddressed, viewReplyApproval } from './reply-approval.ts';
 import { gatherRows, type StatusRow } from './status-row.ts';
 import { type Quote, type Status, statusSchema } from './status-schema.ts';
 import { gatherTagged, type TaggedCollections, viewTagged } from './tagged-collections.ts';
@@ -150,9 +150,10 @@ function variantOf(
 ): Status {
   const viewerId = ctx.viewer?.actorId;
   const viewer = viewerId ? (viewerId === row.actor_id ? 'author' : 'other') : 'nobody';
+  const addressed = isAddressed(row, viewerId ?? null);
   const emojis = row.shortcodes.length > 0 ? maps.emojis : null;
   const made = [viewAccount(maps.accounts, row.actor_id), numbersOf(maps, row.id), emojis];
-  return variants.get(row, made, [viewer, maps.seen.get(row.id)?.flags ?? 0, original], make);
+  return variants.get(row, made, [viewer, addressed, maps.seen.get(row.id)?.flags ?? 0, original], make);
 }
 
 /** The quote in a status; the viewer's filters are applied to the quoted status separately. */

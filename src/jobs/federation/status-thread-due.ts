@@ -5,10 +5,11 @@ import { parseId } from '../../platform/ids.ts';
 import type { JobHandler } from '../job-handler.ts';
 import { LOOK_UP_MS } from './look-up-time.ts';
 
-export const statusThreadDue: JobHandler<'status.thread_due'> = (platform, { statusId, parentUri, depth }) =>
+export const statusThreadDue: JobHandler<'status.thread_due'> = (platform, payload) =>
   linkToParent(
     { ...platform, http: withinTime(platform.http, LOOK_UP_MS), viewer: null },
-    parseId(statusId) ?? 0n,
-    parentUri,
-    depth,
+    parseId(payload.statusId) ?? 0n,
+    payload.parentUri,
+    payload.depth,
+    payload.approval,
   );

@@ -55,7 +55,7 @@ export const replyRequestsRouter = router({
         method: 'POST',
         path: '/api/v1/reply_requests/{id}/reject',
         tags,
-        summary: 'Reject a reply to your post; from then on its author alone sees it',
+        summary: 'Reject a reply to your post, also after you approved it; from then on its author alone sees it',
       },
     })
     .input(byId)

@@ -531,6 +531,13 @@ export interface Statements {
       replies: Computed<number>;
     };
   };
+  approved_by_authorization: {
+    parameters: [string, bigint | number];
+    columns: {
+      kind: Computed<string>;
+      id: Computed<bigint>;
+    };
+  };
   ask_to_join_again: {
     parameters: [Date];
     columns: {
@@ -2172,7 +2179,7 @@ export interface Statements {
     };
   };
   insert_reblog: {
-    parameters: [bigint | number, bigint | number, bigint | number, Date, StatusVisibility, bigint | number, string, boolean, StatusVisibility];
+    parameters: [bigint | number, bigint | number, bigint | number, Date, StatusVisibility, bigint | number, string, boolean, StatusVisibility, string];
     columns: {
       id: bigint;
       job: Computed<bigint>;
@@ -3951,6 +3958,10 @@ export interface Statements {
     columns: {
       job: Computed<bigint>;
     };
+  };
+  remove_entries_of_revoked_reply: {
+    parameters: [bigint | number, bigint | number];
+    columns: Record<never, never>;
   };
   remove_from_home: {
     parameters: [bigint | number, bigint | number];

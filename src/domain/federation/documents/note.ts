@@ -2,6 +2,8 @@
  * Reads documents of remote posts: notes and polls in full, articles, pages and media as a title with a link. Events have their
  * own reader.
  */
+
+import { claimedApproval } from './approvals/interaction-authorization.ts';
 import {
   attachmentsOf,
   cardLinksOf,
@@ -53,6 +55,8 @@ export interface RemoteNote extends NoteText, Recipients, Omit<RemoteTags, 'quot
   likes: CollectionOfPost | null;
   shares: CollectionOfPost | null;
   policies: RemotePolicies;
+  /** Address of the approval that a reply claims to have. */
+  replyAuthorization: string | null;
   /** Whether a post for certain people is a direct message; null if the server does not say so. */
   directMessage: boolean | null;
 }
@@ -114,6 +118,7 @@ export function readNote(json: JsonObject, { now, recipients }: NoteReading): Re
     likes: collectionOfPost(json.likes),
     shares: collectionOfPost(json.shares),
     policies: policiesOf(json.interactionPolicy),
+    replyAuthorization: claimedApproval('Reply', json),
     directMessage: typeof json.directMessage === 'boolean' ? json.directMessage : null,
   };
 }

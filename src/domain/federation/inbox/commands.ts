@@ -17,6 +17,7 @@ import * as quotes from './activities/quotes.ts';
 import * as relays from './activities/relays.ts';
 import * as replies from './activities/replies.ts';
 import { receiveFlag } from './activities/reports.ts';
+import { revoke } from './activities/revocations.ts';
 import { receiveWrapped, takeOffWall } from './activities/wrapped.ts';
 import type { ActivityContext } from './activity-context.ts';
 import type { ActivityOf, ObjectOf, OfKind } from './resolve-object.ts';
@@ -89,9 +90,9 @@ export const COMMANDS: {
   Block: { ...NO_ACTOR, group: people.receiveBlock, person: people.receiveBlock, server: IGNORED },
   Create: { event: events.receiveEvent, post: posts.receivePost, votes: posts.receiveVotes },
   Delete: {
+    authorization: (ctx, { approved }) => revoke(ctx, approved),
     event: events.deleteEvent,
     post: posts.deletePost,
-    quoteAuthorization: quotes.revokeQuotes,
     sender: people.deleteSender,
     unknown: posts.deleteUnknown,
   },
@@ -121,16 +122,16 @@ export const COMMANDS: {
   Move: { any: people.receiveMove },
   QuoteRequest: { ...NOT_REQUESTED, post: quotes.receiveQuoteRequest },
   Reject: {
-    boost: interactions.rejectBoost,
+    boost: (ctx, { boost }) => interactions.rejectBoost(ctx, boost.id),
     event: joins.rejectEvent,
     follow: follows.rejectFollow,
     invitation: groups.rejectGroupInvitation,
     join: joinAnswers.rejectJoin,
-    like: interactions.rejectLike,
+    like: (ctx, { like }) => interactions.rejectLike(ctx, like.id),
     membership: groups.rejectMembership,
     quote: quotes.rejectQuote,
     relayFollow: relays.rejectRelayFollow,
-    reply: replies.rejectReply,
+    reply: (ctx, { reply }) => replies.rejectReply(ctx, reply.id),
     serverFollow: instances.rejectServerFollow,
     // The request was withdrawn meanwhile.
     unknown: IGNORED,

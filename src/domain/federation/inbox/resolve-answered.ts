@@ -40,12 +40,12 @@ const quotingOf = ({ db, sender }: ActivityContext, { id, instrument }: Activity
     },
   });
 
-/** The local reply to the sender: by the id of the request, of the reply or of its Create, or as what these contain. */
+/** The reply to the sender, which may be remote: authors tell their followers, too. By the id of the request, of the reply or of its Create, or as what these contain. */
 const replyOf = ({ db, sender }: ActivityContext, { id, instrument, object }: ActivityReference) =>
   db.status.findFirst({
     where: {
       uri: { in: [id, instrument, object].flatMap((uri) => (uri === null ? [] : replyUriOf(uri))) },
-      ...{ local: true, deletedAt: null, approval: { authorId: sender.id } },
+      ...{ deletedAt: null, approval: { authorId: sender.id } },
     },
   });
 

@@ -2,6 +2,7 @@
  * Resolves what a received activity is about, once and before anything is done: the kind of its object, and the row or the document behind
  * it. `commands.ts` has the command for each kind.
  */
+import { statement } from '../../../platform/database/sql.ts';
 import { type Activity, type ActivityKind, actorOf, readActivity } from '../documents/activities/activity.ts';
 import type { Thing } from '../documents/activities/activity-base.ts';
 import type { AnnounceActivity } from '../documents/activities/announce.ts';
@@ -13,6 +14,7 @@ import { isEventDocument } from '../documents/events/event.ts';
 import { idOf, isSameHost } from '../documents/forms.ts';
 import { fetchObject, isLocalUri } from '../outbox/requests.ts';
 import { actorAt } from '../remote/find/find-remote-actor.ts';
+import type { Approved } from './activities/revocations.ts';
 import type { ActivityContext } from './activity-context.ts';
 import { isHeard } from './audience.ts';
 import { findGroupInvitation, findMembership } from './find-membership.ts';
@@ -45,17 +47,27 @@ async function updatedObject(ctx: ActivityContext, activity: ActivityOf<'Update'
   return activity.ofActor ? ({ kind: 'sender', object: activity.object } as const) : withDocument(ctx, activity);
 }
 
-/** Quotes that name this approval by the sender. */
-async function approvedQuotes({ db, sender }: ActivityContext, authorization: string) {
-  const quotes = await db.remoteQuote.findMany({ where: { authorization, status: { quotedActorId: sender.id } } });
-  return quotes.length === 0 ? null : ({ kind: 'quoteAuthorization', ids: quotes.map((of) => of.statusId) } as const);
+const approvedBy = statement(
+  'approved_by_authorization',
+  `SELECT 'quote' AS kind, q.status_id AS id FROM remote_quotes q JOIN statuses s ON s.id = q.status_id
+     WHERE q.authorization = $1 AND s.quoted_actor_id = $2
+   UNION ALL SELECT CASE WHEN s.reblog_of_id IS NULL THEN 'reply' ELSE 'boost' END, p.status_id
+     FROM status_approvals p JOIN statuses s ON s.id = p.status_id WHERE p.authorization = $1 AND p.author_id = $2
+   UNION ALL SELECT 'like', f.id FROM favourites f JOIN statuses s ON s.id = f.status_id
+     WHERE f.authorization = $1 AND s.actor_id = $2`,
+).as<Approved>();
+
+/** The quotes, replies, boosts and likes that have this approval by the sender. */
+async function objectOfApproval({ sql, sender }: ActivityContext, authorization: string) {
+  const approved = await sql.many(approvedBy, [authorization, sender.id]);
+  return approved.length === 0 ? null : ({ kind: 'authorization', approved } as const);
 }
 
 async function deletedObject(ctx: ActivityContext, { object, ofActor }: ActivityOf<'Delete'>) {
   if (ofActor) return { kind: 'sender' } as const;
   const found = await objectAt(ctx, object);
   if (found?.kind === 'event' || found?.kind === 'post') return { kind: found.kind, id: found.id };
-  return (await approvedQuotes(ctx, object)) ?? UNKNOWN;
+  return (await objectOfApproval(ctx, object)) ?? UNKNOWN;
 }
 
 /** An unknown object is fetched only if somebody on this server would see what the sender announces. */

@@ -36,8 +36,11 @@ declare module '../../kernel/outbox.ts' {
     'remote_actor.due': { actorId: string };
     /** The picture of a remote event was added, changed or removed. */
     'remote_event_picture.due': { eventId: string; url: string | null; description: string | null };
-    /** The status replies to an unknown one; `depth`: the number of levels above the received post. */
-    'status.thread_due': { statusId: string; parentUri: string; depth: number };
+    /**
+     * The status replies to an unknown one; `depth`: the number of levels above the received post; `approval`: address of the approval
+     * that the reply claims to have.
+     */
+    'status.thread_due': { statusId: string; parentUri: string; depth: number; approval?: string | null };
     /** The received status names replies of its own server; `uris`: those that are unknown. */
     'status.replies_due': { statusId: string; uris: string[] };
     /** Somebody opened the thread of the status, or the profile of the remote actor; `refreshId`: of an AsyncRefresh. */
@@ -45,6 +48,8 @@ declare module '../../kernel/outbox.ts' {
     'profile.viewed': { actorId: string; refreshId: string };
     /** The remote status quotes a post, whose author's approval is fetched; `depth` as in `status.thread_due`. */
     'status.quote_due': { statusId: string; depth: number };
+    /** The remote reply or boost claims the approval of the author of the post, which is fetched. */
+    'status.approval_due': { statusId: string };
     /** The remote status mentions unknown actors; `attempt` counts from 1. */
     'status.mentions_due': { statusId: string; uris: string[]; attempt: number };
     /** A status shows a picture of another server. */

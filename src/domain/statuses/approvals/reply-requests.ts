@@ -1,5 +1,5 @@
-/** Replies that wait for the viewer's approval: listing, approving and rejecting them. */
-import type { Status } from '../../../generated/prisma/client.ts';
+/** Replies that wait for the viewer's approval: listing, approving and rejecting them, also after an approval. */
+import type { ApprovalState, Status } from '../../../generated/prisma/client.ts';
 import { parseId } from '../../../platform/ids.ts';
 import type { IdentityContext } from '../../access/context.ts';
 import type { PageBounds } from '../../kernel/page.ts';
@@ -7,6 +7,7 @@ import { refuse } from '../../kernel/refusals.ts';
 import type { StatusSkeleton } from '../reading/skeleton.ts';
 import { pagedStatuses, readStatuses } from '../reading/status-list.ts';
 import { AUTHOR, ROW_SHOWN } from '../visible.ts';
+import { revokeReply } from './revoke-reply.ts';
 import { approveReply, rejectReply } from './settle-reply.ts';
 
 const list = pagedStatuses('reply_requests', {
@@ -22,23 +23,30 @@ const list = pagedStatuses('reply_requests', {
 export const replyRequests = (ctx: IdentityContext, page: PageBounds): Promise<readonly StatusSkeleton[]> =>
   readStatuses(ctx, list, page, {});
 
-/** Refuses a reply that does not wait for the viewer. */
-async function findRequested({ db, viewer }: IdentityContext, id: string): Promise<bigint> {
+/** Refuses a reply in another state, or for which somebody else decides. */
+async function findRequested(
+  { db, viewer }: IdentityContext,
+  id: string,
+  states: readonly ApprovalState[],
+): Promise<bigint> {
   const statusId = parseId(id) ?? 0n;
-  const where = { statusId, authorId: viewer.actorId, state: 'PENDING', status: { deletedAt: null } } as const;
+  const where = { statusId, authorId: viewer.actorId, state: { in: [...states] }, status: { deletedAt: null } };
   return (await db.statusApproval.count({ where })) > 0 ? statusId : refuse('record_not_found');
 }
 
 const settled =
-  (settle: typeof rejectReply) =>
+  (settle: typeof rejectReply, states: readonly ApprovalState[]) =>
   async (ctx: IdentityContext, id: string): Promise<Status> => {
-    const statusId = await findRequested(ctx, id);
+    const statusId = await findRequested(ctx, id, states);
     const reply = await ctx.db.$transaction((tx) => settle(tx, statusId));
     return reply ?? refuse('record_not_found');
   };
 
 /** Publishes the reply. */
-export const approveRequested = settled(approveReply);
+export const approveRequested = settled(approveReply, ['PENDING']);
 
-/** The viewer does not see the reply any more. */
-export const rejectRequested = settled(rejectReply);
+/** The viewer does not see the reply any more. An approval is taken back. */
+export const rejectRequested = settled(
+  async (tx, id) => (await rejectReply(tx, id)) ?? revokeReply(tx, id),
+  ['PENDING', 'ACCEPTED'],
+);

@@ -60,6 +60,21 @@ export async function approvalNeeded(
   return permission === 'automatic' && local ? 'ACCEPTED' : 'PENDING';
 }
 
+/**
+ * The approval that a remote reply to a remote post needs. Only the server of the post knows who follows its author, so everybody whom
+ * the post does not mention needs a proof, unless its policy names everybody.
+ */
+export async function remoteApprovalNeeded(
+  ctx: Pick<DomainContext, 'db'>,
+  actorId: bigint,
+  status: Replyable,
+  visibility: StatusVisibility,
+): Promise<NeededApproval | 'denied'> {
+  if (await isWaiting(ctx, status)) return 'denied';
+  if (visibility === 'DIRECT' || status.replyPolicy === 'PUBLIC' || status.actorId === actorId) return null;
+  return (await isAddressed(ctx, actorId, status)) ? null : 'PENDING';
+}
+
 /** As `approvalNeeded`. Refuses a reply that the policy does not permit, naming the reason. */
 export async function requireReplyable(
   ctx: Pick<DomainContext, 'db'>,

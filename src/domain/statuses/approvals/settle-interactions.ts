@@ -1,5 +1,4 @@
 /** Approves or rejects a like or boost that waits for the author of a remote post. */
-import type { Status } from '../../../generated/prisma/client.ts';
 import type { Tx } from '../../../platform/database/db.ts';
 import { sqlWithin, statement } from '../../../platform/database/sql.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -59,5 +58,7 @@ export async function approveBoost(tx: Tx, id: bigint, authorization: string): P
 }
 
 /** The author may also revoke an approval. */
-export const rejectBoost = (tx: Tx, ctx: Pick<Platform, 'clock'>, boost: Status): Promise<boolean> =>
-  removeIn(tx, ctx, boost, false);
+export async function rejectBoost(tx: Tx, ctx: Pick<Platform, 'clock'>, id: bigint): Promise<void> {
+  const boost = await tx.status.findFirst({ where: { id, deletedAt: null, reblogOfId: { not: null } } });
+  if (boost) await removeIn(tx, ctx, boost, false);
+}

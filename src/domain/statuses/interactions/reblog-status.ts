@@ -32,8 +32,8 @@ const insert = statement(
      UPDATE actor_stats SET statuses_count = statuses_count + 1, last_status_at = greatest(last_status_at, $4::timestamptz::date)
      FROM reblog WHERE actor_stats.actor_id = $2 AND reblog.visibility <> 'DIRECT' RETURNING actor_stats.actor_id
    ), asked AS (
-     INSERT INTO status_approvals (status_id, author_id, state, visibility, mention_ids, silent_ids, handles)
-     SELECT reblog.id, o.actor_id, 'PENDING', $9::"StatusVisibility", '{}', '{}', '{}'
+     INSERT INTO status_approvals (status_id, author_id, state, visibility, mention_ids, silent_ids, handles, "authorization")
+     SELECT reblog.id, o.actor_id, 'PENDING', $9::"StatusVisibility", '{}', '{}', '{}', $10
      FROM reblog JOIN statuses o ON o.id = reblog.reblog_of_id WHERE $9::"StatusVisibility" IS NOT NULL
    ), counted AS (
      UPDATE status_stats SET reblogs_count = reblogs_count + 1 FROM reblog, posted WHERE status_stats.status_id = reblog.reblog_of_id
@@ -54,6 +54,8 @@ export interface RemoteReblog {
   uri: string;
   /** When it was made, if that is long ago: it is no news then, and enters no home timeline. */
   at?: Date;
+  /** Address of the author's approval that it claims to have; the caller has it verified. */
+  authorization?: string | null;
 }
 
 /**
@@ -80,15 +82,16 @@ export async function reblogStatus(
   const block = { blockerId: actorId, targetId: original.actorId };
   if (await ctx.db.block.findUnique({ where: { blockerId_targetId: block } })) refuse('not_allowed');
   const waits = await needsApproval(ctx, original, 'announce');
+  const authorization = remote?.authorization ?? null;
   // The server of a remote person asks for the approval.
-  if (waits && remote !== null) refuse('boost_refused');
+  if (waits && remote !== null && authorization === null) refuse('boost_refused');
   const shownTo = open ? (visibility ?? (await defaultsOf(ctx)).visibility) : original.visibility;
   const at = remote?.at ?? null;
   const newId = at ? ctx.ids.at(at) : ctx.ids.next();
   const createdAt = at ?? ctx.clock.now();
   const uri = remote?.uri ?? null;
   const [now, later] = waits ? (['DIRECT', shownTo] as const) : ([shownTo, null] as const);
-  const values = [newId, actorId, original.id, createdAt, now, appId, uri, at !== null, later] as const;
+  const values = [newId, actorId, original.id, createdAt, now, appId, uri, at !== null, later, authorization] as const;
   const [made] = await ctx.sql.many(insert, values);
   const [reblog] = made ? [made] : await ctx.sql.many(reblogOf, [actorId, original.id]);
   // Neither exists: the original was deleted, or the reblog undone, concurrently.

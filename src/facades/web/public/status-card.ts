@@ -1,7 +1,9 @@
 /** A post on pages. */
 import { Face } from '#look/face.tsx';
+import { ReplyPolicy } from '#look/reply-policy.tsx';
 import type { Account } from '../../../entities/people/account.ts';
 import type { Status } from '../../../entities/statuses/status-schema.ts';
+import { TEXTS as POLICY_WORDS } from '../../../generated/texts/all/look/posts.ts';
 import { agoText, timeText } from '../../../wording/times.ts';
 import { contentWithEmoji, nameWithEmoji } from '../kit/emoji-text.ts';
 import { type Html, html } from '../kit/html.ts';
@@ -61,7 +63,7 @@ export function statusCard(given: Status, { words, times, language, now }: Shown
   const ago = html`<time datetime="${at}" title="${timeText('fullMoment', at, times, { zoneNamed: true })}">${agoText(at, now, language, times)}</time>`;
   return html`<article class="post${isFocus && ' focus'}">${why}${render(Face, { of: account })}<div class="body">
 <p class="by"><b><a class="plain" href="${account.url ?? account.uri}">${named(account)}</a></b><span class="meta handle">@${account.acct}</span><span class="meta time"><a class="plain" href="${status.url ?? status.uri}">${ago}</a></span></p>
-${content(status, words)}
+${content(status, words)}${render(ReplyPolicy, { of: status.reply_approval, words: POLICY_WORDS[language] })}
 ${counts(status, words)}</div></article>`;
 }
 

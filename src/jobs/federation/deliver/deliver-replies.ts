@@ -1,18 +1,29 @@
-/** Delivers requests to approve local replies and boosts, and the answers to remote replies, likes and boosts. */
-import { deliver } from '../../../domain/federation/outbox/deliveries.ts';
+/** Delivers requests to approve local replies and boosts, the answers to remote replies, likes and boosts, and revocations. */
+import {
+  deliver,
+  inboxesOf,
+  inboxesOfFollowers,
+  inboxesOfStatus,
+} from '../../../domain/federation/outbox/deliveries.ts';
 import {
   ANNOUNCE_AUTHORIZATIONS,
   LIKE_AUTHORIZATIONS,
   REPLY_AUTHORIZATIONS,
 } from '../../../domain/federation/outbox/uris.ts';
-import { announceRequest, createStatusActivity, replyRequest } from '../../../entities/activitypub/activities.ts';
+import {
+  announceRequest,
+  createStatusActivity,
+  deleteStatusActivity,
+  replyRequest,
+} from '../../../entities/activitypub/activities.ts';
 import {
   type AnsweredInteraction,
+  deleteInteractionAuthorization,
   type InteractionKind,
   interactionAnswer,
 } from '../../../entities/activitypub/interaction-terms.ts';
 import { statusDocuments } from '../../../entities/activitypub/note-document.ts';
-import type { Actor } from '../../../generated/prisma/client.ts';
+import type { Actor, Status, StatusApproval } from '../../../generated/prisma/client.ts';
 import type { Platform } from '../../../platform/platform.ts';
 
 const TARGET = { include: { actor: true, remotePolicy: true } } as const;
@@ -57,4 +68,42 @@ export async function deliverInteractionAnswer(
   const whole = { ...answered, author: author.uri, requester: requester.uri };
   const answer = interactionAnswer(answerUri, kind, whole, authorization);
   await deliver(platform, author.id, answer, [requester.inbox]);
+}
+
+type RevokedReply = StatusApproval & { status: Status & { actor: Actor; inReplyTo: Status | null } };
+
+/** A local author tells the servers that have the post or the reply that the approval is revoked. */
+async function deliverRevocation(
+  platform: Platform,
+  author: Actor,
+  { requestUri, status }: RevokedReply,
+): Promise<void> {
+  const { id, uri, actor, inReplyTo } = status;
+  if (!inReplyTo) return;
+  const approval = { id: `${author.uri}${REPLY_AUTHORIZATIONS}${id}`, author: author.uri };
+  const revocation = deleteInteractionAuthorization('Reply', { ...approval, interaction: uri, target: inReplyTo.uri });
+  const inboxes = [await inboxesOf(platform, [actor.id]), await inboxesOfStatus(platform, inReplyTo.id)];
+  await deliver(platform, author.id, revocation, inboxes.flat());
+  const answered = { requestUri, interaction: uri, target: inReplyTo.uri };
+  if (actor.domain !== null) await deliverInteractionAnswer(platform, author, actor, 'Reply', answered, null);
+}
+
+/** The servers that have a local reply delete it. */
+async function deliverDelete(
+  platform: Platform,
+  { authorId, visibility, mentionIds, silentIds, status }: RevokedReply,
+): Promise<void> {
+  const { actor, uri, inReplyTo } = status;
+  const inboxes = [
+    await inboxesOf(platform, [authorId, ...mentionIds, ...silentIds]),
+    visibility === 'DIRECT' ? [] : await inboxesOfFollowers(platform, actor.id),
+    inReplyTo?.local ? await inboxesOfStatus(platform, inReplyTo.id) : [],
+  ];
+  await deliver(platform, actor.id, deleteStatusActivity(uri, actor.uri), inboxes.flat());
+}
+
+export async function deliverReplyRevocation(platform: Platform, revoked: RevokedReply): Promise<void> {
+  const author = await platform.db.actor.findFirst({ where: { id: revoked.authorId, domain: null, deletedAt: null } });
+  if (author) await deliverRevocation(platform, author, revoked);
+  if (revoked.status.actor.domain === null) await deliverDelete(platform, revoked);
 }

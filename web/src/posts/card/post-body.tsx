@@ -8,7 +8,7 @@ import { QuoteView } from './quote-view.tsx';
 const ReplyApproval = later(async () => (await import('./reply-approval.tsx')).ReplyApproval);
 
 const isOpen = ({ reply_approval: { automatic, state }, waiting_interactions: waiting = [] }: Post): boolean =>
-  state === null && automatic.includes('public') && waiting.length === 0;
+  (state === null || state === 'approved') && automatic.includes('public') && waiting.length === 0;
 
 /** @param isBlurred a filter hides the pictures */
 export function PostBody({ post, isBlurred = false }: { post: Post; isBlurred?: boolean }) {

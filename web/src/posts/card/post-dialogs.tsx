@@ -14,11 +14,19 @@ import { ReportDialog } from '../../people/report-dialog.tsx';
 import { api, trpc } from '../../server/api.ts';
 import { pages } from '../../server/pages.ts';
 import { usePostsMessages } from '../posts-messages.ts';
-import { revokeQuote } from '../state/approvals.ts';
+import { answerReply, revokeQuote } from '../state/approvals.ts';
 import type { Post } from '../state/status.ts';
 import css from './post-dialogs.module.css';
 
-export type PostDialog = 'history' | 'boosts' | 'favourites' | 'report' | 'mutePerson' | 'revokeQuote' | 'delete';
+export type PostDialog =
+  | 'history'
+  | 'boosts'
+  | 'favourites'
+  | 'report'
+  | 'mutePerson'
+  | 'revokeQuote'
+  | 'revokeReply'
+  | 'delete';
 
 interface PostDialogsProps {
   post: Post;
@@ -57,6 +65,8 @@ export function PostDialogs({ post, dialog, busy, onDelete, onClose }: PostDialo
       return <MuteDialog account={post.account} onClose={onClose} />;
     case 'revokeQuote':
       return <RevokeQuoteDialog post={post} onClose={onClose} />;
+    case 'revokeReply':
+      return <RevokeReplyDialog post={post} onClose={onClose} />;
     case 'delete':
       return (
         <ConfirmDialog
@@ -84,6 +94,27 @@ function RevokeQuoteDialog({ post, onClose }: { post: Post; onClose: () => void 
     <ConfirmDialog
       title={words.revokeQuoteTitle}
       text={words.revokeQuoteHint({ name: nameOf(post.account) })}
+      verb={words.remove}
+      busy={busy}
+      onConfirm={() => run()}
+      onClose={onClose}
+    />
+  );
+}
+
+function RevokeReplyDialog({ post, onClose }: { post: Post; onClose: () => void }) {
+  const words = usePostsMessages();
+  const { run, busy } = useAction(
+    () => answerReply(post, 'reject'),
+    () => {
+      showToast(words.replyRevoked);
+      onClose();
+    },
+  );
+  return (
+    <ConfirmDialog
+      title={words.revokeReplyTitle}
+      text={words.revokeReplyHint({ name: nameOf(post.account) })}
       verb={words.remove}
       busy={busy}
       onConfirm={() => run()}

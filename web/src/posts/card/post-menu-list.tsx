@@ -78,6 +78,7 @@ export function PostMenuList({ post, more, onDialog, ...opened }: PostMenuListPr
         isOwn && { label: words.redraft, icon: icon(RotateCcw), to: `/compose?redraft=${post.id}` },
         isOwn && open(words.delete, 'delete', Trash2, true),
         more !== undefined && { ...more, icon: icon(PinOff) },
+        post.reply_approval.state === 'approved' && open(words.revokeReply, 'revokeReply', Unlink, true),
         quotesOwn && open(words.revokeQuote, 'revokeQuote', Unlink, true),
         !isOwn && open(words.mutePerson({ name: nameOf(post.account) }), 'mutePerson', VolumeX),
         !isOwn && open(words.report, 'report', Flag, true),

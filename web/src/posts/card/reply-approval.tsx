@@ -1,20 +1,14 @@
 /** The reply policy of a post, and what waits for an approval: a reply, and the viewer's likes and boosts. */
-import { Hourglass, MessageCircleOff, MessageCircleQuestion } from 'lucide-react';
+import { Hourglass, MessageCircleQuestion } from 'lucide-react';
+import { ReplyPolicy } from '../../../../src/look/components/reply-policy.tsx';
 import { Button } from '../../kit/button.tsx';
 import { useAction } from '../../kit/use-action.ts';
 import { nameOf } from '../../people/account.ts';
 import { session } from '../../server/session.ts';
-import { usePostsMessages } from '../posts-messages.ts';
+import { usePostsMessages, useReplyPolicyMessages } from '../posts-messages.ts';
 import { answerReply } from '../state/approvals.ts';
 import type { Post } from '../state/status.ts';
 import css from './post-card.module.css';
-
-/** For whom the post is open; null if everybody may reply. */
-function repliersOf({ reply_approval: { automatic, manual } }: Post): 'approval' | 'followers' | 'mentioned' | null {
-  if (automatic.includes('public')) return null;
-  if (manual.length > 0 || automatic.includes('unsupported_policy')) return 'approval';
-  return automatic.includes('followers') ? 'followers' : 'mentioned';
-}
 
 /** The buttons of the author to whose post it replies. */
 function Decision({ post }: { post: Post }) {
@@ -44,12 +38,12 @@ function WaitingInteractions({ post: { waiting_interactions: waiting = [] } }: {
   ));
 }
 
-function ReplyPolicy({ post }: { post: Post }) {
+function ReplyState({ post }: { post: Post }) {
   const words = usePostsMessages();
+  const policyWords = useReplyPolicyMessages();
   const { state } = post.reply_approval;
   const isOwn = post.account.id === session().actorId;
-  const repliers = repliersOf(post);
-  if (state !== null)
+  if (state === 'pending' || state === 'rejected')
     return (
       <>
         <p className={`meta ${css.policy}`}>
@@ -59,19 +53,13 @@ function ReplyPolicy({ post }: { post: Post }) {
         {!isOwn && state === 'pending' && <Decision post={post} />}
       </>
     );
-  if (repliers === null) return null;
-  return (
-    <p className={`meta ${css.policy}`}>
-      <MessageCircleOff className="icon s" aria-hidden="true" />
-      {words.repliers[repliers]}
-    </p>
-  );
+  return <ReplyPolicy of={post.reply_approval} words={policyWords} />;
 }
 
 export function ReplyApproval({ post }: { post: Post }) {
   return (
     <>
-      <ReplyPolicy post={post} />
+      <ReplyState post={post} />
       <WaitingInteractions post={post} />
     </>
   );

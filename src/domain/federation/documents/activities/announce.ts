@@ -1,4 +1,6 @@
 /** Announce of a post, or of an activity, as Lemmy's groups pass it on. */
+
+import { claimedApproval } from '../approvals/interaction-authorization.ts';
 import { isType } from '../forms.ts';
 import type { JsonObject } from '../json.ts';
 import { type ActivityBase, type Thing, thingOf } from './activity-base.ts';
@@ -10,6 +12,8 @@ export interface AnnounceActivity extends ActivityBase {
   object: Thing;
   /** Whether the object is an activity, so that this is no boost. */
   ofActivity: boolean;
+  /** Address of the approval that it claims to have. */
+  authorization: string | null;
 }
 
 const ACTIVITIES = [
@@ -32,5 +36,6 @@ export function readAnnounce(json: JsonObject, base: ActivityBase): AnnounceActi
   if (base.id === null || object === null) return null;
   const { document } = object;
   const ofActivity = document !== null && ACTIVITIES.some((type) => isType(document, type));
-  return { kind: 'Announce', ...base, id: base.id, object, ofActivity };
+  const authorization = claimedApproval('Announce', json);
+  return { kind: 'Announce', ...base, id: base.id, object, ofActivity, authorization };
 }

@@ -98,8 +98,7 @@ export async function acceptLike(
   if (authorization !== null) await approveFavourite(ctx, like.id, authorization);
 }
 
-export const rejectLike = (ctx: ActivityContext, { like }: { like: Favourite }): Promise<void> =>
-  rejectFavourited(ctx, like.id);
+export const rejectLike = (ctx: ActivityContext, id: bigint): Promise<void> => rejectFavourited(ctx, id);
 
 export async function acceptBoost(
   ctx: ActivityContext,
@@ -110,5 +109,5 @@ export async function acceptBoost(
   if (authorization !== null) await ctx.db.$transaction((tx) => approveBoost(tx, boost.id, authorization));
 }
 
-export const rejectBoost = (ctx: ActivityContext, { boost }: { boost: Status }): Promise<unknown> =>
-  ctx.db.$transaction((tx) => reject(tx, ctx, boost));
+export const rejectBoost = (ctx: ActivityContext, id: bigint): Promise<unknown> =>
+  ctx.db.$transaction((tx) => reject(tx, ctx, id));

@@ -1,5 +1,7 @@
 /** Activities of remote actors on posts: Create, Update, Delete, Announce, Like, votes and pins, and their Undo. */
 import { Refusal } from '../../../../platform/errors.ts';
+import { placeOf } from '../../../kernel/lanes.ts';
+import { enqueue } from '../../../kernel/outbox.ts';
 import { favouriteStatus, unfavouriteStatus } from '../../../statuses/interactions/favourite-status.ts';
 import { pinStatus, unpinStatus } from '../../../statuses/interactions/pin-status.ts';
 import { reblogStatus, unreblogStatus } from '../../../statuses/interactions/reblog-status.ts';
@@ -13,7 +15,7 @@ import { isSameHost } from '../../documents/forms.ts';
 import type { JsonObject } from '../../documents/json.ts';
 import { type RemoteNote, readNote } from '../../documents/note.ts';
 import { visibilityOf } from '../../documents/recipients.ts';
-import { isLocalUri } from '../../outbox/requests.ts';
+import { domainOf, isLocalUri } from '../../outbox/requests.ts';
 import { statusAt } from '../../remote/find/find-remote-status.ts';
 import { removeRemoteStatus } from '../../remote/purge/remove-remote.ts';
 import { statusByUri } from '../../remote/store/status-by-uri.ts';
@@ -93,6 +95,12 @@ export async function deleteUnknown(
   await rememberUndone(ctx, ctx.sender.id, object);
 }
 
+/** The approval that the boost claims to have is on the host of the post. */
+async function enqueueVerification(ctx: ActivityContext, boostId: bigint, postUri: string): Promise<void> {
+  const place = await placeOf(ctx, 'look_ups', domainOf(postUri));
+  await ctx.db.$transaction((tx) => enqueue(tx, 'status.approval_due', { statusId: boostId.toString() }, place));
+}
+
 /**
  * Stored only if a local person follows the sender, or if the post is local.
  *
@@ -110,7 +118,10 @@ export async function announcePost(
   const original = await statusAt(ctx, uri, document);
   // The followers of a group have the group's own posts in their timelines already.
   if (ctx.sender.type === 'GROUP' && original.actorId === ctx.sender.id) return;
-  await reblogStatus(ctx, original.id.toString(), visibilityOf(activity, ctx.sender.followersUri), { uri: id });
+  const { authorization } = activity;
+  const visibility = visibilityOf(activity, ctx.sender.followersUri);
+  const boost = await reblogStatus(ctx, original.id.toString(), visibility, { uri: id, authorization });
+  if (authorization !== null) await enqueueVerification(ctx, boost.id, original.uri);
 }
 
 /** A reaction counts as a favourite: one for each person, with any emoji. */

@@ -104,7 +104,5 @@ export async function rejectQuote(ctx: ActivityContext, { quoting }: Answered): 
 }
 
 /** The quoted author deleted the approval. */
-export async function revokeQuotes(ctx: ActivityContext, { ids }: { ids: readonly bigint[] }): Promise<void> {
-  for (const id of ids)
-    await ctx.db.$transaction((tx) => settleQuote(tx, id, ['PENDING', 'ACCEPTED'], { quoteState: 'REVOKED' }));
-}
+export const revokeQuote = (ctx: ActivityContext, id: bigint): Promise<unknown> =>
+  ctx.db.$transaction((tx) => settleQuote(tx, id, ['PENDING', 'ACCEPTED'], { quoteState: 'REVOKED' }));

@@ -1,6 +1,7 @@
 /** Approvals of replies, as GoToSocial asks for them: requests to reply to local posts, and answers to local people. */
 import type { Status } from '../../../../generated/prisma/client.ts';
 import { enqueue } from '../../../kernel/outbox.ts';
+import { revokeReply } from '../../../statuses/approvals/revoke-reply.ts';
 import { approveReply, rejectReply as reject } from '../../../statuses/approvals/settle-reply.ts';
 import { visibleAmong } from '../../../statuses/find.ts';
 import type { AnswerActivity } from '../../documents/activities/follow.ts';
@@ -55,6 +56,7 @@ export async function acceptReply(
   await ctx.db.$transaction((tx) => approveReply(tx, reply.id, authorization));
 }
 
-export async function rejectReply(ctx: ActivityContext, { reply }: Answered): Promise<void> {
-  await ctx.db.$transaction((tx) => reject(tx, reply.id));
+/** A rejection may follow an Accept. */
+export async function rejectReply(ctx: ActivityContext, id: bigint): Promise<void> {
+  await ctx.db.$transaction(async (tx) => (await reject(tx, id)) ?? revokeReply(tx, id));
 }

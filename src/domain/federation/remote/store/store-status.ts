@@ -6,7 +6,7 @@ import { remoteViewer } from '../../../access/remote-viewer.ts';
 import { federationWithAll } from '../../../instance/federation.ts';
 import { plainTextOf } from '../../../kernel/html/plain-text.ts';
 import { enqueue } from '../../../kernel/outbox.ts';
-import { approvalNeeded, isWaiting, type NeededApproval } from '../../../statuses/approvals/replyable.ts';
+import { approvalNeeded, type NeededApproval, remoteApprovalNeeded } from '../../../statuses/approvals/replyable.ts';
 import { findVisibleStatus } from '../../../statuses/find.ts';
 import { insertStatus, type NewQuote } from '../../../statuses/writing/insert-status.ts';
 import { usableTags } from '../../../tags/find-or-create-tags.ts';
@@ -19,6 +19,7 @@ import type { RemoteEmoji } from '../../documents/tags.ts';
 import { domainOf, isLocalUri, RemoteError } from '../../outbox/requests.ts';
 import { emojiDomainOf, type StoredEmoji, storeEmojis } from '../files/remote-emojis.ts';
 import { dropRemoteMedia, insertRemoteMedia } from '../files/remote-media.ts';
+import { claimApproval } from '../update/claim-approval.ts';
 import { answeredEvent, belowEvent } from './below-event.ts';
 import { enqueueMentions, peopleOf, placeOfAuthor } from './note-people.ts';
 import { remoteHtml, remoteText } from './remote-html.ts';
@@ -110,6 +111,7 @@ export async function storeStatus(ctx: StoringContext, author: Actor, note: Remo
   if (known) {
     if (known.actorId !== author.id) return null;
     await storeCounts(ctx, [countsIn(note)]);
+    await claimApproval(ctx, known, author, note);
     return known;
   }
   if ((await ask(ctx.sql, buried, { uri: note.id })).length > 0) return null;
@@ -171,13 +173,13 @@ export async function storeStatus(ctx: StoringContext, author: Actor, note: Remo
   const stored = await statusByUri(ctx, note.id);
   if (!stored) throw new RemoteError(`${note.id} could not be stored`, null, true);
   await storeFirstCounts(ctx, note);
+  await claimApproval(ctx, stored, author, note);
   await completeStatus(ctx, { author, note, parent, quote, approval, unknown: people.unknown }, stored);
   return stored;
 }
 
 /**
- * The approval that the reply needs by the policy of a local post. Replies to posts of other servers are approved there; below a
- * reply that waits, nothing is stored.
+ * The approval that the reply needs by the policy of the post. Below a reply that waits, nothing is stored.
  */
 async function approvalOf(
   ctx: StoringContext,
@@ -186,8 +188,8 @@ async function approvalOf(
   note: RemoteNote,
 ): Promise<NeededApproval | 'denied'> {
   if (parent === null) return null;
-  if (!parent.local) return (await isWaiting(ctx, parent)) ? 'denied' : null;
-  return approvalNeeded(ctx, author.id, parent, visibilityOf(note, author.followersUri));
+  const needed = parent.local ? approvalNeeded : remoteApprovalNeeded;
+  return needed(ctx, author.id, parent, visibilityOf(note, author.followersUri));
 }
 
 /** The sender of a reply learns that it is refused; nobody asked for a reply that was fetched. */
@@ -238,7 +240,8 @@ async function completeStatus(ctx: StoringContext, of: StoredNote, { id }: Statu
   const place = await placeOfAuthor(ctx, author);
   await ctx.db.$transaction(async (tx) => {
     const payload = { statusId: id.toString(), depth };
-    if (parentUri !== null) await enqueue(tx, 'status.thread_due', { ...payload, parentUri }, place);
+    if (parentUri !== null)
+      await enqueue(tx, 'status.thread_due', { ...payload, parentUri, approval: note.replyAuthorization }, place);
     if (isQuoteDue) await enqueue(tx, 'status.quote_due', payload, place);
     if (replyUris.length > 0)
       await enqueue(tx, 'status.replies_due', { statusId: id.toString(), uris: replyUris }, place);

@@ -17,6 +17,7 @@ import { pollOf, storeResults } from '../store/remote-poll.ts';
 import { countsIn, storeCounts } from '../store/store-counts.ts';
 import { MOST_ATTACHMENTS, shownFiles, tagsOf, wordsOf } from '../store/store-status.ts';
 import type { StoringContext } from '../store/storing-context.ts';
+import { claimApproval } from './claim-approval.ts';
 import { updatePolicies } from './update-policies.ts';
 import { updateQuote } from './update-quote.ts';
 
@@ -60,6 +61,7 @@ export async function updateRemoteStatus(ctx: StoringContext, status: Status, no
   const author = await ctx.db.actor.findUniqueOrThrow({ where: { id: status.actorId } });
   await updateQuote(ctx, status, author, note);
   await updatePolicies(ctx, status, author, note);
+  await claimApproval(ctx, status, author, note);
   const { updated } = note;
   if (!updated || updated <= (status.editedAt ?? status.createdAt)) return;
   const { attachments, emojis } = await shownFiles(ctx, author, note);
