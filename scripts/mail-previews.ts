@@ -61,21 +61,23 @@ const SAMPLES: { [Name in MailName]: Sample<Name> } = {
     goesTo: 'who asks for a new password',
     values: { url: `${home}/reset-password?token=a-secret-of-its-own` },
   },
-  account_exists: {
-    goesTo: 'who signs up on the page with an address that has an account',
-    values: { url: `${home}/reset-password?token=a-secret-of-its-own` },
-  },
   join_link: {
     goesTo: 'who asked to join an event by their address alone',
     values: {
-      ...{ event, url: `${home}/auth/link?token=a-secret-of-its-own`, asks: 'false', place: changes.place },
+      ...{
+        event,
+        url: `${home}/auth/link?token=a-secret-of-its-own`,
+        code: '204817',
+        asks: 'false',
+        place: changes.place,
+      },
       ...{ beginsOn: changes.beginsOn, endsOn: changes.endsOn, timeZone: changes.timeZone },
       ...{ showStartTime: 'true', showEndTime: 'true' },
     },
   },
   sign_in_link: {
-    goesTo: 'who asked for a link instead of signing in by a password',
-    values: { url: `${home}/auth/link?token=a-secret-of-its-own` },
+    goesTo: 'who signs in or up by their address',
+    values: { url: `${home}/auth/link?token=a-secret-of-its-own`, code: '204817' },
   },
   sign_up_approved: { goesTo: 'whose sign-up a moderator approves', values: { url: home } },
   sign_up_refused: { goesTo: 'whose sign-up a moderator refuses', values: {} },

@@ -57,7 +57,6 @@ import { mailRequested } from './mails/mail-requested.ts';
 import { reportDigestDue } from './mails/report-digest-due.ts';
 import { resetRequested } from './mails/reset-requested.ts';
 import { signInLinkRequested } from './mails/sign-in-link-requested.ts';
-import { signUpRepeated } from './mails/sign-up-repeated.ts';
 import { mediaRemoved } from './media/media-removed.ts';
 import { mediaUploaded } from './media/media-uploaded.ts';
 import { accountWarningCreated } from './moderation/account-warning-created.ts';
@@ -235,7 +234,6 @@ export const JOB_HANDLERS: JobHandlers = {
   'reset.requested': resetRequested,
   'scheduled_status.due': scheduledStatusDue,
   'sign_in_link.requested': signInLinkRequested,
-  'sign_up.repeated': signUpRepeated,
   'status.changed': statusChanged,
   'status.created': statusCreated,
   'statuses.created': statusesCreated,

@@ -1,10 +1,12 @@
 /** The only source of randomness: secrets, keys, UUIDs and their hashes. */
-import { hash, randomBytes, randomUUID } from 'node:crypto';
+import { hash, randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { createKeyPair, type KeyPair } from './key-pair.ts';
 
 export interface Random {
   /** `bytes` random bytes as base64url text, for tokens and codes. */
   token(bytes?: number): string;
+  /** Decimal digits that people type. */
+  digits(count: number): string;
   uuid(): string;
   /** CPU-bound for up to a second, so only jobs generate keys. */
   keyPair(): Promise<KeyPair>;
@@ -12,6 +14,7 @@ export interface Random {
 
 export const systemRandom: Random = {
   token: (bytes = 32) => randomBytes(bytes).toString('base64url'),
+  digits: (count) => Array.from({ length: count }, () => randomInt(10)).join(''),
   uuid: () => randomUUID(),
   keyPair: createKeyPair,
 };

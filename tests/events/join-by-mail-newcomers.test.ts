@@ -102,9 +102,7 @@ describe('people without a password', () => {
     const page = await browser.get('/auth/sign_in');
     const wrong = await browser.submit(page, 'sign_in', { email, password: PASSWORD });
     expect(wrong.status).toBe(401);
-    expect(load(wrong.text)('a[href="/auth/link/new"]')).toHaveLength(1);
-    const form = await browser.get('/auth/link/new');
-    expect((await browser.submit(form, 'ask', { email })).status).toBe(200);
+    expect((await browser.submit(wrong, 'sign_in', { email })).status).toBe(303);
     expect(destination(await browser.get(await linkTo())).pathname).toBe('/');
     expect(await signedInAs(browser)).toBe(email);
     const forgot = await browser.get('/auth/password/new');
@@ -114,20 +112,6 @@ describe('people without a password', () => {
     await browser.submit(reset, '', { password: PASSWORD });
     const again = await browser.get('/auth/sign_in');
     expect((await browser.submit(again, 'sign_in', { email, password: PASSWORD })).status).toBe(303);
-  });
-
-  test('a link that only signs in makes no account, and is good for an hour', async () => {
-    const browser = new Browser(world.url);
-    const form = await browser.get('/auth/link/new');
-    const answers = await Promise.all(
-      [email, world.erin.email].map((address) => browser.submit(form, 'ask', { email: address })),
-    );
-    const plain = answers.map(({ text }, at) => text.replaceAll([email, world.erin.email][at] ?? '', ''));
-    expect(plain[0]).toBe(plain[1]);
-    expect(await mailsTo(world, email)).toEqual([]);
-    const link = await linkTo(world.erin.email);
-    world.clock.advance(3_600_000 + 1000);
-    expect((await browser.get(link)).status).toBe(422);
   });
 });
 

@@ -223,7 +223,7 @@ test('the pages for signing in and up, and those behind them, speak German', asy
   const german = (path: string) => get(path).set('accept-language', 'de');
   const signUp = (await german('/auth/sign_up').expect(200)).text;
   expect(signUp).toContain('<html lang="de">');
-  expect(signUp).toContain('Konto erstellen');
+  expect(signUp).toContain('Gib deine E-Mail-Adresse an');
   expect((await german('/auth/sign_in')).text).toContain('Passwort vergessen?');
   expect((await german('/settings/access')).text).toContain('<html lang="de">');
 });

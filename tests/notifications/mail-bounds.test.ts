@@ -5,8 +5,7 @@ import { canonicalEmailHash } from '../../src/domain/blocks/email/canonical-emai
 import { enqueue } from '../../src/domain/kernel/outbox.ts';
 import { causeOf, MAIL_BOUNDS } from '../../src/domain/mails/mail-bounds.ts';
 import type { MailName } from '../../src/domain/mails/values.ts';
-import { Browser, type Visited } from '../support/clients/browser.ts';
-import { from } from '../support/contract/rate-calls.ts';
+import { BrowserIn } from '../support/clients/browser-in.ts';
 import { organize } from '../support/world/events.ts';
 import { mailsTo } from '../support/world/mails.ts';
 import { askFor } from '../support/world/sign-in-links.ts';
@@ -16,6 +15,7 @@ const VALUES = {
   ...{ url: 'https://cafe.example/x', event: 'Tea', group: 'Readers', person: 'Zoë', reported: 'Bob', account: '@bob' },
   ...{
     comments: '',
+    code: '204817',
     reason: '',
     changes: 'status',
     beginsOn: '2026-12-24T18:30:00.000Z',
@@ -38,24 +38,10 @@ const newAddress = (): string => `reader${++numbers}@example.org`;
 
 const countTo = async (address: string): Promise<number> => (await mailsTo(world, address)).length;
 
-/** In a network of its own. */
-class BrowserIn extends Browser {
-  readonly #address: string;
-
-  constructor(url: string, address: string) {
-    super(url);
-    this.#address = address;
-  }
-
-  override send(...[method, path, form, headers]: Parameters<Browser['send']>): Promise<Visited> {
-    return super.send(method, path, form, { 'sec-fetch-site': 'same-origin', ...from(this.#address), ...headers });
-  }
-}
-
 describe('links that sign in', () => {
   const askToSignIn = async (email: string, address: string): Promise<number> => {
     const browser = new BrowserIn(world.url, address);
-    return (await browser.submit(await browser.get('/auth/link/new'), 'ask', { email })).status;
+    return (await browser.submit(await browser.get('/auth/sign_in'), 'sign_in', { email })).status;
   };
 
   test('many networks and spellings bring one mailbox no more than its bound of joining mails', async () => {
@@ -72,10 +58,10 @@ describe('links that sign in', () => {
     await world.platform.db.$executeRaw`
       INSERT INTO user_ips (user_id, ip, kind, used_at) VALUES (${userId}, ${home}::inet, 'sign_in', now())`;
     for (const network of ['198.51.100.101', '198.51.100.102', '198.51.100.103'])
-      for (let at = 1; at <= 6; at++) expect(await askToSignIn(email, network)).toBe(at > 5 ? 429 : 200);
+      for (let at = 1; at <= 6; at++) expect(await askToSignIn(email, network)).toBe(at > 5 ? 429 : 303);
     const before = await countTo(email);
     expect(before).toBe(MAIL_BOUNDS.sign_in_link?.mailbox);
-    expect(await askToSignIn(email, home)).toBe(200);
+    expect(await askToSignIn(email, home)).toBe(303);
     expect(await countTo(email)).toBe(before + 1);
   });
 });

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { modifyUser } from '../../src/domain/users/modify-user.ts';
 import { runFromTimetable } from '../../src/jobs/worker/timetable.ts';
 import { exchange, registerApp } from '../support/clients/authorization.ts';
-import { Browser, type Visited } from '../support/clients/browser.ts';
+import { BrowserIn } from '../support/clients/browser-in.ts';
+import { enterByCode } from '../support/world/door.ts';
 import { createWorld, PASSWORD, type Person, type World } from '../support/world/world.ts';
 
 let world: World;
@@ -66,11 +67,11 @@ const FACADES: Record<string, (ip: string) => Promise<Outcome>> = {
     return ask('/api', ip, { query: REGISTER, variables: { email, name: username } });
   },
   'the page': async (ip) => {
-    const browser = new Browser(world.url);
-    const page: Visited = await browser.get('/auth/sign_up');
-    const token = /name="form_token" value="([^"]+)"/.exec(page.text)?.[1] ?? '';
-    const form = { username, email, password: PASSWORD, form_token: token };
-    return browser.send('POST', '/auth/sign_up', form, { 'x-forwarded-for': ip });
+    const browser = new BrowserIn(world.url, ip);
+    const entered = await enterByCode(world, browser, email.toLowerCase());
+    if (!entered.location) return entered;
+    const { status, text } = await browser.submit(await browser.follow(entered), 'join', { name: username, username });
+    return { status: status === 303 ? 200 : status, text };
   },
 };
 

@@ -23,7 +23,6 @@ beforeAll(async () => {
     '/auth/sign_up',
     '/auth/password/new',
     '/auth/confirmation/new',
-    '/auth/link/new',
     '/confirm?token=x',
     '/reset-password?token=x',
   );

@@ -2,7 +2,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { changeSetting, resetSetting } from '../../src/domain/instance/settings.ts';
 import { Browser } from '../support/clients/browser.ts';
-import { createWorld, PASSWORD, type World } from '../support/world/world.ts';
+import { arrive, leadsTo } from '../support/world/door.ts';
+import { createWorld, type World } from '../support/world/world.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -13,23 +14,22 @@ afterAll(() => world?.close());
 const HTML = { accept: 'text/html' };
 const invite = async (more: object = {}) =>
   (await world.rest(world.admin).post('/api/v1/invites', more)).body as Record<string, never>;
-const form = (username: string) => ({ username, email: `${username}@example.org`, password: PASSWORD });
 const newestUser = () => world.platform.db.user.findFirstOrThrow({ orderBy: { id: 'desc' } });
 
 describe('the page of an invitation', () => {
-  test('signs up in a browser where registrations are closed, and says who invites', async () => {
+  test('opens the door where registrations are closed, and says who invites', async () => {
     await changeSetting(world.platform, 'registrations', 'closed');
     const { code } = await invite({ max_uses: 1 });
     const browser = new Browser(world.url);
     const page = await browser.get(`/invite/${code}?lang=fr`, HTML);
-    expect([page.status, page.text.includes('olga vous invite.'), page.text.includes('name="reason"')]).toEqual([
+    expect([page.status, page.text.includes('olga vous invite.'), page.text.includes('accepte pas')]).toEqual([
       ...[200, true, false],
     ]);
-    const name = 'guest';
-    const wrong = await browser.submit(page, 'sign_up', { ...form(name), password: 'short' });
-    expect([wrong.status, wrong.text.includes(`value="${name}"`)]).toEqual([422, true]);
-    const done = await browser.submit(wrong, 'sign_up', form(name));
-    expect([done.status, done.text.includes('Consultez vos e-mails')]).toEqual([200, true]);
+    const wrong = await browser.submit(page, 'ask', { email: 'guest' });
+    expect([wrong.status, wrong.text.includes('value="guest"'), wrong.text.includes('olga vous invite.')]).toEqual([
+      ...[422, true, true],
+    ]);
+    expect(leadsTo(await arrive(world, browser, 'guest@example.org', { name: 'Guest' }, `/invite/${code}`))).toBe('/');
     expect((await newestUser()).inviteId).not.toBeNull();
     const over = await browser.get(`/invite/${code}`, HTML);
     expect([
@@ -46,7 +46,7 @@ describe('the page of an invitation', () => {
     const browser = new Browser(world.url);
     const page = await browser.get(`/invite/${code}`, HTML);
     expect(page.text).toContain('&lt;b&gt;Olga&lt;/b&gt; invites you.');
-    const forged = await browser.send('POST', `/invite/${code}`, { act: 'sign_up', username: 'forged' });
+    const forged = await browser.send('POST', `/invite/${code}`, { act: 'ask', email: 'forged@example.org' });
     expect(forged.status).toBe(403);
   });
 });

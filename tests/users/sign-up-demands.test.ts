@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { changeSetting, resetSetting } from '../../src/domain/instance/settings.ts';
 import { ageProblem } from '../../src/domain/persons/sign-up/problems.ts';
 import { exchange, registerApp } from '../support/clients/authorization.ts';
-import { Browser } from '../support/clients/browser.ts';
+
 import { RestClient } from '../support/clients/clients.ts';
 import { createWorld, PASSWORD, type World } from '../support/world/world.ts';
 
@@ -63,17 +63,6 @@ describe('a minimum age', () => {
     ]);
   });
 
-  test('is asked for on the page', async () => {
-    const browser = new Browser(world.url);
-    const page = await browser.get('/auth/sign_up');
-    expect(page.text).toMatch(/<input type="date"[^>]* name="date_of_birth"[^>]* required/);
-    const form = { username: 'paula', email: 'paula@example.org', password: PASSWORD };
-    const young = await browser.submit(page, 'sign_up', { ...form, date_of_birth: years(12) });
-    expect([young.status, young.text.includes('Date of birth: this is below the age limit')]).toEqual([422, true]);
-    expect((await browser.submit(young, 'sign_up', { ...form, date_of_birth: years(30) })).status).toBe(200);
-    expect(await world.platform.db.user.count({ where: { email: 'paula@example.org' } })).toBe(1);
-  });
-
   test('cannot be passed by a form that has no such field', async () => {
     const mutation = `mutation { createUser(email: "kid@example.org", password: "${PASSWORD}", locale: "en") { id } }`;
     const { errors } = await world.gql(null, mutation);
@@ -110,8 +99,6 @@ describe('a reason', () => {
     const { status, body } = await signUp({ reason: '  ' });
     expect([status, body.details]).toEqual([422, { reason: [{ error: 'ERR_BLANK', description: "can't be blank" }] }]);
     expect((await signUp({ reason: 'To meet people' })).status).toBe(200);
-    const page = await new Browser(world.url).get('/auth/sign_up');
-    expect(page.text).toMatch(/<textarea[^>]* name="reason"[^>]* required/);
   });
 
   test('is not needed where sign-ups are open', async () => {

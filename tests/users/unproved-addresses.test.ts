@@ -39,7 +39,7 @@ async function enterByLink(world: World, email: string): Promise<void> {
   const linkTo = links.get(world) ?? newLinks(world);
   links.set(world, linkTo);
   const browser = new Browser(world.url);
-  await browser.submit(await browser.get('/auth/link/new'), 'ask', { email });
+  await browser.submit(await browser.get('/auth/sign_in'), 'sign_in', { email });
   await browser.get(await linkTo(email));
   expect(await signedInAs(world, browser)).toBe(email);
 }

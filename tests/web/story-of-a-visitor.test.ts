@@ -2,9 +2,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runFromTimetable } from '../../src/jobs/worker/timetable.ts';
 import { hasBrowser, type Size, Visitor } from '../support/clients/web-browser.ts';
+import { codeTo } from '../support/world/door.ts';
 import { inHours, organize } from '../support/world/events.ts';
 import { lastMailTo } from '../support/world/mails.ts';
-import { createWorld, PASSWORD, type World } from '../support/world/world.ts';
+import { createWorld, type World } from '../support/world/world.ts';
 
 const HOUR = 3_600_000;
 
@@ -41,23 +42,15 @@ describe.skipIf(!hasBrowser())('a visitor', () => {
     await page.getByRole('link', { name: 'Join', exact: true }).click();
     await page.getByRole('link', { name: 'I have an account' }).click();
     await visitor.picture('visitor-sign-in');
-    await page.locator('main a[href^="/auth/sign_up"]').click();
-    await page.getByLabel('Username').fill(username);
     await page.getByLabel('Email address').fill(email);
-    await page.getByLabel('Password').fill(PASSWORD);
-    await visitor.picture('visitor-sign-up');
-    await press('Create account');
-    await page.getByText(`We sent an email to ${email}.`).waitFor();
-    await visitor.picture('visitor-mailed');
-
-    // As on another day, from the mail.
-    await page.goto((await lastMailTo(world, email)).link);
-    await visitor.picture('visitor-confirm');
-    await press('Confirm my account');
-    await page.getByRole('link', { name: 'Continue' }).click();
-    await page.getByLabel('Email address').fill(email);
-    await page.getByLabel('Password').fill(PASSWORD);
-    await press('Sign in');
+    await press('Continue');
+    await page.getByText(`We sent a code to ${email}.`).waitFor();
+    await visitor.picture('visitor-code');
+    await page.getByLabel('Code of six digits').fill(await codeTo(world, email));
+    await press('Continue');
+    await page.locator('input[name=name]').fill(username);
+    await visitor.picture('visitor-name');
+    await press('Join Plaza');
     await visitor.picture('visitor-join');
     await press('Join');
     await page.getByText('You’re going.').waitFor();

@@ -42,7 +42,6 @@ export const WAITING_JOBS = {
   'push.due': 'push',
   'reset.requested': 'mail',
   'sign_in_link.requested': 'mail',
-  'sign_up.repeated': 'mail',
   'remote_media.due': 'remote',
   'remote_emoji.due': 'remote',
   'remote_recording.due': 'remote_recordings',

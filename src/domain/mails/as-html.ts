@@ -55,6 +55,9 @@ const titleRow = (subject: string, event: MailPaper['event']): string =>
 const paragraph = (text: string): string =>
   row(`<div ${look('ink', font('400 16px/24px'))}>${escapeHtml(text)}</div>`, '16px 24px 0');
 
+const codeRow = (code: string): string =>
+  row(`<div ${look('ink', `${font('700 34px/40px')}letter-spacing:6px;`)}>${escapeHtml(code)}</div>`, '16px 24px 0');
+
 function factsRow(facts: NonNullable<MailText['facts']>): string {
   const lines = facts.map(
     ({ label, value, link }) =>
@@ -84,12 +87,13 @@ const preheader = ({ state, paragraphs }: MailText): string =>
   `<div style="display:none;max-height:0;overflow:hidden;">${escapeHtml(state?.text ?? paragraphs[0] ?? '')}</div>`;
 
 export function asHtml(mail: MailText, { lang, community, home, stop, event }: MailPaper): string {
-  const { subject, picture, state, paragraphs, facts = [], link, ways = [], choices, hint } = mail;
+  const { subject, picture, state, paragraphs, code, facts = [], link, ways = [], choices, hint } = mail;
   const card = [
     ...(picture ? [pictureRow(picture)] : []),
     ...(state ? [stateRow(state)] : []),
     titleRow(subject, event),
     ...(facts.length > 0 ? [factsRow(facts)] : []),
+    ...(code ? [codeRow(code)] : []),
     ...paragraphs.map(paragraph),
     ...(link ? [linksRow(link, ways)] : []),
     ...(choices ? [choicesRow(choices)] : []),

@@ -91,7 +91,7 @@ const aboutGroup =
   });
 
 /** Mails to an address: the reason, and instructions with a link. */
-type ToAddress = 'confirmation' | 'email_change' | 'password_reset' | 'account_exists' | 'sign_in_link';
+type ToAddress = 'confirmation' | 'email_change' | 'password_reset';
 const toAddress =
   (name: ToAddress) =>
   ({ url }: MailValues<ToAddress>, { words: { [name]: words }, community }: MailFrame): MailText => ({
@@ -110,14 +110,20 @@ export const COMPOSERS: Composers = {
     hint: words.hint,
   }),
   password_reset: toAddress('password_reset'),
-  account_exists: toAddress('account_exists'),
-  sign_in_link: toAddress('sign_in_link'),
-  join_link: ({ event, url, asks, ...facts }, frame) => {
+  sign_in_link: ({ url, code }, { words: { sign_in_link: words }, community }) => ({
+    subject: words.subject({ code, community }),
+    code,
+    paragraphs: [words.how],
+    link: { label: words.link({ community }), url },
+    hint: words.hint,
+  }),
+  join_link: ({ event, url, code, asks, ...facts }, frame) => {
     const { words, community } = frame;
     const { join_link: said } = words;
     const isAsking = asks === 'true';
     return {
-      subject: isAsking ? said.askSubject({ event }) : said.subject({ event }),
+      subject: isAsking ? said.askSubject({ code, event }) : said.subject({ code, event }),
+      code,
       paragraphs: [said.what({ event, community }), isAsking ? said.askHow : said.how],
       facts: factsOf(facts, frame),
       link: { label: isAsking ? said.askLink : said.link, url },

@@ -26,7 +26,7 @@ export interface MailServer {
 }
 
 function asText(
-  { state, paragraphs, facts = [], link, ways = [], choices, hint }: MailText,
+  { state, paragraphs, code, facts = [], link, ways = [], choices, hint }: MailText,
   { stop, community, home }: MailPaper,
   words: Messages,
 ): string {
@@ -37,6 +37,7 @@ function asText(
   ];
   return [
     ...(state ? [state.text] : []),
+    ...(code ? [code] : []),
     ...paragraphs,
     ...(facts.length > 0 ? [facts.flatMap(factLines).join('\n')] : []),
     ...(link ? [`${link.label}\n${link.url}`] : []),

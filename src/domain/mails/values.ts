@@ -61,11 +61,9 @@ export const MAIL_VALUES = {
   /** To the old address; `email` is the new one. */
   email_change_asked: z.object({ email: text }),
   password_reset: z.object({ url }),
-  /** Somebody signed up with the address of an existing account. */
-  account_exists: z.object({ url }),
   /** To a person who asked to join an event with only their address; `asks`: organizers decide. */
-  join_link: comingEvent.extend({ asks: flag }),
-  sign_in_link: z.object({ url }),
+  join_link: comingEvent.extend({ asks: flag, code: text }),
+  sign_in_link: z.object({ url, code: text }),
   sign_up_approved: z.object({ url }),
   sign_up_refused: z.object({}),
   participation_asked: aboutEvent,
@@ -121,6 +119,8 @@ export interface MailText {
   /** Above the title. */
   picture?: { url: string; text: string };
   paragraphs: string[];
+  /** A code to type in, in large digits. */
+  code?: string;
   /** When and where, as a table. */
   facts?: { label: string; value: string; link?: Link }[];
   /** The action of the mail. */
@@ -144,7 +144,6 @@ const OF_ACCOUNT: readonly MailName[] = [
   'email_change',
   'email_change_asked',
   'password_reset',
-  'account_exists',
   'join_link',
   'sign_in_link',
   'sign_up_approved',

@@ -3,11 +3,9 @@ export {};
 
 declare module '../kernel/outbox.ts' {
   interface JobPayloads {
-    /** Somebody requested a mail with a link that signs in. */
+    /** Somebody requested a mail with a link and a code that sign in. */
     /** `known`: requested from a network where the account was used. */
     'sign_in_link.requested': { linkId: string; known?: boolean };
-    /** Somebody signed up with a taken address. */
-    'sign_up.repeated': { email: string; locale: string | null; returnPath: string | null };
     /** `followers`: remote ones, whose follows are already deleted; missing in jobs of earlier versions. */
     'person.deleted': { actorId: string; followers?: string[] };
     /** Other domains than before may name the person as author. */

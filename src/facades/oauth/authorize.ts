@@ -9,7 +9,7 @@ import { OUT_OF_BAND, withParameters } from '../../domain/oauth/redirect-uri.ts'
 import { Refusal } from '../../platform/errors.ts';
 import { innermost, refusalOf } from '../../platform/trouble.ts';
 import { isOwnForm } from '../access/browser-session.ts';
-import { signInByForm, signInPage, troubleWords } from '../web/account/sign-in-form.ts';
+import { type DoorAttempt, enterByForm, orShowAgain, signInPage } from '../web/account/sign-in-form.ts';
 import { expiredPage } from '../web/kit/forms.ts';
 import { type InternalCaller, internalCallerOf } from '../web/kit/page-caller.ts';
 import { type PageRequest, pageRequestOf, sendOn, show } from '../web/kit/page-request.ts';
@@ -77,18 +77,11 @@ function showSignIn(
   pageRequest: PageRequest,
   user: SignedIn | null,
   app: AuthorizationRequest,
-  email = '',
-  trouble: Refusal | null = null,
+  attempt: DoorAttempt | null = null,
 ): void {
-  const text = trouble && troubleWords(trouble, pageRequest.language);
-  const page = signInPage(
-    frameFor(pageRequest, user),
-    app.app.name,
-    email,
-    text,
-    pageRequest.registrations !== 'closed',
-  );
-  showFor(pageRequest, trouble?.status ?? 200, page, app);
+  const { registrations, community } = pageRequest;
+  const page = signInPage(frameFor(pageRequest, user), app.app.name, attempt, registrations !== 'closed', community);
+  showFor(pageRequest, attempt?.refusal.status ?? 200, page, app);
 }
 
 /** GET: the sign-in page, or the consent page. */
@@ -127,14 +120,8 @@ async function signIn(
   user: SignedIn | null,
   form: Parameters,
 ): Promise<void> {
-  try {
-    await signInByForm(pageRequest, form);
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    showSignIn(pageRequest, user, request, form.email ?? '', error);
-    return;
-  }
-  sendOn(pageRequest, hereWith(pageRequest, { forceLogin: false }));
+  const enter = () => enterByForm(pageRequest, form, hereWith(pageRequest, { forceLogin: false }));
+  await orShowAgain(enter, form.email, (attempt) => showSignIn(pageRequest, user, request, attempt));
 }
 
 /** Grants the code for the chosen identity; another user's leads back to the consent page. */

@@ -10,7 +10,7 @@ const PATHS: Record<MailTokenPurpose, string> = {
   RESET_PASSWORD: '/reset-password',
 };
 
-type LinkMailName = 'confirmation' | 'email_change' | 'password_reset' | 'account_exists';
+type LinkMailName = 'confirmation' | 'email_change' | 'password_reset';
 
 export interface LinkMail {
   email: string;

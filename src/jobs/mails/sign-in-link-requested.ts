@@ -1,7 +1,9 @@
-/** Sends a mail with a link that signs in: to people with an account, and for a link that joins an event, to new people. */
+/** Sends a mail with a link and a code that sign in: to people with an account, and to new people if they may sign up. */
 import { readSettings } from '../../domain/instance/settings.ts';
-import { issueSignInToken } from '../../domain/persons/mail-link/sign-in-link.ts';
-import { maySignIn } from '../../domain/users/sessions/sign-in.ts';
+import { inviteByCode } from '../../domain/invites/find.ts';
+import { isUsable } from '../../domain/invites/usable.ts';
+import { issueSecrets } from '../../domain/persons/mail-link/sign-in-link.ts';
+import { isBarred, maySignIn } from '../../domain/users/sessions/sign-in.ts';
 import type { Address, Event, SignInLink } from '../../generated/prisma/client.ts';
 import { parseId } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -11,27 +13,36 @@ import { sendMail } from './send-mail.ts';
 
 type Link = SignInLink & { event: (Event & { address: Address | null }) | null };
 
-/** Suspended and disabled people get none, nor do people without an account if none would be created. */
-async function isForSomebody(platform: Platform, { email, name }: SignInLink): Promise<boolean> {
-  const user = await platform.db.user.findUnique({ where: { email } });
-  if (user) return maySignIn(platform.db, user);
-  return name !== null && (await readSettings(platform)).registrations !== 'closed';
+async function mayBeNew(platform: Platform, { inviteCode }: SignInLink): Promise<boolean> {
+  if ((await readSettings(platform)).registrations !== 'closed') return true;
+  const invite = inviteCode === null ? null : await inviteByCode(platform, inviteCode);
+  return invite !== null && isUsable(invite, platform.clock.now());
+}
+
+/**
+ * Suspended and disabled people get no mail that joins an event, but one that signs in: it leads to the reasons. People without an
+ * account get none if none would be created.
+ */
+async function isForSomebody(platform: Platform, link: SignInLink): Promise<boolean> {
+  const user = await platform.db.user.findUnique({ where: { email: link.email } });
+  if (!user) return mayBeNew(platform, link);
+  return (await maySignIn(platform.db, user)) || (link.eventId === null && (await isBarred(platform.db, user)));
 }
 
 /** @param isOwn whether the owner requested it, judging by the network; requests of strangers do not count against the owner */
 async function send(
   platform: Platform,
   { email: to, locale, event }: Link,
-  token: string,
+  { token, code }: { token: string; code: string },
   isOwn: boolean,
 ): Promise<void> {
   const url = `${platform.config.publicUrl}/auth/link?token=${token}`;
   if (event === null) {
-    await sendMail(platform, { to, name: 'sign_in_link', locale, values: { url }, isOwn });
+    await sendMail(platform, { to, name: 'sign_in_link', locale, values: { url, code }, isOwn });
     return;
   }
   const asks = event.joinOptions === 'FREE' ? 'false' : 'true';
-  const values = { url, event: event.title, asks, ...timesOf(event), place: placeOf(event) } as const;
+  const values = { url, code, event: event.title, asks, ...timesOf(event), place: placeOf(event) } as const;
   await sendMail(platform, { to, name: 'join_link', locale, values, subject: event.id.toString(), isOwn });
 }
 
@@ -45,10 +56,8 @@ export const signInLinkRequested: JobHandler<'sign_in_link.requested'> = async (
     include: { event: { include: { address: true } } },
   });
   if (!link) return;
-  if (!(await isForSomebody(platform, link))) {
-    await platform.db.signInLink.deleteMany({ where: { id } });
-    return;
-  }
-  const token = await issueSignInToken(platform, id);
-  if (token !== null) await send(platform, link, token, known);
+  // The row stays, so that the code's page does not reveal whether a mail was sent.
+  if (!(await isForSomebody(platform, link))) return;
+  const secrets = await issueSecrets(platform, id);
+  if (secrets) await send(platform, link, secrets, known);
 };

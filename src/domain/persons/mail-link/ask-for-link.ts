@@ -1,6 +1,6 @@
 /**
- * Requests a mail whose link signs in: to join an event, which creates an account for an unknown address, or only to sign in.
- * Neither the answer nor its timing reveals whether an address has an account.
+ * Requests a mail that signs in, by a link or a code: to join an event, or only to sign in. An unknown address gets an account.
+ * Neither the answer nor its timing reveals whether an address has one.
  */
 import type { SignInLink } from '../../../generated/prisma/client.ts';
 import { type FieldErrors, invalid } from '../../../platform/errors.ts';
@@ -8,7 +8,6 @@ import { networkOf } from '../../../platform/http/network-of.ts';
 import type { RateFamily } from '../../../platform/limiter.ts';
 import { hashToken } from '../../../platform/random.ts';
 import type { DomainContext } from '../../access/context.ts';
-import { NAME_MAX } from '../../actors/actor-text.ts';
 import { canonicalEmailHash } from '../../blocks/email/canonical-email.ts';
 import { signUpVerdicts } from '../../blocks/sign-up-rules.ts';
 import { findVisibleEvent } from '../../events/find.ts';
@@ -21,7 +20,7 @@ import { requireOpenEvent } from '../../participations/joinable.ts';
 import { EMAIL_PHRASES, readSignUpEmail } from '../../users/email.ts';
 import { localeOf } from '../../users/locale.ts';
 import { isKnownNetwork } from '../../users/record-ip.ts';
-import { AGE_PHRASES, ageProblem } from '../sign-up/problems.ts';
+import { newcomerProblems, onlyProblems, textProblem } from './newcomer-problems.ts';
 import { JOIN_LINK_MS, SIGN_IN_LINK_MS } from './sign-in-link.ts';
 
 /**
@@ -29,7 +28,6 @@ import { JOIN_LINK_MS, SIGN_IN_LINK_MS } from './sign-in-link.ts';
  * limits the total.
  */
 const BY_MAILBOX: RateFamily = { name: 'sign_in_links_mailbox', limit: 5, seconds: 3600 };
-const REASON_MAX = 420;
 const MESSAGE_MAX = 500;
 
 interface Asked {
@@ -57,9 +55,12 @@ export async function agreedTo(ctx: DomainContext): Promise<{ rules: boolean; te
   return { rules: rules.length > 0, terms: texts.has('TERMS_OF_SERVICE'), privacy: texts.has('PRIVACY_POLICY') };
 }
 
-type Columns = Partial<Pick<SignInLink, 'eventId' | 'name' | 'message' | 'reason' | 'ageVerified'>>;
+type Columns = Partial<
+  Pick<SignInLink, 'eventId' | 'name' | 'message' | 'reason' | 'ageVerified' | 'returnPath' | 'inviteCode'>
+>;
 
-async function ask(ctx: DomainContext, email: string, asked: Asked, goodForMs: number, more: Columns): Promise<void> {
+/** @returns the id of the request, with which its browser enters the code */
+async function ask(ctx: DomainContext, email: string, asked: Asked, goodForMs: number, more: Columns): Promise<bigint> {
   const state = await ctx.limiter.consume(BY_MAILBOX, `${canonicalEmailHash(email)} ${networkOf(asked.ip)}`);
   if (!state.allowed) refuseRate(ctx, state);
   const known = await isKnownNetwork(ctx, email, asked.ip);
@@ -72,13 +73,8 @@ async function ask(ctx: DomainContext, email: string, asked: Asked, goodForMs: n
     await tx.signInLink.create({ data: { id, email, browserHash, locale, createdAt: now, expiresAt, ...more } });
     await enqueue(tx, 'sign_in_link.requested', { linkId: id.toString(), known });
   });
+  return id;
 }
-
-function textProblem(text: string, most: number): FieldErrors[string] {
-  return [...text].length > most ? [`is too long (maximum is ${most} characters)`] : [];
-}
-
-const BLANK: FieldErrors[string] = ["can't be blank"];
 
 async function problemsOf(
   ctx: DomainContext,
@@ -88,25 +84,20 @@ async function problemsOf(
   const email = readSignUpEmail(asked.email);
   const verdicts = await signUpVerdicts(ctx, { email, username: null, ip: asked.ip });
   const { rules, terms, privacy } = await agreedTo(ctx);
-  const age = minimumAge > 0 ? ageProblem(ctx.clock.now(), asked.dateOfBirth ?? '', minimumAge) : null;
-  const reason = asked.reason?.trim() ?? '';
-  const isReasonMissing = registrations === 'approval' && reasonRequired && reason === '';
-  const problems: FieldErrors = {
-    name: asked.name.trim() === '' ? BLANK : textProblem(asked.name.trim(), NAME_MAX),
+  const isAgreed = asked.agreement || !(rules || terms || privacy);
+  return onlyProblems({
+    ...newcomerProblems(ctx, asked, { reasonNeeded: registrations === 'approval' && reasonRequired, minimumAge }),
     email: email === null ? [EMAIL_PHRASES.malformed] : verdicts.email === 'blocked' ? [EMAIL_PHRASES.blocked] : [],
     message: textProblem(asked.message ?? '', MESSAGE_MAX),
-    reason: isReasonMissing ? BLANK : textProblem(reason, REASON_MAX),
-    dateOfBirth: age ? [AGE_PHRASES[age]] : [],
-    agreement: asked.agreement || !(rules || terms || privacy) ? [] : ['must be accepted'],
-  };
-  return Object.fromEntries(Object.entries(problems).filter(([, found]) => found.length > 0));
+    agreement: isAgreed ? [] : ['must be accepted'],
+  });
 }
 
 /**
  * Refuses events that are not public or that nobody can join any more, servers and networks without sign-ups, and invalid forms
  * with all problems. Places are assigned when the link is used.
  */
-export async function askToJoin(ctx: DomainContext, asked: AskedToJoin): Promise<void> {
+export async function askToJoin(ctx: DomainContext, asked: AskedToJoin): Promise<bigint> {
   const settings = await readSettings(ctx);
   if (settings.registrations === 'closed') refuse('registrations_closed');
   const event = await findVisibleEvent(ctx, asked.eventId);
@@ -115,7 +106,7 @@ export async function askToJoin(ctx: DomainContext, asked: AskedToJoin): Promise
   await requireOpenEvent(ctx.db, event, ctx.clock.now());
   const problems = await problemsOf(ctx, asked, settings);
   if (Object.keys(problems).length > 0) throw invalid(problems);
-  await ask(ctx, readSignUpEmail(asked.email) ?? '', asked, JOIN_LINK_MS, {
+  return ask(ctx, readSignUpEmail(asked.email) ?? '', asked, JOIN_LINK_MS, {
     eventId: event.id,
     name: asked.name.trim(),
     message: asked.message?.trim() || null,
@@ -124,9 +115,17 @@ export async function askToJoin(ctx: DomainContext, asked: AskedToJoin): Promise
   });
 }
 
-/** For people who have an account; others get no mail. Refuses a malformed address. */
-export async function askToSignIn(ctx: DomainContext, asked: Asked): Promise<void> {
+export interface AskedToEnter extends Asked {
+  /** The page of this server to return to. */
+  returnPath: string | null;
+  /** The code of an invitation, for people who have no account yet. */
+  inviteCode: string | null;
+}
+
+/** Refuses only a malformed address. Only the person who reads the mail learns whether they may enter. */
+export async function askToEnter(ctx: DomainContext, asked: AskedToEnter): Promise<bigint> {
   const email = readSignUpEmail(asked.email);
   if (email === null) throw invalid({ email: [EMAIL_PHRASES.malformed] });
-  await ask(ctx, email, asked, SIGN_IN_LINK_MS, {});
+  const { returnPath, inviteCode } = asked;
+  return ask(ctx, email, asked, SIGN_IN_LINK_MS, { returnPath, inviteCode });
 }

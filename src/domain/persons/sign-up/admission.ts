@@ -7,7 +7,7 @@ import type { Tx } from '../../../platform/database/db.ts';
 import type { DomainContext } from '../../access/context.ts';
 import type { Verdict } from '../../blocks/email/email-rules.ts';
 import { signUpVerdicts } from '../../blocks/sign-up-rules.ts';
-import type { Settings } from '../../instance/settings.ts';
+import { readSettings, type Settings } from '../../instance/settings.ts';
 import { inviteByCode } from '../../invites/find.ts';
 import { takeInvite } from '../../invites/take-invite.ts';
 import { isUsable } from '../../invites/usable.ts';
@@ -63,8 +63,7 @@ export async function admit(
 export async function takeAdmission(
   tx: Tx,
   ctx: DomainContext,
-  settings: Registering,
-  { inviteId }: Admission,
+  { inviteId }: Pick<Admission, 'inviteId'>,
 ): Promise<void> {
-  if (inviteId !== null && !(await takeInvite(tx, ctx, inviteId))) refuseCode(settings);
+  if (inviteId !== null && !(await takeInvite(tx, ctx, inviteId))) refuseCode(await readSettings(ctx));
 }

@@ -22,16 +22,11 @@ interface CheckedForm {
   settings: Settings;
 }
 
-/**
- * Refuses closed registrations without a valid invitation, blocked networks, and invalid forms with all problems.
- *
- * @param takenIsGood whether a taken address is accepted, so that it is not revealed
- */
-export async function checkSignUp(ctx: DomainContext, form: SignUpForm, takenIsGood = false): Promise<CheckedForm> {
+/** Refuses closed registrations without a valid invitation, blocked networks, and invalid forms with all problems. */
+export async function checkSignUp(ctx: DomainContext, form: SignUpForm): Promise<CheckedForm> {
   const settings = await readSettings(ctx);
   const admission = await admit(ctx, settings, form);
   const problems = await signUpProblems(ctx, form, settings, admission);
-  if (takenIsGood && problems.email?.every(({ error }) => error === 'ERR_TAKEN')) delete problems.email;
   if (Object.keys(problems).length > 0) throw signUpRefusal(problems);
   return { email: requireSignUpEmail(form.email), admission, settings };
 }
@@ -66,7 +61,7 @@ export async function addAccount(
     inviteId: admission.inviteId,
     timeZone: form.timeZone?.trim() || null,
   });
-  await takeAdmission(tx, ctx, settings, admission);
+  await takeAdmission(tx, ctx, admission);
   const actor = await addPerson(tx, ctx, user.id, { preferredUsername: form.username, approvable: true });
   if (user.confirmedAt) await enqueue(tx, 'user.confirmed', { userId: user.id.toString() });
   else await sendConfirmation(tx, { email, returnPath });

@@ -22,11 +22,26 @@ export interface Credentials {
   ip: string;
 }
 
-/** Counts the attempt as a failure in advance, so that concurrent attempts are limited, too. */
-async function countAttempt(ctx: DomainContext, email: string | null, ip: string): Promise<() => Promise<void>> {
+/**
+ * Wrong codes of mails per address, from all networks together. Guessing codes never locks the owner out: the link in the mail
+ * still works.
+ */
+const CODES_BY_EMAIL: RateFamily = { name: 'sign_in_codes_email', limit: 10, seconds: 3600 };
+
+/**
+ * Counts the attempt as a failure in advance, so that concurrent attempts are limited, too.
+ *
+ * @returns a function that takes the failure back
+ */
+async function countAttempt(
+  ctx: DomainContext,
+  byEmail: RateFamily,
+  email: string | null,
+  ip: string,
+): Promise<() => Promise<void>> {
   const counts = [
     { family: BY_IP, key: networkOf(ip) },
-    ...(email === null ? [] : [{ family: BY_EMAIL, key: emailKey(email) }]),
+    ...(email === null ? [] : [{ family: byEmail, key: emailKey(email) }]),
   ];
   for (const { family, key } of counts) {
     const state = await ctx.limiter.consume(family, key);
@@ -37,6 +52,10 @@ async function countAttempt(ctx: DomainContext, email: string | null, ip: string
   };
 }
 
+/** Counts an attempt with a code of a mail. */
+export const countCodeAttempt = (ctx: DomainContext, email: string, ip: string): Promise<() => Promise<void>> =>
+  countAttempt(ctx, CODES_BY_EMAIL, email, ip);
+
 const isMemorial = async (db: Db | Tx, { id }: User): Promise<boolean> =>
   (await db.actor.count({ where: { userId: id, memorial: true } })) > 0;
 
@@ -44,10 +63,14 @@ const isMemorial = async (db: Db | Tx, { id }: User): Promise<boolean> =>
 export const maySignIn = async (db: Db | Tx, user: User): Promise<boolean> =>
   !user.suspendedAt && !user.disabledAt && !(await isMemorial(db, user));
 
+/** Suspended or disabled people, who may read the reason and appeal. */
+export const isBarred = async (db: Db | Tx, user: User): Promise<boolean> =>
+  (user.suspendedAt !== null || user.disabledAt !== null) && !(await isMemorial(db, user));
+
 /** Refuses unknown addresses and wrong passwords alike. */
 async function checkPassword(ctx: DomainContext, { email, password, ip }: Credentials): Promise<User> {
   const address = readEmail(email);
-  const succeeded = await countAttempt(ctx, address, ip);
+  const succeeded = await countAttempt(ctx, BY_EMAIL, address, ip);
   const user = address === null ? null : await ctx.db.user.findUnique({ where: { email: address } });
   const right = await verifyPassword(user?.passwordHash ?? null, password);
   if (!user || !right) return refuse('wrong_credentials');
@@ -73,7 +96,7 @@ export async function checkCredentials(ctx: DomainContext, credentials: Credenti
  */
 export async function checkBarredCredentials(ctx: DomainContext, credentials: Credentials): Promise<User | null> {
   const user = await checkPassword(ctx, credentials);
-  return (user.suspendedAt || user.disabledAt) && !(await isMemorial(ctx.db, user)) ? user : null;
+  return (await isBarred(ctx.db, user)) ? user : null;
 }
 
 /** Opens a session for these credentials; refuses as `checkCredentials` does. */

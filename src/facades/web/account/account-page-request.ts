@@ -2,13 +2,12 @@
 import type { Request, Response } from 'express';
 import type { DomainContext } from '../../../domain/access/context.ts';
 import { TEXTS as ACCOUNT_WORDS, type Messages as AccountWords } from '../../../generated/texts/all/pages/account.ts';
-import { TEXTS as WORDS } from '../../../generated/texts/all/pages/sign-in.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import { formToken, isOwnForm } from '../../access/browser-session.ts';
+import { Uploads } from '../../requests/multipart.ts';
 import { expiredPage, type FormFrame } from '../kit/forms.ts';
 import { type PageRequest, pageRequestOf, show } from '../kit/page-request.ts';
-import { type Parameters, readParameters } from '../kit/parameters.ts';
-import { refusalText } from '../kit/refusal-text.ts';
+import { type Parameters, readParametersAndFile } from '../kit/parameters.ts';
 import { returnPathOf } from './account-paths.ts';
 
 export interface AccountPageRequest extends PageRequest {
@@ -21,17 +20,11 @@ export interface AccountPageRequest extends PageRequest {
 /** A page: renders itself, and handles its form. */
 export interface AccountPage {
   path: string;
-  /** @param trouble shown above the form */
-  show(pageRequest: AccountPageRequest, trouble?: { status: number; text: string }): void | Promise<void>;
-  submit(pageRequest: AccountPageRequest, form: Parameters): Promise<void>;
-}
-
-/** The refusal as status and text, for those that the page does not handle itself. */
-function troubleOf({ language }: PageRequest, refusal: Refusal): { status: number; text: string } {
-  const { tooMany, busy } = WORDS[language];
-  const { kind, status } = refusal;
-  if (kind === 'rate_limited') return { status, text: tooMany };
-  return { status, text: kind === 'unavailable' ? busy : refusalText(refusal, language) };
+  /** @param refusal of the form, if the page does not handle it itself */
+  show(pageRequest: AccountPageRequest, refusal: Refusal | null): void | Promise<void>;
+  submit(pageRequest: AccountPageRequest, form: Parameters, file: File | null): Promise<void>;
+  /** The largest file that its form takes, in bytes; none by default. */
+  largestFile?: number;
 }
 
 export async function answerAccountPage(
@@ -49,19 +42,22 @@ export async function answerAccountPage(
     words: ACCOUNT_WORDS[language],
     returnPath: returnPathOf(query.get('return_to')),
   };
+  const uploads = new Uploads();
   try {
     if (req.method !== 'POST') {
-      await page.show(here);
+      await page.show(here, null);
       return;
     }
-    const form = await readParameters(req);
+    const { form, file } = await readParametersAndFile(req, page.largestFile ?? 0, uploads);
     if (!isOwnForm(ctx, req, user, form.form_token ?? '')) {
       show(pageRequest, 403, expiredPage(language, action));
       return;
     }
-    await page.submit(here, form);
+    await page.submit(here, form, file);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    await page.show(here, troubleOf(pageRequest, error));
+    await page.show(here, error);
+  } finally {
+    await uploads.remove();
   }
 }

@@ -1,18 +1,18 @@
-/** The pages for sign-up, password reset and confirmation mails. */
+/** The pages for signing in and up, password resets and confirmation mails. */
 import { type RequestHandler, Router } from 'express';
 import type { DomainContext } from '../../../domain/access/context.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { type AccountPage, answerAccountPage } from './account-page-request.ts';
 import { INVITE_PATH } from './account-paths.ts';
 import { appearancePage } from './appearance-page.ts';
-import { askLinkPage } from './ask-link-page.ts';
 import { askAgainPage, forgotPage } from './ask-mail-page.ts';
+import { codePage } from './door/code-page.ts';
+import { namePage } from './door/name-page.ts';
 import { inviteCheck, invitePage } from './invite-page.ts';
-import { signInFirst } from './sign-in-page.ts';
-import { signUpPage } from './sign-up-page.ts';
+import { signInFirst, signUpPage } from './sign-in-page.ts';
 
 const PAGES: readonly AccountPage[] = [
-  ...[signInFirst, signUpPage, invitePage, forgotPage, askAgainPage, askLinkPage, appearancePage],
+  ...[signInFirst, signUpPage, invitePage, codePage, namePage, forgotPage, askAgainPage, appearancePage],
 ];
 
 /** Mount it at the root, before body parsers. */

@@ -6,9 +6,11 @@ export const SIGN_IN_PATH = '/auth/sign_in';
 export const SIGN_UP_PATH = '/auth/sign_up';
 export const INVITE_PATH = '/invite/:code';
 export const FORGOT_PATH = '/auth/password/new';
-/** The link in a mail that signs in, and the form that requests one. */
+/** The link in a mail that signs in. */
 export const LINK_PATH = '/auth/link';
-export const NEW_LINK_PATH = '/auth/link/new';
+/** The forms for the code of that mail, and for the name of a new person; the parameter `request` names the request for the mail. */
+export const CODE_PATH = '/auth/code';
+export const NAME_PATH = '/auth/name';
 export const ASK_AGAIN_PATH = '/auth/confirmation/new';
 
 export const APPEARANCE_PATH = '/appearance';
@@ -17,7 +19,7 @@ const RETURN_MAX = 4000;
 
 /** An allowlist of return paths, against open redirects; therefore return paths need no signature. */
 const PAGES = [
-  ...['/oauth/authorize?', '/account/warnings/', '/moderation/reports/', '/settings/', '/about', `${SIGN_IN_PATH}?`],
+  ...['/oauth/authorize?', '/account/warnings/', '/moderation', '/settings/', '/about', `${SIGN_IN_PATH}?`],
 ];
 
 /** The first part of the addresses of the web client: `/events/:uuid/edit` → `/events`. */
@@ -36,6 +38,10 @@ export function returnPathOf(text: string | null): string | null {
   if (text === null || text.length > RETURN_MAX || !/^[\x21-\x7e]+$/.test(text)) return null;
   return isClientPath(text) || PAGES.some((page) => text.startsWith(page)) ? text : null;
 }
+
+/** A page about the request for a mail. */
+export const aboutRequest = (page: string, requestId: string): string =>
+  `${page}?${new URLSearchParams({ request: requestId })}`;
 
 /** `page` with the return path as a parameter. */
 export const withReturn = (page: string, returnPath: string | null): string =>

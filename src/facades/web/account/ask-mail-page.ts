@@ -13,6 +13,7 @@ import { show } from '../kit/page-request.ts';
 import { answerOf, fieldsOf } from '../kit/refusal-text.ts';
 import type { AccountPage, AccountPageRequest } from './account-page-request.ts';
 import { ASK_AGAIN_PATH, FORGOT_PATH } from './account-paths.ts';
+import { troubleWords } from './sign-in-form.ts';
 
 interface MailRequest {
   email: string;
@@ -49,7 +50,8 @@ ${ownForm(frame, inputs)}`;
   };
   return {
     path,
-    show: (pageRequest, trouble) => showForm(pageRequest, trouble?.status ?? 200, trouble?.text ?? null),
+    show: (pageRequest, refusal) =>
+      showForm(pageRequest, refusal?.status ?? 200, refusal && troubleWords(refusal, pageRequest.language)),
     async submit(pageRequest, { email = '' }) {
       const { internal, words, language, returnPath } = pageRequest;
       try {

@@ -1,5 +1,5 @@
 /** The cookie of suspended and disabled people: for an hour it opens the pages of their warnings, and nothing else. */
-import type { Request } from 'express';
+import type { Request, Response } from 'express';
 import type { DomainContext } from '../../../domain/access/context.ts';
 import { type Barred, findBarred } from '../../../domain/oauth/barred-user.ts';
 import { parseId } from '../../../platform/ids.ts';
@@ -18,14 +18,18 @@ const nowIn = (ctx: DomainContext): number => Math.floor(ctx.clock.now().getTime
 export async function admitBarred({ ctx, res, internal }: PageRequest, form: Parameters): Promise<boolean> {
   const { email = '', password = '' } = form;
   const barred = await answerOf(internal.pageSessions.barred({ email, password }));
-  if (!barred) return false;
-  const text = `${barred.userId}.${nowIn(ctx) + SECONDS}`;
+  if (barred) rememberBarred(ctx, res, barred.userId);
+  return barred !== null;
+}
+
+/** Sets the cookie of a barred user who proved who they are. */
+export function rememberBarred(ctx: DomainContext, res: Response, userId: bigint): void {
+  const text = `${userId}.${nowIn(ctx) + SECONDS}`;
   setCookie(res, ctx.config, {
     name: NAME,
     value: `${text}.${sign(ctx.secrets, 'barred visitor', text)}`,
     seconds: SECONDS,
   });
-  return true;
 }
 
 /** The owner of this browser's cookie, as long as they are barred. */

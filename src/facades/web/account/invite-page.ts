@@ -1,7 +1,8 @@
-/** /invite/{code}: sign-up by an invitation. Programs that request JSON learn whether the code is valid (Mastodon's path). */
+/** /invite/{code}: the door with an invitation. Programs that request JSON learn whether the code is valid (Mastodon's path). */
 import type { Request, RequestHandler } from 'express';
 import type { DomainContext } from '../../../domain/access/context.ts';
 import { refuse } from '../../../domain/kernel/refusals.ts';
+import { TEXTS as DOOR_WORDS } from '../../../generated/texts/all/pages/door.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import { card } from '../kit/forms.ts';
 import { html } from '../kit/html.ts';
@@ -10,7 +11,8 @@ import { show } from '../kit/page-request.ts';
 import { answerOf } from '../kit/refusal-text.ts';
 import type { AccountPage, AccountPageRequest } from './account-page-request.ts';
 import { INVITE_PATH, SIGN_UP_PATH } from './account-paths.ts';
-import { showSignUp, submitSignUp } from './sign-up-page.ts';
+import { askForCode, type DoorAttempt, orShowAgain } from './sign-in-form.ts';
+import { showJoin } from './sign-in-page.ts';
 
 const invitationOf = (internal: InternalCaller, req: Request) =>
   answerOf(internal.pageSignUps.invitation({ code: String(req.params.code ?? '') }));
@@ -26,25 +28,27 @@ async function usableInvite({ internal, req }: AccountPageRequest): Promise<Invi
 function showOver(pageRequest: AccountPageRequest): void {
   const { words, community, registrations } = pageRequest;
   const content = html`<p>${words.inviteOver({ community })}</p>
-${registrations !== 'closed' && html`<p class="actions"><a class="button primary" href="${SIGN_UP_PATH}">${words.signUpTitle}</a></p>`}`;
+${registrations !== 'closed' && html`<p class="actions"><a class="button primary" href="${SIGN_UP_PATH}">${DOOR_WORDS[pageRequest.language].joinTitle({ community })}</a></p>`}`;
   show(pageRequest, 404, card(words.inviteOverTitle, content));
 }
 
-/** An invitation opens registrations and replaces the approval, so the form requires no reason. */
-const invited = (pageRequest: AccountPageRequest): AccountPageRequest => ({ ...pageRequest, registrations: 'open' });
+/** An invitation opens registrations. */
+function showInvited(pageRequest: AccountPageRequest, { by }: Invitation, attempt: DoorAttempt | null): void {
+  showJoin({ ...pageRequest, registrations: 'open' }, attempt, pageRequest.words.invitedBy({ person: by }));
+}
 
 export const invitePage: AccountPage = {
   path: INVITE_PATH,
-  async show(pageRequest, trouble) {
+  async show(pageRequest, refusal) {
     const invite = await usableInvite(pageRequest);
     if (!invite) return showOver(pageRequest);
-    const by = pageRequest.words.invitedBy({ person: invite.by });
-    await showSignUp(invited(pageRequest), { by, ...(trouble && { status: trouble.status, trouble: trouble.text }) });
+    showInvited(pageRequest, invite, refusal && { email: '', refusal });
   },
   async submit(pageRequest, form) {
     const invite = await usableInvite(pageRequest);
-    if (!invite) showOver(pageRequest);
-    else await submitSignUp(invited(pageRequest), form, invite.code);
+    if (!invite) return showOver(pageRequest);
+    const ask = () => askForCode(pageRequest, form, pageRequest.returnPath, invite.code);
+    await orShowAgain(ask, form.email, (attempt) => showInvited(pageRequest, invite, attempt));
   },
 };
 

@@ -1,17 +1,18 @@
-/** The sign-in form, on the authorization page and on others. */
+/** The door of the community: an address, and a password for people who have one. On the authorization page and on others. */
 import { REFUSALS } from '../../../domain/kernel/refusals.ts';
 import { TEXTS as ACCOUNT_WORDS } from '../../../generated/texts/all/pages/account.ts';
-import { TEXTS as LINK_WORDS } from '../../../generated/texts/all/pages/link.ts';
+import { TEXTS as DOOR_WORDS } from '../../../generated/texts/all/pages/door.ts';
 import { TEXTS as WORDS } from '../../../generated/texts/all/pages/sign-in.ts';
-import type { Refusal } from '../../../platform/errors.ts';
+import { Refusal } from '../../../platform/errors.ts';
 import type { Language } from '../../../wording/language.ts';
-import { forgetCached, holdsSession, rememberSession } from '../../access/browser-session.ts';
+import { asksHere, forgetCached, holdsSession, rememberSession } from '../../access/browser-session.ts';
+import { field, problemAt } from '../kit/field.ts';
 import { card, type FormFrame, ownForm, type PageContent } from '../kit/forms.ts';
 import { type Html, html } from '../kit/html.ts';
-import type { PageRequest } from '../kit/page-request.ts';
+import { type PageRequest, sendOn } from '../kit/page-request.ts';
 import type { Parameters } from '../kit/parameters.ts';
-import { answerOf, refusalText } from '../kit/refusal-text.ts';
-import { ASK_AGAIN_PATH, FORGOT_PATH, NEW_LINK_PATH, returnPathOf, SIGN_UP_PATH, withReturn } from './account-paths.ts';
+import { answerOf, fieldsOf, refusalText } from '../kit/refusal-text.ts';
+import { ASK_AGAIN_PATH, aboutRequest, CODE_PATH, FORGOT_PATH, returnPathOf, withReturn } from './account-paths.ts';
 
 /**
  * Opens a session, which the browser gets as a cookie; refuses whatever `sessions.create` refuses. The web client's caches stay
@@ -22,6 +23,37 @@ export async function signInByForm({ ctx, req, res, internal, visitor }: PageReq
   const { sessionId, userId } = await answerOf(internal.pageSessions.open({ email, password }));
   if (holdsSession(ctx, req) && visitor?.userId !== userId) forgetCached(res);
   rememberSession(ctx, res, sessionId);
+}
+
+/** Requests a mail with a code, and redirects to the page that asks for the code. */
+export async function askForCode(
+  pageRequest: PageRequest,
+  { email = '' }: Parameters,
+  returnPath: string | null,
+  inviteCode: string | null = null,
+): Promise<void> {
+  const { ctx, req, res, internal, language: locale } = pageRequest;
+  const browser = asksHere(ctx, req, res);
+  const asked = { email, locale, browser, returnPath, inviteCode };
+  const { requestId } = await answerOf(internal.pageLinks.askToEnter(asked));
+  sendOn(pageRequest, aboutRequest(CODE_PATH, requestId.toString()));
+}
+
+/**
+ * The form of the door: with a password it signs in, without one it requests a mail.
+ *
+ * @param next where the person goes afterwards
+ * @param signIn signs in with the password
+ */
+export async function enterByForm(
+  pageRequest: PageRequest,
+  form: Parameters,
+  next: string,
+  signIn: (pageRequest: PageRequest, form: Parameters) => Promise<void> = signInByForm,
+): Promise<void> {
+  if (form.password === undefined) return askForCode(pageRequest, form, returnPathOf(next));
+  await signIn(pageRequest, form);
+  sendOn(pageRequest, next);
 }
 
 /** The reason for a failed sign-in: in the words of the page, or as for all refusals in its language. */
@@ -38,42 +70,76 @@ export function troubleWords(refusal: Refusal, language: Language): string {
   return translations[refusal.message] ?? refusalText(refusal, language);
 }
 
-/**
- * Links for people who cannot sign in yet: a link by mail, password reset, confirmation and sign-up, all with a return path.
- */
-function otherWays({ language, action }: FormFrame, takesSignUps: boolean): Html {
+/** Links for people whose password or confirmation mail is lost, with a return path. */
+function otherWays({ language, action }: FormFrame): Html {
   const words = ACCOUNT_WORDS[language];
   const to = (page: string): string => withReturn(page, returnPathOf(action));
-  return html`<ul class="ways soft"><li><a href="${NEW_LINK_PATH}">${LINK_WORDS[language].linkWay}</a></li>
-<li><a href="${to(FORGOT_PATH)}">${words.forgot}</a></li>
-<li><a href="${to(ASK_AGAIN_PATH)}">${words.again}</a></li>
-${takesSignUps && html`<li><a href="${to(SIGN_UP_PATH)}">${words.signUpTitle}</a></li>`}</ul>`;
+  return html`<ul class="ways soft"><li><a href="${to(FORGOT_PATH)}">${words.forgot}</a></li>
+<li><a href="${to(ASK_AGAIN_PATH)}">${words.again}</a></li></ul>`;
 }
 
+/** A form that was sent and refused. */
+export interface DoorAttempt {
+  email: string;
+  refusal: Refusal;
+}
+
+/** The field for the address, with its problem. */
+export function addressField(language: Language, attempt: DoorAttempt | null): Html {
+  const label = { label: WORDS[language].email, type: 'email' } as const;
+  const problem = attempt ? problemAt(label, fieldsOf(attempt.refusal)?.email, language) : undefined;
+  const more = html`autofocus`;
+  return field({ name: 'email', ...label, autocomplete: 'username', max: 320, value: attempt?.email, problem, more });
+}
+
+/** Why the form was refused, if that concerns no field. */
+export const doorTrouble = (language: Language, attempt: DoorAttempt | null): Html | false =>
+  attempt !== null &&
+  !fieldsOf(attempt.refusal)?.email &&
+  html`<p class="state cancelled" role="alert">${troubleWords(attempt.refusal, language)}</p>`;
+
 /**
- * @param trouble why the last attempt failed, shown above the form
- * @param takesSignUps whether sign-up is open
+ * @param takesSignUps whether an unknown address gets an account
  */
 export function signInPage(
   frame: FormFrame,
   appName: string,
-  email: string,
-  trouble: string | null,
+  attempt: DoorAttempt | null,
   takesSignUps: boolean,
+  community: string,
 ): PageContent {
-  const words = WORDS[frame.language];
+  const { language } = frame;
+  const words = WORDS[language];
+  const door = DOOR_WORDS[language];
+  const password = field({
+    ...{ name: 'password', label: door.passwordOptional, type: 'password', autocomplete: 'current-password' },
+    ...{ max: 1000, hint: door.withoutPassword, optional: true },
+  });
   const fields = html`
-<label class="field"><span class="label">${words.email}</span>
-<input type="email" class="input" name="email" value="${email}" autocomplete="username" maxlength="320" required autofocus></label>
-<label class="field"><span class="label">${words.password}</span>
-<input type="password" class="input" name="password" autocomplete="current-password" maxlength="1000" required></label>
-<div class="actions"><button class="button primary" name="act" value="sign_in">${words.signIn}</button>
+${addressField(language, attempt)}
+${password}
+<div class="actions"><button class="button primary" name="act" value="sign_in">${door.continue}</button>
 <button class="button" name="act" value="deny" formnovalidate>${words.cancel}</button></div>`;
   return card(
     words.signIn,
     html`<p>${words.signInFor({ app: appName })}</p>
-${trouble !== null && html`<p class="state cancelled" role="alert">${trouble}</p>`}
+${!takesSignUps && html`<p class="soft">${door.membersOnly({ community })}</p>`}
+${doorTrouble(language, attempt)}
 ${ownForm(frame, fields)}
-${otherWays(frame, takesSignUps)}`,
+${otherWays(frame)}`,
   );
+}
+
+/** Runs the form, and shows its page again with the reason if it is refused. */
+export async function orShowAgain(
+  submit: () => Promise<void>,
+  email: string | undefined,
+  showAgain: (attempt: DoorAttempt) => void,
+): Promise<void> {
+  try {
+    await submit();
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    showAgain({ email: email ?? '', refusal: error });
+  }
 }

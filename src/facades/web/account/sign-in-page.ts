@@ -1,36 +1,61 @@
-/** /auth/sign_in: opens a browser session, then redirects to the requesting page, or to the start. */
-import { Refusal } from '../../../platform/errors.ts';
+/**
+ * /auth/sign_in and /auth/sign_up: the door. An address is enough, known or not; afterwards it leads to the requesting page, or to
+ * the start.
+ */
+import { TEXTS as DOOR_WORDS } from '../../../generated/texts/all/pages/door.ts';
+import { card, ownForm } from '../kit/forms.ts';
+import { html } from '../kit/html.ts';
 import { sendOn, show } from '../kit/page-request.ts';
 import type { AccountPage, AccountPageRequest } from './account-page-request.ts';
-import { SIGN_IN_PATH } from './account-paths.ts';
-import { signInByForm, signInPage, troubleWords } from './sign-in-form.ts';
+import { SIGN_IN_PATH, SIGN_UP_PATH, withReturn } from './account-paths.ts';
+import {
+  addressField,
+  askForCode,
+  type DoorAttempt,
+  doorTrouble,
+  enterByForm,
+  orShowAgain,
+  signInPage,
+} from './sign-in-form.ts';
 
-interface Attempt {
-  email: string;
-  status: number;
-  text: string;
-}
-
-function showForm(pageRequest: AccountPageRequest, attempt: Attempt | null = null): void {
+function showSignIn(pageRequest: AccountPageRequest, attempt: DoorAttempt | null = null): void {
   const { frame, community, registrations } = pageRequest;
-  const takesSignUps = registrations !== 'closed';
-  const page = signInPage(frame, community, attempt?.email ?? '', attempt?.text ?? null, takesSignUps);
-  show(pageRequest, attempt?.status ?? 200, page);
+  const page = signInPage(frame, community, attempt, registrations !== 'closed', community);
+  show(pageRequest, attempt?.refusal.status ?? 200, page);
 }
 
 export const signInFirst: AccountPage = {
   path: SIGN_IN_PATH,
-  show: (pageRequest, trouble) => showForm(pageRequest, trouble && { email: '', ...trouble }),
-  async submit(pageRequest, form) {
-    const { language, returnPath } = pageRequest;
+  show: (pageRequest, refusal) => showSignIn(pageRequest, refusal && { email: '', refusal }),
+  submit: async (pageRequest, form) => {
     if (form.act === 'deny') return sendOn(pageRequest, '/');
-    try {
-      await signInByForm(pageRequest, form);
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      const text = troubleWords(error, language);
-      return showForm(pageRequest, { email: form.email ?? '', status: error.status, text });
-    }
-    sendOn(pageRequest, returnPath ?? '/');
+    const enter = () => enterByForm(pageRequest, form, pageRequest.returnPath ?? '/');
+    await orShowAgain(enter, form.email, (attempt) => showSignIn(pageRequest, attempt));
   },
+};
+
+/** @param by who invites */
+export function showJoin(pageRequest: AccountPageRequest, attempt: DoorAttempt | null = null, by?: string): void {
+  const { frame, language, community, registrations, returnPath } = pageRequest;
+  const words = DOOR_WORDS[language];
+  const isOpen = registrations !== 'closed';
+  const fields = html`${addressField(language, attempt)}
+<div class="actions"><button class="button primary" name="act" value="ask">${words.continue}</button></div>`;
+  const content = html`${by !== undefined && html`<p><strong>${by}</strong></p>`}
+<p>${isOpen ? words.joinHint : words.membersOnly({ community })}</p>
+${doorTrouble(language, attempt)}
+${ownForm(frame, fields)}
+<p class="soft"><a href="${withReturn(SIGN_IN_PATH, returnPath)}">${words.havePassword}</a></p>`;
+  show(pageRequest, attempt?.refusal.status ?? 200, card(words.joinTitle({ community }), content));
+}
+
+export const signUpPage: AccountPage = {
+  path: SIGN_UP_PATH,
+  show: (pageRequest, refusal) => showJoin(pageRequest, refusal && { email: '', refusal }),
+  submit: (pageRequest, form) =>
+    orShowAgain(
+      () => askForCode(pageRequest, form, pageRequest.returnPath),
+      form.email,
+      (attempt) => showJoin(pageRequest, attempt),
+    ),
 };

@@ -34,7 +34,7 @@ export async function readParameters(req: Request): Promise<Parameters> {
 /**
  * The parameters of the body, and the file of a form that has one.
  *
- * @param most maximum size of the file in bytes
+ * @param most maximum size of the file in bytes; 0 for a form without a file
  * @param uploads stores the file; the caller removes it
  */
 export async function readParametersAndFile(
@@ -42,7 +42,9 @@ export async function readParametersAndFile(
   most: number,
   uploads: Uploads,
 ): Promise<{ form: Parameters; file: File | null }> {
-  const sent = Object.entries(await readBody(req, { ...LIMITS, file: most, files: 1 }, uploads));
+  const sent = Object.entries(
+    await readBody(req, { ...LIMITS, file: Math.max(most, LIMITS.file), files: most > 0 ? 1 : 0 }, uploads),
+  );
   const file = sent.map(([, value]) => value).find((value) => value instanceof File) ?? null;
   return { form: textsOf(sent.filter(([, value]) => !(value instanceof File) && value !== undefined)), file };
 }

@@ -11,7 +11,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { forgetCached, formToken, isOwnForm } from '../../access/browser-session.ts';
 import { Uploads } from '../../requests/multipart.ts';
 import { admitBarred, barredVisitor } from '../account/barred-visitor.ts';
-import { signInByForm, signInPage, troubleWords } from '../account/sign-in-form.ts';
+import { type DoorAttempt, enterByForm, orShowAgain, signInByForm, signInPage } from '../account/sign-in-form.ts';
 import { expiredPage, type FormFrame } from '../kit/forms.ts';
 import { type PageCaller, pageCallerOf } from '../kit/page-caller.ts';
 import { type PageRequest, pageRequestOf, sendOn, show } from '../kit/page-request.ts';
@@ -63,18 +63,10 @@ export const frameOf = ({ ctx, req, res, user, here, language, times }: Personal
   token: formToken(ctx, req, res, user),
 });
 
-function showSignIn(
-  pageRequest: PersonalPageRequest,
-  purpose: string,
-  email = '',
-  trouble: Refusal | null = null,
-): void {
-  const text = trouble && troubleWords(trouble, pageRequest.language);
-  show(
-    pageRequest,
-    trouble?.status ?? 200,
-    signInPage(frameOf(pageRequest), purpose, email, text, pageRequest.registrations !== 'closed'),
-  );
+function showSignIn(pageRequest: PersonalPageRequest, purpose: string, attempt: DoorAttempt | null = null): void {
+  const { registrations, community } = pageRequest;
+  const page = signInPage(frameOf(pageRequest), purpose, attempt, registrations !== 'closed', community);
+  show(pageRequest, attempt?.refusal.status ?? 200, page);
 }
 
 /** As a user who may sign in, otherwise as a barred one. */
@@ -90,15 +82,8 @@ async function admit(pageRequest: PersonalPageRequest, form: Parameters): Promis
 }
 
 async function signIn(pageRequest: PersonalPageRequest, purpose: string, form: Parameters): Promise<void> {
-  const { here } = pageRequest;
-  try {
-    await admit(pageRequest, form);
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    showSignIn(pageRequest, purpose, form.email, error);
-    return;
-  }
-  sendOn(pageRequest, here);
+  const enter = () => enterByForm(pageRequest, form, pageRequest.here, () => admit(pageRequest, form));
+  await orShowAgain(enter, form.email, (attempt) => showSignIn(pageRequest, purpose, attempt));
 }
 
 /** The signed-in user, and the caller that acts as them. */

@@ -5,7 +5,9 @@ import { refuse } from '../../../../domain/kernel/refusals.ts';
 import type { Event } from '../../../../entities/events/event.ts';
 import { type FieldErrors, Refusal } from '../../../../platform/errors.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import { asksHere, senderOf } from '../../../access/browser-session.ts';
+import { asksHere, formToken, senderOf, signedIn } from '../../../access/browser-session.ts';
+import { aboutRequest, CODE_PATH } from '../../account/account-paths.ts';
+import { codeForm } from '../../account/door/code-page.ts';
 import { assetUrl } from '../../kit/assets.ts';
 import { type Html, html } from '../../kit/html.ts';
 import { type Parameters, readParameters } from '../../kit/parameters.ts';
@@ -26,15 +28,17 @@ function problemsIn({ dateOfBirth, ...fields }: FieldErrors): FieldErrors {
 const hiddenFields = (form: Parameters): Html[] =>
   Object.entries(form).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`);
 
-function sentPage(visit: Visit, event: Event, form: Parameters): Written {
+/** @param code the form for the code; null in a browser to which the request is not bound */
+function sentPage(visit: Visit, event: Event, form: Parameters, code: Html | null): Written {
   const words = wordsOf(visit);
   const email = form.email ?? '';
   const { registrations } = visit.signUps;
   const said =
     registrations === 'approval' ? words.sentPending : event.joinOptions === 'FREE' ? words.sent : words.sentAsk;
   const body = html`<section class="card raised joincard joinalone">${eventSummary(event, visit)}
-<div class="empty">${letter()}<h1>${words.checkMail}</h1><p role="status">${said({ email })}</p>
-<form method="post" action="${askPath(event)}">${hiddenFields(form)}<button class="button small">${words.again}</button></form>
+<div class="empty">${letter()}<h1>${words.checkMail}</h1><p role="status">${said({ email })}</p></div>
+${code}
+<div class="empty"><form method="post" action="${askPath(event)}">${hiddenFields(form)}<button class="button small">${words.again}</button></form>
 <p class="meta">${words.sentHint}</p><p class="meta"><a href="${eventPath(event)}">${words.back}</a></p></div></section>`;
   const head = html`<link rel="stylesheet" href="${assetUrl('public-event.css')}">`;
   return { title: words.checkMail, body, head };
@@ -45,10 +49,11 @@ function sentPage(visit: Visit, event: Event, form: Parameters): Written {
  * link asks for confirmation. Another site must not turn this browser into the requesting one, because its link would then sign
  * in whomever that site wants.
  */
-function browserOf(ctx: DomainContext, req: Request, res: Response): string {
+function browserOf(ctx: DomainContext, req: Request, res: Response): { browser: string; isBound: boolean } {
   const sender = senderOf(req);
   if (sender === 'other') refuse('csrf_refused');
-  return sender === 'same-origin' ? asksHere(ctx, req, res) : ctx.random.token();
+  const isBound = sender === 'same-origin';
+  return { browser: isBound ? asksHere(ctx, req, res) : ctx.random.token(), isBound };
 }
 
 const FIELDS = ['name', 'email', 'message', 'reason', 'date_of_birth', 'agreement'] as const;
@@ -60,9 +65,14 @@ async function ask(platform: Platform, visit: Visit, req: Request, res: Response
   const { agreement, date_of_birth: dateOfBirth, ...texts } = form;
   const given = { ...texts, dateOfBirth, eventId: event.uuid, agreement: agreement === 'yes' };
   try {
-    const browser = browserOf({ ...platform, viewer: null }, req, res);
-    await answerOf(visit.internal.pageLinks.askToJoin({ ...given, locale: visit.language, browser }));
-    return sentPage(visit, event, form);
+    const ctx: DomainContext = { ...platform, viewer: null };
+    const { browser, isBound } = browserOf(ctx, req, res);
+    const asked = { ...given, locale: visit.language, browser };
+    const { requestId } = await answerOf(visit.internal.pageLinks.askToJoin(asked));
+    const { language, times } = visit;
+    const action = aboutRequest(CODE_PATH, requestId.toString());
+    const token = isBound ? formToken(ctx, req, res, await signedIn(ctx, req)) : null;
+    return sentPage(visit, event, form, token === null ? null : codeForm({ language, times, action, token }));
   } catch (error) {
     if (!(error instanceof Refusal) || error.kind === 'rate_limited' || error.kind === 'not_found') throw error;
     const problems = problemsIn(fieldsOf(error) ?? {});

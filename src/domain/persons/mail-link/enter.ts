@@ -1,0 +1,188 @@
+/**
+ * Signs in the holder of an address that a mail proved: with the account of the address, or a new one, and joins the event. All of it,
+ * or nothing (docs/decisions/0077-joining-by-mail.md).
+ */
+import type { Actor, Participant, SignInLink, User } from '../../../generated/prisma/client.ts';
+import { type Tx, violatedConstraint } from '../../../platform/database/db.ts';
+import { Refusal } from '../../../platform/errors.ts';
+import type { DomainContext } from '../../access/context.ts';
+import { identityViewer } from '../../access/viewer.ts';
+import { usernameVerdict } from '../../blocks/usernames/username-rules.ts';
+import { enqueue } from '../../kernel/outbox.ts';
+import { refuse } from '../../kernel/refusals.ts';
+import { type PictureUpload, type ResolvePicture, withPictures } from '../../media/with-pictures.ts';
+import { joinAs } from '../../participations/join-event.ts';
+import { participationOf, takesPart } from '../../participations/participation-of.ts';
+import { insertUser } from '../../users/insert-user.ts';
+import { NO_PASSWORD } from '../../users/passwords/password-hash.ts';
+import { endAccess } from '../../users/sessions/end-access.ts';
+import { type OpenSession, openSession } from '../../users/sessions/sessions.ts';
+import { isBarred, maySignIn } from '../../users/sessions/sign-in.ts';
+import { addPerson, lockUser } from '../add-person.ts';
+import { type Admission, takeAdmission } from '../sign-up/admission.ts';
+import { freeUsername } from './free-username.ts';
+import { takeSignInLink } from './sign-in-link.ts';
+
+/** Of several people with one name at the same moment, one succeeds at each try; then each gets a different name. */
+const MOST_TRIES = 8;
+const NAMED_TRIES = 2;
+
+/** Where the link or the code was used. */
+export interface Device {
+  ip: string;
+  userAgent: string | null;
+}
+
+export interface Entered {
+  /** Null for a person who needs approval by the staff first. */
+  session: OpenSession | null;
+  /** Null for a link that only signs in. */
+  eventId: bigint | null;
+  /** How they take part now; null if they do not. */
+  role: Participant['role'] | null;
+  /** Why they could not join. */
+  refusal: Refusal | null;
+  /** The page of this server to return to. */
+  returnPath: string | null;
+}
+
+/** A suspended or disabled person, who may only read the reason and appeal. */
+export interface Barred {
+  barredUserId: bigint;
+  returnPath: string | null;
+}
+
+export const staleLink = (): Refusal =>
+  new Refusal('invalid', 'Unable to validate user', { fields: { token: ['is unknown, used or too old'] } });
+
+/** The account that an address without one gets. */
+export interface NewAccount {
+  admission: Pick<Admission, 'approved' | 'inviteId'>;
+  name: string;
+  /** Null for one that is derived from the name. */
+  username: string | null;
+  avatar?: PictureUpload | undefined;
+}
+
+/** The user of a link, and the checks that were made before the transaction. */
+interface Entering {
+  link: SignInLink;
+  /** Null if no account is created. */
+  account: NewAccount | null;
+  ip: string;
+  /** Others took the name at the same moment. */
+  isContested: boolean;
+  resolvePicture: ResolvePicture;
+}
+
+/** Creates the account for a proved address. Refuses a link that creates none. */
+async function makeAccount(tx: Tx, ctx: DomainContext, entering: Entering): Promise<User> {
+  const { link, account, ip, isContested, resolvePicture } = entering;
+  // The account, if there was one, was deleted meanwhile.
+  if (!account) throw staleLink();
+  const { email, locale, reason, ageVerified } = link;
+  const { name, admission } = account;
+  const { inviteId } = admission;
+  const username = account.username ?? (await freeUsername(tx, ctx.random, name, isContested));
+  const approved = admission.approved && (await usernameVerdict(tx, username)) === 'free';
+  const new_ = {
+    email,
+    passwordHash: NO_PASSWORD,
+    locale,
+    confirmed: true,
+    approved,
+    ageVerified,
+    reason,
+    ip,
+    inviteId,
+  };
+  const user = await insertUser(tx, ctx, new_);
+  await takeAdmission(tx, ctx, { inviteId });
+  const actor = await addPerson(tx, ctx, user.id, { preferredUsername: username, name, approvable: true });
+  const avatarId = await resolvePicture({ picture: account.avatar }, actor.id);
+  if (avatarId) await tx.actor.update({ where: { id: actor.id }, data: { avatarId } });
+  await enqueue(tx, 'user.confirmed', { userId: user.id.toString() });
+  return { ...user, defaultActorId: actor.id };
+}
+
+/**
+ * An account whose address was unproved until now: somebody else may have created it, so its password, sessions and tokens are revoked.
+ */
+async function proveAddress(tx: Tx, ctx: DomainContext, { id, confirmedAt }: User): Promise<User> {
+  await endAccess(tx, ctx, id);
+  await tx.mailToken.deleteMany({ where: { userId: id } });
+  if (!confirmedAt) await enqueue(tx, 'user.confirmed', { userId: id.toString() });
+  const now = ctx.clock.now();
+  const data = { confirmedAt: confirmedAt ?? now, emailProvedAt: now, signUpNetwork: null, passwordHash: NO_PASSWORD };
+  return tx.user.update({ where: { id }, data });
+}
+
+async function holderOf(tx: Tx, ctx: DomainContext, entering: Entering): Promise<User> {
+  const found = await tx.user.findUnique({ where: { email: entering.link.email } });
+  if (!found) return makeAccount(tx, ctx, entering);
+  await lockUser(tx, found.id);
+  return found.emailProvedAt ? found : proveAddress(tx, ctx, found);
+}
+
+/** The identity that participates; created if the account has none. */
+async function identityOf(tx: Tx, ctx: DomainContext, user: User, name: string | null): Promise<Actor | null> {
+  const { defaultActorId: id } = user;
+  if (id !== null) return tx.actor.findFirst({ where: { id, deletedAt: null, suspendedAt: null } });
+  if (name === null) return null;
+  const preferredUsername = await freeUsername(tx, ctx.random, name);
+  return addPerson(tx, ctx, user.id, { preferredUsername, name, approvable: true });
+}
+
+type Joined = Pick<Entered, 'role' | 'refusal'>;
+
+/** A refusal undoes nothing: the person is signed in, and reads the reason. An existing participation counts as success. */
+async function joinBy(tx: Tx, ctx: DomainContext, user: User, link: SignInLink): Promise<Joined> {
+  const { eventId, message } = link;
+  if (eventId === null) return { role: null, refusal: null };
+  const actor = await identityOf(tx, ctx, user, link.name);
+  if (!actor) return { role: null, refusal: null };
+  const viewing = { ...ctx, viewer: identityViewer(user.id, actor.id) };
+  const before = await participationOf(tx, eventId, actor.id);
+  if (takesPart(before)) return { role: before.role, refusal: null };
+  try {
+    const given = { eventId: eventId.toString(), message: message ?? undefined };
+    return { role: (await joinAs(tx, viewing, actor, given)).role, refusal: null };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return { role: null, refusal: error };
+  }
+}
+
+/**
+ * Refuses a link that was used meanwhile, and people who may not sign in; for barred ones a link that joins is refused, and one that
+ * only signs in names them.
+ *
+ * @param account for an address without an account; null if it gets none
+ */
+export async function enter(
+  ctx: DomainContext,
+  link: SignInLink,
+  account: NewAccount | null,
+  { ip, userAgent }: Device,
+): Promise<Entered | Barred> {
+  const { eventId, returnPath } = link;
+  const attempt = (isContested: boolean): Promise<Entered | Barred> =>
+    withPictures(ctx, { avatar: { picture: account?.avatar } }, async (tx, resolvePicture) => {
+      if (!(await takeSignInLink(tx, link))) throw staleLink();
+      const user = await holderOf(tx, ctx, { link, account, ip, isContested, resolvePicture });
+      if (eventId === null && (await isBarred(tx, user))) return { barredUserId: user.id, returnPath };
+      if (!(await maySignIn(tx, user))) refuse('sign_in_suspended');
+      if (!user.approvedAt) return { session: null, eventId, role: null, refusal: null, returnPath };
+      const joined = await joinBy(tx, ctx, user, link);
+      return { session: await openSession(ctx, user.id, userAgent, ip, tx), eventId, ...joined, returnPath };
+    });
+  for (let tries = 1; ; tries++) {
+    try {
+      return await attempt(tries > NAMED_TRIES);
+    } catch (error) {
+      // Another link of the same address, or a person with the same name, was as fast: nothing was written.
+      const isTaken = violatedConstraint(error) !== null || (error instanceof Refusal && error.kind === 'conflict');
+      if (!isTaken || tries === MOST_TRIES || account?.username) throw error;
+    }
+  }
+}
