@@ -1,7 +1,9 @@
 /** People of a host that this server took over: their handles are told apart, and a server that knew them notices nothing. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { usernameProblem } from '../../src/domain/actors/username.ts';
+import { digestOf } from '../../src/domain/federation/outbox/followers-digest.ts';
 import { type FediversePeer, type PeerActor, PUBLIC, startPeer } from '../support/servers/fediverse-peer.ts';
+import { addEmoji } from '../support/world/emojis.ts';
 import { NEIGHBOURS } from '../support/world/federated.ts';
 import { hostOf, personTakenOver } from '../support/world/taken-over.ts';
 import { createWorld, type Person, type World } from '../support/world/world.ts';
@@ -83,6 +85,11 @@ describe('handles', () => {
       ...{ id: alice.id, preferredUsername: 'alice', domain: TOWN.handleDomain, local: true },
     });
     expect(await person('alice')).toMatchObject({ id: world.alice.id, domain: null, local: true });
+  });
+
+  test('do not make the emoji in their posts remote ones', async () => {
+    await addEmoji(world, 'blob');
+    expect(await world.post(alice, 'With a :blob:')).toMatchObject({ emojis: [{ shortcode: 'blob' }] });
   });
 
   test('can be taken at the first host although somebody has them at the old one', async () => {
@@ -184,6 +191,29 @@ describe('a server that knew them', () => {
       });
       await world.drain();
       expect(await state()).not.toBe(true);
+    });
+
+    test('do not end by lists of followers, which have only those at the host that fetches them', async () => {
+      const state = await followed(alice, `${old}/follow/compared`, true);
+      const path = '/users/zoe/followers_synchronization';
+      const url = peer.put(path, { id: peer.url + path, type: 'OrderedCollection', orderedItems: [] });
+      const header = `collectionId="${zoe.followers}", url="${url}", digest="${digestOf([])}"`;
+      for (const inbox of [`${world.url}/inbox`, `${old}/inbox`]) {
+        const object = {
+          id: `${inbox}#to`,
+          type: 'Note',
+          attributedTo: zoe.uri,
+          to: [zoe.followers],
+          content: 'Hello',
+        };
+        const create = { id: `${peer.url}/creates/${inbox.length}`, type: 'Create', to: [zoe.followers], object };
+        const headers = { 'Collection-Synchronization': header };
+        expect(await peer.send(there(), zoe, create, inbox, headers)).toBe(202);
+      }
+      await world.drain();
+      world.clock.advance(60_000);
+      await world.drain();
+      expect([await state(), peer.read.includes(path)]).toEqual([true, false]);
     });
 
     test('end under the same id', async () => {

@@ -7,7 +7,7 @@ import type { Config, Origin } from '../../platform/config.ts';
 /** The parts of the configuration that name this server. */
 export type OwnNames = Pick<Config, 'domain' | 'publicUrl' | 'origins'>;
 
-type OwnHosts = Pick<Config, 'publicUrl' | 'origins'>;
+export type OwnHosts = Pick<Config, 'publicUrl' | 'origins'>;
 
 /** The further origin with this host; null for the first host, and for hosts of other servers. */
 export const originAt = ({ origins }: Pick<Config, 'origins'>, host: string): Origin | null =>
@@ -41,6 +41,10 @@ export function originOfDomain(config: OwnNames, domain: string): string | null 
 
 /** Whether handles on this domain are of this server. */
 export const isOwnDomain = (config: OwnNames, domain: string): boolean => originOfDomain(config, domain) !== undefined;
+
+/** Whether an `acct` is that of a local actor: without a domain, or with that of a further origin. */
+export const isLocalAcct = (config: OwnNames, acct: string): boolean =>
+  !acct.includes('@') || isOwnDomain(config, acct.slice(acct.indexOf('@') + 1));
 
 /** The part of an actor's row that tells its origin. */
 export interface OfOrigin {

@@ -1,4 +1,5 @@
 /** Custom emoji in texts (Mastodon's entities, CustomEmoji). */
+
 import { z } from 'zod';
 import type { DomainContext } from '../../domain/access/context.ts';
 import {
@@ -8,6 +9,7 @@ import {
   knownEmojis,
   NO_EMOJIS,
 } from '../../domain/emojis/known-emojis.ts';
+import { isLocalAcct } from '../../domain/kernel/own-domains.ts';
 import { mediaUrl, remoteEmojiUrl } from './urls.ts';
 
 export const customEmojiSchema = z
@@ -74,7 +76,7 @@ export function viewEmojisOf(
   { acct, own }: Author,
   shortcodes: readonly string[],
 ): CustomEmoji[] {
-  if (!acct.includes('@')) return viewEmojis(ctx, emojis, shortcodes);
+  if (isLocalAcct(ctx.config, acct)) return viewEmojis(ctx, emojis, shortcodes);
   return viewRemoteEmojis(
     ctx,
     own.filter(({ shortcode }) => shortcodes.includes(shortcode)),

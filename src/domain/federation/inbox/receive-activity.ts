@@ -1,7 +1,9 @@
 /** Receives activities of remote servers: verifies the sender, and stores them for the job of their site. */
+
 import type { SignedRequest } from '../../../platform/http/signatures/signature.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { LANES, stepsBehind } from '../../kernel/lanes.ts';
+import { originAt } from '../../kernel/own-domains.ts';
 import { activityKindOf, actorOf } from '../documents/activities/activity.ts';
 import { idOf, isSameId } from '../documents/forms.ts';
 import { type JsonObject, readDocument } from '../documents/json.ts';
@@ -68,5 +70,6 @@ export async function receiveActivity(
   const priority = LANES.inbox.priority + stepsBehind(await countProven(ctx, DELIVERIES, host));
   await addArrival(ctx, host, { senderId: sender.id, ownerId: owner, body: request.body.toString('utf8'), priority });
   const followers = request.headers['collection-synchronization'];
-  if (followers !== undefined && !sender.suspendedAt) await compareFollowers(ctx, sender, followers);
+  const isAtFirst = originAt(ctx.config, domainOf(request.url)) === null;
+  if (followers !== undefined && isAtFirst && !sender.suspendedAt) await compareFollowers(ctx, sender, followers);
 }

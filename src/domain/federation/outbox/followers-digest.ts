@@ -75,12 +75,12 @@ export const followersBesideRequester = async ({ sql }: Ctx, actorId: bigint, re
 const ofLocal = statement(
   'digest_of_local_followers',
   `SELECT a.followers_uri, (
-     SELECT ${DIGEST} FROM follows f JOIN actors x ON x.id = f.follower_id AND x.domain IS NULL
+     SELECT ${DIGEST} FROM follows f JOIN actors x ON x.id = f.follower_id AND x.domain IS NULL AND x.origin IS NULL
      WHERE f.target_id = a.id AND f.approved) AS digest
    FROM actors a WHERE a.id = $1`,
 ).as<{ digest: string | null }>();
 
-/** The collection of a remote actor's followers, and the digest of the local ones; null if the actor is unknown. */
+/** The collection of a remote actor's followers, and the digest of those at the first origin; null if the actor is unknown. */
 export async function localFollowersDigest(
   { sql }: Ctx,
   actorId: bigint,

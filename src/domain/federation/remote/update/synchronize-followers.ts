@@ -1,6 +1,7 @@
 /**
  * Followers' synchronization (FEP-8fcf): a remote server names the digest of the local followers of its person, and its list of
- * them decides which follows are valid.
+ * them decides which follows are valid. A list contains followers at the host of the server that fetches it, which is the first origin; follows by
+ * people of further origins are not synchronized.
  */
 import type { Actor } from '../../../../generated/prisma/client.ts';
 import type { Platform } from '../../../../platform/platform.ts';
@@ -113,7 +114,7 @@ export async function synchronizeFollowers(
   if (!actor?.domain || actor.deletedAt || actor.suspendedAt) return;
   // Read before the list is fetched, because the list lacks follows that its server accepts later.
   const follows = await ctx.db.follow.findMany({
-    where: { targetId: actorId, follower: { domain: null } },
+    where: { targetId: actorId, follower: { domain: null, origin: null } },
     select: { id: true, approved: true, followerId: true, follower: { select: { uri: true } } },
   });
   const listed = await listAt(ctx, actor, url);
