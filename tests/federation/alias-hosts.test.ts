@@ -201,4 +201,6 @@ test('events of the old host have their addresses there, and nowhere else', asyn
   expect(await document(`${uri}/activity`)).toMatchObject({ object: { id: uri } });
   expect(await document(`${world.url}/events/${uuid}`)).toBe(404);
   expect((await get(`${world.url}/events/${uuid}`, 'text/html')).status).toBe(200);
+  const profile = await get(`${world.url}/@alice@${TOWN.handleDomain}`, 'text/html');
+  expect(await profile.text()).toContain(`/events/${uuid}`);
 });

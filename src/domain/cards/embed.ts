@@ -1,7 +1,8 @@
 /** Embedded players: one sandboxed iframe (Mastodon's MASTODON_OEMBED). */
+
 import sanitizeHtml from 'sanitize-html';
-import type { Config } from '../../platform/config.ts';
 import { escapeHtml } from '../kernel/escape-html.ts';
+import { isOwnHost, type OwnHosts } from '../kernel/own-domains.ts';
 import { isWebUrl } from '../kernel/web-url.ts';
 
 /** Maximum length of the HTML. */
@@ -13,9 +14,8 @@ const SANDBOX = 'allow-scripts allow-same-origin allow-popups allow-popups-to-es
  * Reduces the HTML to its first iframe; empty if there is none. Frames of this server are refused: same-origin would weaken the
  * sandbox.
  */
-export function onlyFrame({ publicUrl }: Pick<Config, 'publicUrl'>, html: unknown): string {
+export function onlyFrame(config: OwnHosts, html: unknown): string {
   if (typeof html !== 'string' || html.length > LONGEST) return '';
-  const own = new URL(publicUrl).host;
   const clean = sanitizeHtml(html, {
     allowedTags: ['iframe'],
     allowedAttributes: {
@@ -24,14 +24,15 @@ export function onlyFrame({ publicUrl }: Pick<Config, 'publicUrl'>, html: unknow
     allowedSchemes: ['http', 'https'],
     allowProtocolRelative: false,
     transformTags: { iframe: (tagName, attribs) => ({ tagName, attribs: { ...attribs, sandbox: SANDBOX } }) },
-    exclusiveFilter: ({ attribs }) => !isWebUrl(attribs.src ?? '') || new URL(attribs.src ?? '').host === own,
+    exclusiveFilter: ({ attribs }) =>
+      !isWebUrl(attribs.src ?? '') || isOwnHost(config, new URL(attribs.src ?? '').host),
     textFilter: () => '',
   });
   return /^<iframe[^>]*><\/iframe>/.exec(clean.trim())?.[0] ?? '';
 }
 
 /** The iframe of a player that a page names only by its URL. */
-export function frameOf(config: Pick<Config, 'publicUrl'>, src: string, width: number, height: number): string {
+export function frameOf(config: OwnHosts, src: string, width: number, height: number): string {
   if (!src.startsWith('https:')) return '';
   const size = width > 0 && height > 0 ? ` width="${width}" height="${height}"` : '';
   return onlyFrame(

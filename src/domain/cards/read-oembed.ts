@@ -1,11 +1,11 @@
 /** Merges an oEmbed document into the page's own metadata (oembed.com; Mastodon's FetchLinkCardService). */
-import type { Config } from '../../platform/config.ts';
+import type { OwnHosts } from '../kernel/own-domains.ts';
 import { address, type CardWords, pixels, plain, SHORT, TITLE } from './card-words.ts';
 import { onlyFrame } from './embed.ts';
 
 /** Card type: a picture, a player that survives sanitizing, or a plain link. */
 function kindOf(
-  config: Pick<Config, 'publicUrl'>,
+  config: OwnHosts,
   said: Record<string, unknown>,
   url: string,
 ): Pick<CardWords, 'type' | 'html' | 'embedUrl' | 'imageUrl'> | null {
@@ -19,12 +19,7 @@ function kindOf(
 }
 
 /** @param url of the document, the base of its relative URLs */
-export function withOembed(
-  config: Pick<Config, 'publicUrl'>,
-  page: CardWords,
-  document: unknown,
-  url: string,
-): CardWords {
+export function withOembed(config: OwnHosts, page: CardWords, document: unknown, url: string): CardWords {
   if (typeof document !== 'object' || document === null) return page;
   const said = document as Record<string, unknown>;
   const kind = kindOf(config, said, url);

@@ -1,6 +1,7 @@
 /** Extracts the metadata of a page: JSON-LD, Open Graph, Twitter cards, and its head (Mastodon's LinkDetailsExtractor). */
-import type { Config } from '../../platform/config.ts';
+
 import { isLanguage } from '../kernel/language.ts';
+import type { OwnHosts } from '../kernel/own-domains.ts';
 import { address, type CardWords, LONG, moment, pixels, plain, SHORT, TITLE } from './card-words.ts';
 import { frameOf } from './embed.ts';
 import { type Attributes, type PageParts, partsOf } from './page-parts.ts';
@@ -47,7 +48,7 @@ export interface ReadPage {
   oembed: string;
 }
 
-export function readPage(config: Pick<Config, 'publicUrl'>, html: string, url: string): ReadPage {
+export function readPage(config: OwnHosts, html: string, url: string): ReadPage {
   const page = partsOf(html);
   const meta = metaOf(page);
   const article = articleOf(page);

@@ -3,6 +3,7 @@
 import type { DomainContext } from '../access/context.ts';
 import type { HandleRow } from '../actors/handles.ts';
 import { escapeHtml, unescapeHtml } from '../kernel/escape-html.ts';
+import { ownUrls } from '../kernel/own-domains.ts';
 import { type TextToken, tokenize } from '../statuses/text/tokens.ts';
 import { findMentions, type Mentions } from '../statuses/writing/compose.ts';
 import { normalizeTag } from '../tags/normalize.ts';
@@ -26,10 +27,11 @@ export interface LinkedNames {
 
 /** Removes earlier links, which forms send back; they are generated again. */
 function withoutOwnLinks(ctx: DomainContext, html: string): string {
-  const own = `${escapeHtml(ctx.config.publicUrl)}/`;
-  return html.replace(/<a href="([^"<>]*)"[^<>]*>([#＃@][^<\s]*)<\/a>/g, (made, href: string, text: string) =>
-    href.startsWith(own) && /^(?:tags\/|@)[^/]+$/.test(href.slice(own.length)) ? text : made,
-  );
+  const own = ownUrls(ctx.config).map((url) => `${escapeHtml(url)}/`);
+  return html.replace(/<a href="([^"<>]*)"[^<>]*>([#＃@][^<\s]*)<\/a>/g, (made, href: string, text: string) => {
+    const start = own.find((url) => href.startsWith(url));
+    return start !== undefined && /^(?:tags\/|@)[^/]+$/.test(href.slice(start.length)) ? text : made;
+  });
 }
 
 /** Splits sanitized HTML, in which tags are complete and `<` and `>` occur nowhere else, into tags, words and white space. */

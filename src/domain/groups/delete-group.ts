@@ -34,8 +34,8 @@ export async function deleteGroup(
           'forbidden',
           member ? 'Actor id is not an administrator of the selected group' : 'Actor id is not a member of this group',
         );
-      const { id, preferredUsername, domain, type, userId } = group;
-      const target = { id, preferredUsername, domain, type, userId };
+      const { id, preferredUsername, origin, type, userId } = group;
+      const target = { id, preferredUsername, domain: origin, type, userId };
       await recordAction(tx, ctx, { actorId: actor.id, action: 'GROUP_DELETION', target });
     }
     const members = await tx.member.findMany({ where: { parentId: group.id, actor: { domain: { not: null } } } });

@@ -11,7 +11,7 @@ export interface SignedIn {
   /** An IANA name; null if they have set none. */
   timeZone: string | null;
   /** Default identity first. */
-  identities: Pick<Actor, 'id' | 'preferredUsername' | 'name'>[];
+  identities: Pick<Actor, 'id' | 'preferredUsername' | 'origin' | 'name'>[];
 }
 
 /** The user of a session that is neither expired nor revoked; null for suspended and disabled users. */
@@ -33,7 +33,7 @@ export async function findSignedIn(ctx: DomainContext, sessionId: bigint): Promi
           defaultActorId: true,
           profiles: {
             where: { type: 'PERSON', deletedAt: null, suspendedAt: null },
-            select: { id: true, preferredUsername: true, name: true },
+            select: { id: true, preferredUsername: true, origin: true, name: true },
             orderBy: { id: 'asc' },
           },
         },

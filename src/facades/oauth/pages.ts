@@ -1,7 +1,9 @@
 /** The pages of the authorization code flow: consent, code, and errors. */
+
 import type { AuthorizationRequest } from '../../domain/oauth/authorize.ts';
 import type { SignedIn } from '../../domain/oauth/find-signed-in.ts';
 import { OUT_OF_BAND } from '../../domain/oauth/redirect-uri.ts';
+import { acctOf } from '../../entities/fields/acct.ts';
 import type { App } from '../../generated/prisma/client.ts';
 import { TEXTS as WORDS } from '../../generated/texts/all/pages/sign-in.ts';
 import type { Refusal } from '../../platform/errors.ts';
@@ -23,7 +25,7 @@ function identityChoice({ identities }: SignedIn, actAs: string): Html {
       actor,
       index,
     ) => html`<label class="choice"><input type="radio" name="actor_id" value="${actor.id.toString()}"${index === 0 && html` checked`}>
-<span>${plainActorName(actor)}<small>@${actor.preferredUsername}</small></span></label>`,
+<span>${plainActorName(actor)}<small>@${acctOf(actor.preferredUsername, actor.origin)}</small></span></label>`,
   );
   return html`<fieldset><legend>${actAs}</legend>${choices}</fieldset>`;
 }

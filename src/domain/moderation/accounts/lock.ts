@@ -28,8 +28,8 @@ export async function recordOn(
   ctx: Pick<Platform, 'ids' | 'clock'>,
   by: Moderator,
   action: Action,
-  { id, preferredUsername, domain, type, userId }: ModeratedAccount,
+  { id, preferredUsername, domain, origin, type, userId }: ModeratedAccount,
 ): Promise<void> {
-  const target = { id, preferredUsername, domain, type, userId };
+  const target = { id, preferredUsername, domain: domain ?? origin, type, userId };
   await recordAction(tx, ctx, { actorId: by.actorId, action, target });
 }

@@ -41,17 +41,21 @@ const CACHE_SECONDS = 15;
 
 const begins = (a: Event, b: Event): number => a.beginsOn.localeCompare(b.beginsOn);
 
+/** Only local accounts have this field, as in Mastodon. */
+const isLocal = ({ noindex }: Account): boolean => noindex !== undefined;
+
 /** The coming events of a local person or group; those of remote ones are unknown. */
-async function comingOf(visitor: PageCaller, acct: string, now: Date): Promise<Event[]> {
-  if (acct.includes('@')) return [];
-  const { events } = await visitor.feeds.ofActor({ name: acct });
+async function comingOf(visitor: PageCaller, account: Account, now: Date): Promise<Event[]> {
+  if (!isLocal(account)) return [];
+  const { events } = await visitor.feeds.ofActor({ name: account.acct });
   const coming = events.filter((event) => isToCome(event, now));
   return coming.toSorted(begins).slice(0, COMING);
 }
 
 /** The members of a group, and its pins; null for people, and for remote groups. */
-async function groupOf(visitor: PageCaller, { id, acct, group }: Account): Promise<Profile['group']> {
-  if (!group || acct.includes('@')) return null;
+async function groupOf(visitor: PageCaller, account: Account): Promise<Profile['group']> {
+  const { id, group } = account;
+  if (!group || !isLocal(account)) return null;
   const [overviews, pins] = await Promise.all([
     visitor.groups.overviews({ ids: [id] }),
     visitor.groupPins.list({ id }),
@@ -60,7 +64,7 @@ async function groupOf(visitor: PageCaller, { id, acct, group }: Account): Promi
 }
 
 /** The document for other servers; that of a remote actor is on its own server. */
-const documentOf = ({ acct }: Account, uri: string): string | undefined => (acct.includes('@') ? undefined : uri);
+const documentOf = (account: Account, uri: string): string | undefined => (isLocal(account) ? uri : undefined);
 
 /** For servers that have the address of a page. */
 const documentLink = (uri: string): Html => html`<link rel="alternate" type="application/activity+json" href="${uri}">`;
@@ -69,7 +73,7 @@ const documentLink = (uri: string): Html => html`<link rel="alternate" type="app
 function feedsOf(account: Account, { words }: Visit): FeedLink[] {
   const name = `@${account.acct}`;
   const posts: FeedLink = { form: 'rss', title: `${name}: ${words.posts}`, path: `/${name}.rss` };
-  if (account.acct.includes('@')) return [posts];
+  if (!isLocal(account)) return [posts];
   const events = `${name}: ${words.events}`;
   return [
     posts,
@@ -84,7 +88,7 @@ const person: Write = async (visit) => {
   if (account.suspended) return notFound();
   const [statuses, events, group] = await Promise.all([
     visitor.accounts.statuses({ id: account.id, limit: POSTS }),
-    comingOf(visitor, account.acct, now),
+    comingOf(visitor, account, now),
     groupOf(visitor, account),
   ]);
   const meta: PageMeta = {
