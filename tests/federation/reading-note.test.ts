@@ -92,7 +92,7 @@ test.each<[string, JsonObject, string, string | null]>([
   ['a map alone', { content: null, contentMap: { de: 'b', en: 'c' } }, 'b', 'de'],
   ['both, the same', { content: 'c', contentMap: { de: 'b', en: 'c' } }, 'c', 'en'],
   ['both, unlike', { content: 'a', contentMap: { de: 'b' } }, 'a', 'de'],
-  ['the language of the title', { nameMap: { fr: 'x' } }, '<p>hi</p>', 'fr'],
+  ['the language of the title', { nameMap: { fr: 'x' } }, '<h2>x</h2><p>hi</p>', 'fr'],
   ['the language of the warning', { summaryMap: { fr: 'x' } }, '<p>hi</p>', 'fr'],
   ['a map of nonsense', { content: null, contentMap: [7] }, '', null],
 ])('FED-CREATE-21: %s', (_, fields, content, language) => {
@@ -117,6 +117,18 @@ test.each<[string, JsonObject, string | null, boolean]>([
   ['a text for sensitive', { sensitive: 'true' }, null, false],
 ])('FED-CREATE-23: %s', (_, fields, warning, sensitive) => {
   expect(read(fields)).toMatchObject({ warning, sensitive });
+});
+
+test.each<[string, JsonObject, string]>([
+  ['alone', { content: null, name: 'A <b>' }, '<h2>A &lt;b&gt;</h2>'],
+  ['above the text', { content: '<p>Hello</p>', name: 'A <b>' }, '<h2>A &lt;b&gt;</h2><p>Hello</p>'],
+  [
+    'once, if the text has it',
+    { content: '<p><b>R&amp;D</b>: hello</p>', name: 'R&D' },
+    '<p><b>R&amp;D</b>: hello</p>',
+  ],
+])('FED-CREATE-23: the title of a Note is shown %s', (_, fields, content) => {
+  expect(read(fields).content).toBe(content);
 });
 
 test.each(['Image', 'Audio', 'Video', 'Article', 'Page'])('FED-CREATE-24: %s becomes a title with a link', (type) => {

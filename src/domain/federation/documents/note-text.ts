@@ -34,6 +34,10 @@ export function languageOfText(json: JsonObject): string | null {
 
 const heading = (name: string | null): string => (name === null ? '' : `<h2>${escapeHtml(name)}</h2>`);
 
+/** WriteFreely gives short posts a title. Other software repeats the title in the text. */
+const titled = (title: string | null, text: string): string =>
+  title !== null && text.includes(escapeHtml(title)) ? text : `${heading(title)}${text}`;
+
 const link = (url: string): string => `<p><a href="${escapeHtml(url)}">${escapeHtml(url)}</a></p>`;
 
 /** @param url the address of the page, to which posts of converted types link. */
@@ -44,5 +48,5 @@ export function noteTextOf(json: JsonObject, url: string, converted: boolean): N
   if (converted) return { content: `${heading(name)}${summary ?? ''}${link(url)}`, warning: null, name, language };
   const text = textOrFirst(json.content, json.contentMap, LONGEST_TEXT);
   const warning = summary !== null && isBlank(summary) ? null : summary;
-  return { content: text ?? heading(textOf(name, LONGEST_TITLE)), warning, name, language };
+  return { content: titled(textOf(name, LONGEST_TITLE), text ?? ''), warning, name, language };
 }
