@@ -175,8 +175,8 @@ describe('about events', () => {
       const started = Promise.withResolvers<void>();
       const handlers = {
         onStarted: () => started.resolve(),
-        onData: ({ data }: { data: { payload: string | null } }) => {
-          types[name].push(JSON.parse(data.payload ?? '{}').type);
+        onData: ({ data: { event, payload } }: { data: { event: string; payload: string | null } }) => {
+          if (event !== 'opened') types[name].push(JSON.parse(payload ?? '{}').type);
           if (Object.values(types).every((seen) => seen.includes('follow'))) both.resolve();
         },
       };

@@ -77,11 +77,15 @@ describe('one message', () => {
 /** A stream on an in-process bus is open after one turn of the event loop. */
 const listening = () => setImmediate();
 
+async function* withoutOpened(items: AsyncGenerator<StreamItem>): AsyncGenerator<StreamItem> {
+  for await (const item of items) if (item.event !== 'opened') yield item;
+}
+
 /** Reads a stream in the background. */
 function read(after: string | null = null, options: { max?: number; name?: string } = {}) {
   const stop = new AbortController();
   const { name = 'user', ...rest } = options;
-  const stream = openStream(server.hub, alice, { name }, { signal: stop.signal, after, ...rest });
+  const stream = withoutOpened(openStream(server.hub, alice, { name }, { signal: stop.signal, after, ...rest }));
   const next = async (): Promise<StreamItem> => {
     const { value, done } = await stream.next();
     if (done) throw new Error('the stream ended');

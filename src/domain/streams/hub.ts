@@ -1,6 +1,6 @@
 /** All open streams of this process: one bus subscription, and each message is rendered once for all listeners. */
 import type { Bus } from '../../platform/bus/bus.ts';
-import type { BusMessage } from '../../platform/bus/message.ts';
+import { BEFORE_ALL, type BusMessage } from '../../platform/bus/message.ts';
 import { Subscription } from '../../platform/bus/subscription.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { OrderedQueue } from '../../platform/concurrency/ordered-queue.ts';
@@ -92,6 +92,7 @@ export class StreamHub {
   readonly #queue = new OrderedQueue(CONCURRENT_RENDERS);
   readonly #closing = new AbortController();
   readonly #subscription: Subscription;
+  #position = BEFORE_ALL;
 
   constructor({ bus, source, clock, log, tracing = null, limits = null }: StreamHubParts) {
     this.open = new OpenStreams(limits);
@@ -100,18 +101,24 @@ export class StreamHub {
     this.#clock = clock;
     this.#tracing = tracing;
     this.#log = log;
-    this.#subscription = new Subscription(() =>
-      bus.subscribe(
+    this.#subscription = new Subscription(async () => {
+      this.#position = await bus.latest(STREAM_CHANNEL);
+      return bus.subscribe(
         STREAM_CHANNEL,
         (arrived) => this.#receive(arrived),
         () => this.interrupt(),
-      ),
-    );
+      );
+    });
   }
 
   /** After it resolves, everything that is published reaches the listeners. Rejects when the bus does not answer. */
   ready(): Promise<void> {
     return this.#subscription.ready();
+  }
+
+  /** An id after which every message reaches a stream that begins to listen in this turn of the event loop. */
+  get position(): string {
+    return this.#position;
   }
 
   /** Refuses streams that the viewer may not open (see `selectStream`). */
@@ -201,6 +208,7 @@ export class StreamHub {
   }
 
   #receive({ id, text }: BusMessage): void {
+    this.#position = id;
     try {
       this.#sort(id, JSON.parse(text) as StreamMessage);
     } catch (error) {

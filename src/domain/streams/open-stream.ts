@@ -20,7 +20,8 @@ export interface OpenStreamOptions {
 const WAITING_ITEMS = 1000;
 
 /**
- * Yields the stream's items until the signal aborts.
+ * Yields the stream's items until the signal aborts: first `opened`, or the items after the given id. Its id lets a client resume
+ * that has not received anything else.
  *
  * @throws Refusal as `selectStream` does; of kind `unavailable` when the consumer was too slow and should resume from the last
  * id, or messages were lost; of kind `unauthenticated` when the token is revoked
@@ -53,6 +54,7 @@ async function* followSelection(
 ): AsyncGenerator<StreamItem> {
   const mailbox = new Mailbox<StreamItem>(max);
   const { viewer } = selection;
+  const { position } = hub;
   const stops = [
     hub.open.admit(viewer.userId, address),
     hub.listen(selection, (item) => mailbox.put(item)),
@@ -60,7 +62,10 @@ async function* followSelection(
   ];
   try {
     let last = parseMessageId(after);
-    if (last !== null) {
+    if (last === null) {
+      last = position;
+      yield { id: last, event: 'opened', payload: null };
+    } else {
       for await (const { id, item } of hub.replay(selection, last)) {
         if (signal.aborted) return;
         last = id;
@@ -68,7 +73,7 @@ async function* followSelection(
       }
     }
     for await (const item of mailbox.take(signal)) {
-      if (last === null || isLater(item.id, last)) yield item;
+      if (isLater(item.id, last)) yield item;
     }
     if (mailbox.overflowed && !signal.aborted) throw streamRefusal('too_slow');
   } finally {

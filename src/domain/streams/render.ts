@@ -7,7 +7,7 @@ import type { StreamSource, StreamViewer } from './stream-source.ts';
 export interface StreamItem {
   /** The id to resume from. */
   readonly id: string;
-  readonly event: ShownMessage['event'] | 'missed';
+  readonly event: ShownMessage['event'] | 'opened' | 'missed';
   /** JSON or a plain id; null if the event has no payload. */
   readonly payload: string | null;
 }

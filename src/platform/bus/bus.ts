@@ -16,6 +16,8 @@ export interface Bus {
    * @param missed called when messages were lost, so that the listener can read the state from the database
    */
   subscribe(channel: string, listener: BusListener, missed?: () => void): Promise<() => Promise<void>>;
+  /** The id of the last retained message; `0-0` if there is none. */
+  latest(channel: string): Promise<string>;
   /** Retained messages after this id, oldest first. */
   since(channel: string, id: string): Promise<Retained>;
   /** Rejects if Redis does not answer. */

@@ -18,6 +18,7 @@ export function serveBus(bus: Bus, worker: Peer): () => void {
   worker.answer('bus.publish', ({ channel, text, once }: Channelled & { text: string; once?: string }) =>
     bus.publish(channel, text, once),
   );
+  worker.answer('bus.latest', ({ channel }: Channelled) => bus.latest(channel));
   worker.answer('bus.since', ({ channel, id }: Channelled & { id: string }) => bus.since(channel, id));
   worker.answer('bus.subscribe', async ({ channel }: Channelled) => {
     const hand = (message: BusMessage): void => worker.tell('bus.message', { channel, message });
@@ -51,6 +52,7 @@ export function createIpcBus(primary: Peer, onError: (error: unknown) => void): 
         primary.tell('bus.unsubscribe', { channel });
       };
     },
+    latest: (channel) => primary.ask('bus.latest', { channel }),
     since: (channel, id) => primary.ask('bus.since', { channel, id }),
     async ping() {},
     async close() {

@@ -3,6 +3,7 @@
 import type { Clock } from '../clock.ts';
 import type { Bus } from './bus.ts';
 import {
+  BEFORE_ALL,
   type BusListener,
   type BusMessage,
   isLater,
@@ -66,6 +67,9 @@ export function createMemoryBus(clock: Clock, onError: (error: unknown) => void)
       return async () => {
         channels.get(name)?.listeners.delete(own);
       };
+    },
+    async latest(name) {
+      return [...(channels.get(name)?.retained.values() ?? [])].at(-1)?.id ?? BEFORE_ALL;
     },
     async since(name, id) {
       const retained = [...(channels.get(name)?.retained.values() ?? [])];

@@ -6,6 +6,9 @@ export interface BusMessage {
   text: string;
 }
 
+/** Comes before the id of every message. */
+export const BEFORE_ALL = '0-0';
+
 export type BusListener = (message: BusMessage) => void;
 
 /** Messages after an id, and whether that id itself is still retained, which means that none is missing in between. */

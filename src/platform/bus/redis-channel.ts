@@ -3,6 +3,7 @@
  * missed during a reconnect.
  */
 import {
+  BEFORE_ALL,
   type BusListener,
   type BusMessage,
   isLater,
@@ -76,7 +77,7 @@ export class RedisChannel {
     this.#buffered ??= [];
     const fetched: Promise<void> = this.#fetched.then(async () => {
       try {
-        const { messages, complete, replaced } = await fetch(this.#last ?? '0-0');
+        const { messages, complete, replaced } = await fetch(this.#last ?? BEFORE_ALL);
         // A missing id was trimmed after many others, or has expired without a later message.
         const trimmed = !complete && (long || messages.length >= RETAINED_MESSAGES);
         // Before later messages, so that nobody takes these for a continuation.

@@ -2,7 +2,7 @@
 import type { Redis } from 'ioredis';
 import type { Clock } from '../clock.ts';
 import type { Bus } from './bus.ts';
-import { type BusListener, RETAINED_MESSAGES, RETENTION_SECONDS, type Retained } from './message.ts';
+import { BEFORE_ALL, type BusListener, RETAINED_MESSAGES, RETENTION_SECONDS, type Retained } from './message.ts';
 import { RedisChannel } from './redis-channel.ts';
 
 /**
@@ -43,6 +43,10 @@ export function createRedisBus(redis: Redis, clock: Clock, name: string, onError
     for (const each of [redis, subscriber]) each.ping().catch(() => {});
   });
 
+  const latest = async (channelName: string): Promise<string> => {
+    const [last] = await redis.xrevrange(streamPrefix + channelName, '+', '-', 'COUNT', 1);
+    return last?.[0] ?? BEFORE_ALL;
+  };
   const since = async (channelName: string, id: string): Promise<Retained> => {
     // Includes the id itself, which shows whether anything is missing between it and the rest.
     const entries = await redis.xrange(streamPrefix + channelName, id, '+', 'COUNT', RETAINED_MESSAGES * 2);
@@ -53,9 +57,9 @@ export function createRedisBus(redis: Redis, clock: Clock, name: string, onError
   const open = (channelName: string): RedisChannel => {
     const listen = async (): Promise<string> => {
       runId ??= await readRunId(redis);
-      const [latest] = await redis.xrevrange(streamPrefix + channelName, '+', '-', 'COUNT', 1);
+      const last = await latest(channelName);
       await subscriber.subscribe(channelPrefix + channelName);
-      return latest?.[0] ?? '0-0';
+      return last;
     };
     const channel = new RedisChannel(listen, onError);
     channels.set(channelName, channel);
@@ -119,6 +123,7 @@ export function createRedisBus(redis: Redis, clock: Clock, name: string, onError
         if (subscriber.status === 'ready') await subscriber.unsubscribe(channelPrefix + channelName);
       };
     },
+    latest,
     since,
     async ping() {
       await redis.ping();

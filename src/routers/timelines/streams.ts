@@ -10,8 +10,8 @@ import { identityProcedure, refusing, router } from '../../procedures/procedure.
 export const streamsRouter = router({
   /**
    * Items of a stream as they happen: `event` (update, delete, notification …) and `payload`, which is JSON text of a status or
-   * notification, or an id. After a reconnect tRPC's client resumes from the last event; the event `missed` means that there were
-   * more than the server retains, so that the client must read the timeline.
+   * notification, or an id. The first is `opened`. After a reconnect tRPC's client resumes from the last event; the event `missed`
+   * means that there were more than the server retains, so that the client must read the timeline.
    */
   open: identityProcedure
     .input(

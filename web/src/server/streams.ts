@@ -29,6 +29,7 @@ function connect(key: string, request: StreamRequest): Connection {
   const handlers = {
     onData: ({ id, data }: { id: string; data: StreamEvent }): void => {
       lastEventId = id;
+      if (data.event === 'opened') return;
       for (const listener of listeners) listener(data);
     },
     onError: (error: unknown): void => {
