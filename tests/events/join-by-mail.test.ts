@@ -7,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { NO_PASSWORD } from '../../src/domain/users/passwords/password-hash.ts';
 import { Browser, destination, type Visited } from '../support/clients/browser.ts';
 import { textOf } from '../support/clients/staff-browser.ts';
+import { codeTo, wrongCode } from '../support/world/door.ts';
 import { inHours, organize } from '../support/world/events.ts';
 import { lastMailTo, mailsTo } from '../support/world/mails.ts';
 import * as links from '../support/world/sign-in-links.ts';
@@ -63,6 +64,17 @@ describe('a stranger', () => {
     });
     const going = await browser.get(`/events/${uuid}/join`);
     expect(textOf(going)).toContain('You’re going.');
+  });
+
+  test('joins by the code of the mail, too, on the page that follows the form', async () => {
+    const { uuid } = await organize(world, world.alice);
+    const browser = new Browser(world.url);
+    const sent = await askFor(browser, uuid);
+    const code = await codeTo(world, email);
+    const wrong = await browser.submit(sent, 'enter', { code: wrongCode(code) });
+    expect([wrong.status, load(wrong.text)('button[value=again]').length, await userOf()]).toEqual([422, 0, null]);
+    expect(destination(await browser.submit(wrong, 'enter', { code })).pathname).toBe(`/events/${uuid}`);
+    expect([await roleIn(uuid), await signedInAs(browser)]).toEqual(['PARTICIPANT', email]);
   });
 
   test('pages without scripts lead a member from the client’s page to the join options', async () => {

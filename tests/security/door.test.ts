@@ -257,6 +257,22 @@ test.each(['https://evil.example/', '//evil.example', '/\\evil.example', 'javasc
   },
 );
 
+test('an invitation for one person lets one of several people in who use it at the same moment', async () => {
+  const { code } = (await world.rest(world.admin).post('/api/v1/invites', { max_uses: 1 })).body as { code: string };
+  const crowd = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight'].map((name) => ({
+    address: `${name}@crowd.example`,
+    by: new Browser(world.url),
+  }));
+  const pages: Visited[] = [];
+  for (const { address, by } of crowd)
+    pages.push(await by.follow(await enterByCode(world, by, address, `/invite/${code}`)));
+  const answers = await Promise.all(
+    crowd.map(({ by }, at) => by.submit(pages[at] as Visited, 'join', { name: 'Crowd' })),
+  );
+  expect(answers.map(({ status }) => status).sort()).toEqual([303, ...crowd.slice(1).map(() => 422)]);
+  expect(await world.platform.db.user.count({ where: { email: { endsWith: '@crowd.example' } } })).toBe(1);
+});
+
 test('nobody floods a mailbox', async () => {
   const guarded = await createWorld({ env: { RATE_LIMITS: 'on' } });
   try {

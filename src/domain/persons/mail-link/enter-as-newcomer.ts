@@ -54,7 +54,7 @@ export async function enterAsNewcomer(ctx: DomainContext, form: NewcomerForm): P
   if (Object.keys(problems).length > 0) throw invalid(problems);
   const described = { ...link, reason: form.reason?.trim() || null, ageVerified: minimumAge > 0 };
   try {
-    return await enter(ctx, described, { admission, name, username: username || null, avatar }, device);
+    return await enter(ctx, described, { settings, admission, name, username: username || null, avatar }, device);
   } catch (error) {
     // Somebody took the username at the same moment: the form is validated again.
     if (!(error instanceof Refusal) || error.kind !== 'conflict') throw error;

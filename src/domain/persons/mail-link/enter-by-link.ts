@@ -32,13 +32,14 @@ export interface Newcomer {
 async function accountOfJoiner(ctx: DomainContext, link: SignInLink, ip: string): Promise<NewAccount | null> {
   const { email, name, ageVerified } = link;
   if (name === null || (await isEmailTaken(ctx.db, email))) return null;
-  const { registrations, minimumAge } = await readSettings(ctx);
+  const settings = await readSettings(ctx);
+  const { registrations, minimumAge } = settings;
   // The settings may have changed since the request.
   if (registrations === 'closed' || (minimumAge > 0 && !ageVerified)) refuse('registrations_closed');
   const verdicts = await signUpVerdicts(ctx, { email, username: null, ip });
   if (verdicts.email === 'blocked') refuse('registrations_closed');
   const approved = registrations === 'open' && !verdicts.needsApproval;
-  return { admission: { approved, inviteId: null }, name, username: null };
+  return { settings, admission: { approved, inviteId: null }, name, username: null };
 }
 
 /** Refuses newcomers whom the server does not accept, before they enter a name in vain. */

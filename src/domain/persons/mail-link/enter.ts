@@ -8,6 +8,7 @@ import { Refusal } from '../../../platform/errors.ts';
 import type { DomainContext } from '../../access/context.ts';
 import { identityViewer } from '../../access/viewer.ts';
 import { usernameVerdict } from '../../blocks/usernames/username-rules.ts';
+import type { Settings } from '../../instance/settings.ts';
 import { enqueue } from '../../kernel/outbox.ts';
 import { refuse } from '../../kernel/refusals.ts';
 import { type PictureUpload, type ResolvePicture, withPictures } from '../../media/with-pictures.ts';
@@ -57,6 +58,7 @@ export const staleLink = (): Refusal =>
 
 /** The account that an address without one gets. */
 export interface NewAccount {
+  settings: Pick<Settings, 'registrations'>;
   admission: Pick<Admission, 'approved' | 'inviteId'>;
   name: string;
   /** Null for one that is derived from the name. */
@@ -81,7 +83,7 @@ async function makeAccount(tx: Tx, ctx: DomainContext, entering: Entering): Prom
   // The account, if there was one, was deleted meanwhile.
   if (!account) throw staleLink();
   const { email, locale, reason, ageVerified } = link;
-  const { name, admission } = account;
+  const { name, settings, admission } = account;
   const { inviteId } = admission;
   const username = account.username ?? (await freeUsername(tx, ctx.random, name, isContested));
   const approved = admission.approved && (await usernameVerdict(tx, username)) === 'free';
@@ -97,7 +99,7 @@ async function makeAccount(tx: Tx, ctx: DomainContext, entering: Entering): Prom
     inviteId,
   };
   const user = await insertUser(tx, ctx, new_);
-  await takeAdmission(tx, ctx, { inviteId });
+  await takeAdmission(tx, ctx, settings, { inviteId });
   const actor = await addPerson(tx, ctx, user.id, { preferredUsername: username, name, approvable: true });
   const avatarId = await resolvePicture({ picture: account.avatar }, actor.id);
   if (avatarId) await tx.actor.update({ where: { id: actor.id }, data: { avatarId } });

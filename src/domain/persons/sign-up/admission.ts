@@ -7,7 +7,7 @@ import type { Tx } from '../../../platform/database/db.ts';
 import type { DomainContext } from '../../access/context.ts';
 import type { Verdict } from '../../blocks/email/email-rules.ts';
 import { signUpVerdicts } from '../../blocks/sign-up-rules.ts';
-import { readSettings, type Settings } from '../../instance/settings.ts';
+import type { Settings } from '../../instance/settings.ts';
 import { inviteByCode } from '../../invites/find.ts';
 import { takeInvite } from '../../invites/take-invite.ts';
 import { isUsable } from '../../invites/usable.ts';
@@ -30,7 +30,7 @@ export interface Admission {
 type Registering = Pick<Settings, 'registrations' | 'reasonRequired'>;
 
 /** For an invalid code. With closed registrations it is refused like a missing code. */
-function refuseCode({ registrations }: Registering): never {
+function refuseCode({ registrations }: Pick<Settings, 'registrations'>): never {
   if (registrations === 'closed') refuse('sign_up_closed');
   const description = 'is unknown, expired or used up';
   throw signUpRefusal({ invite_code: [{ error: 'ERR_INVALID', description }] });
@@ -63,7 +63,8 @@ export async function admit(
 export async function takeAdmission(
   tx: Tx,
   ctx: DomainContext,
+  settings: Pick<Settings, 'registrations'>,
   { inviteId }: Pick<Admission, 'inviteId'>,
 ): Promise<void> {
-  if (inviteId !== null && !(await takeInvite(tx, ctx, inviteId))) refuseCode(await readSettings(ctx));
+  if (inviteId !== null && !(await takeInvite(tx, ctx, inviteId))) refuseCode(settings);
 }

@@ -61,7 +61,7 @@ export async function addAccount(
     inviteId: admission.inviteId,
     timeZone: form.timeZone?.trim() || null,
   });
-  await takeAdmission(tx, ctx, admission);
+  await takeAdmission(tx, ctx, settings, admission);
   const actor = await addPerson(tx, ctx, user.id, { preferredUsername: form.username, approvable: true });
   if (user.confirmedAt) await enqueue(tx, 'user.confirmed', { userId: user.id.toString() });
   else await sendConfirmation(tx, { email, returnPath });

@@ -2,9 +2,8 @@
 import { TEXTS as DOOR_WORDS } from '../../../../generated/texts/all/pages/door.ts';
 import type { Refusal } from '../../../../platform/errors.ts';
 import { askedHere } from '../../../access/browser-session.ts';
-import { drawing } from '../../kit/drawing.ts';
 import { field } from '../../kit/field.ts';
-import { type FormFrame, ownForm, type PageContent } from '../../kit/forms.ts';
+import { card, type FormFrame, nextPage, ownForm } from '../../kit/forms.ts';
 import { type Html, html } from '../../kit/html.ts';
 import { sendOn, show } from '../../kit/page-request.ts';
 import { answerOf, fieldsOf } from '../../kit/refusal-text.ts';
@@ -30,13 +29,8 @@ export function showStale(pageRequest: AccountPageRequest): void {
   const words = DOOR_WORDS[pageRequest.language];
   const content = html`<p>${words.codeStale}</p>
 <p class="actions"><a class="button primary" href="${SIGN_IN_PATH}">${words.startAgain}</a></p>`;
-  show(pageRequest, 422, letterPage(words.codeStaleTitle, content));
+  show(pageRequest, 422, nextPage('letter', words.codeStaleTitle, content));
 }
-
-const letterPage = (title: string, content: Html): PageContent => ({
-  title,
-  body: html`<section class="card pad alone">${drawing('letter')}<h1>${title}</h1>${content}</section>`,
-});
 
 /** The form for the code of a mail. */
 export function codeForm(frame: FormFrame, isWrong = false): Html {
@@ -68,7 +62,7 @@ ${
   !joins &&
   html`${ownForm(frame, again)}<p class="soft"><a href="${withReturn(SIGN_IN_PATH, returnPath)}">${words.otherAddress}</a></p>`
 }`;
-  show(pageRequest, refusal?.status ?? 200, letterPage(words.codeTitle, content));
+  show(pageRequest, refusal?.status ?? 200, card(words.codeTitle, content));
 }
 
 async function showCode(pageRequest: AccountPageRequest, refusal: Refusal | null): Promise<void> {

@@ -61,7 +61,8 @@ ${asksReason && input({ name: 'reason', label: account.reason, type: 'textarea',
 ${minimumAge > 0 && input({ name: 'date_of_birth', label: account.dateOfBirth, type: 'date', autocomplete: 'bday', max: 10, hint: account.dateOfBirthHint({ years: minimumAge }) })}
 ${await agreement(pageRequest)}
 <div class="actions"><button class="button primary" name="act" value="join">${words.join({ community })}</button></div>`;
-  const isAboutField = Object.keys(problems).length > 0;
+  // The form has no field for the address.
+  const isAboutField = Object.keys(problems).some((name) => name !== 'email');
   const content = html`<p>${words.proved({ email: request.email })}</p>
 ${sent && !isAboutField && html`<p class="state cancelled" role="alert">${troubleWords(sent.refusal, language)}</p>`}
 <form method="post" action="${frame.action}" enctype="multipart/form-data"><input type="hidden" name="form_token" value="${frame.token}">${inputs}</form>`;
