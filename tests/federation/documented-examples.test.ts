@@ -8,7 +8,7 @@ import { Correspondent } from '../support/federation/correspondent.ts';
 import { createEvent, storedEvent } from '../support/federation/event-sender.ts';
 import { Instances, relayOf } from '../support/federation/instances.ts';
 import { join } from '../support/federation/joiner.ts';
-import type { PeerActor } from '../support/servers/fediverse-peer.ts';
+import { type PeerActor, PUBLIC } from '../support/servers/fediverse-peer.ts';
 import { file, form, picture } from '../support/values/pictures.ts';
 import { createGroup, organize } from '../support/world/events.ts';
 
@@ -133,6 +133,17 @@ async function ofReplies(): Promise<void> {
   keepAll();
 }
 
+/** Bob likes a post of sam, who approves each like. */
+async function ofLikes(): Promise<void> {
+  const policy = { automaticApproval: [from.sam.uri], manualApproval: [PUBLIC] };
+  const { id } = await from.create({ interactionPolicy: { canLike: policy } });
+  const stored = await from.storedOf(id);
+  from.peer.forget();
+  await from.world.rest(from.world.bob).post(`/api/v1/statuses/${stored?.id}/favourite`);
+  await from.world.drain();
+  keepAll();
+}
+
 beforeAll(async () => {
   from = await Correspondent.open();
   await ofGroup(from.peer.actor('tina'));
@@ -140,6 +151,7 @@ beforeAll(async () => {
   await elsewhere();
   await ofQuotes();
   await ofReplies();
+  await ofLikes();
 });
 afterAll(() => from.close());
 
