@@ -85,6 +85,22 @@ describe('a file', () => {
     expect(await list(world.bob, 'mutes')).toBe(`Account address,Hide notifications\nerin@${here},false\n`);
   });
 
+  test('a file of followed hashtags is imported as it was exported, or replaces the others', async () => {
+    const { alice, carol } = world;
+    await world.rest(alice).post('/api/v1/tags/Köln/follow', { notify: true });
+    await world.rest(alice).post('/api/v1/tags/kites/follow');
+    const exported = await list(alice, 'followed_tags');
+    expect(exported).toBe('Hashtag,Notify on new posts\nkites,false\nKöln,true\n');
+    expect(await imported(carol, 'followed_tags', exported)).toMatchObject({ imported: 2, failed: 0 });
+    expect((await list(carol, 'followed_tags')).split('\n').toSorted()).toEqual(exported.split('\n').toSorted());
+    const replaced = await imported(carol, 'followed_tags', '#KITES\nno hashtag\n', 'overwrite');
+    expect(replaced).toMatchObject({ total: 2, imported: 1, failed: 1 });
+    expect(await list(carol, 'followed_tags')).toBe('Hashtag,Notify on new posts\nkites,false\n');
+    expect((await file(carol, `/api/v1/imports/${replaced.id}/failures.csv`)).text).toBe(
+      'Hashtag,Notify on new posts,Reason\nno hashtag,,Validation failed: Hashtag is invalid\n',
+    );
+  });
+
   test('a file of lists creates the lists, and follows their members', async () => {
     expect(await imported(world.carol, 'lists', `"Books, rare",alice@${here}\nTea,alice\nTea,mona\n`)).toMatchObject({
       imported: 3,

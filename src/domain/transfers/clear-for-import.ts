@@ -11,6 +11,7 @@ import { unblockDomain } from '../relationships/block-domain.ts';
 import { unmuteActor } from '../relationships/mute-actor.ts';
 import { unfollowActor } from '../relationships/unfollow-actor.ts';
 import { unbookmarkStatus } from '../statuses/interactions/bookmark-status.ts';
+import { unfollowTag } from '../tags/follow-tag.ts';
 
 /** A row that is not in the file, as one text or two. */
 interface Absent {
@@ -63,6 +64,12 @@ const domains = statement(
    WHERE b.actor_id = $1 AND $3 <> '' AND ${ABSENT('b.domain')} ORDER BY b.id LIMIT $4`,
 ).as<Absent>();
 
+const tags = statement(
+  'followed_tags_not_in_import',
+  `SELECT t.name AS first, NULL AS second FROM tag_follows f JOIN tags t ON t.id = f.tag_id
+   WHERE f.actor_id = $1 AND $3 <> '' AND ${ABSENT('t.name')} ORDER BY f.id LIMIT $4`,
+).as<Absent>();
+
 const CLEARINGS: Record<ImportKind, readonly Clearing[]> = {
   FOLLOWS: [{ absent: targetsOf('follows', 'follower_id'), remove: unfollowActor }],
   BLOCKS: [{ absent: targetsOf('blocks', 'blocker_id'), remove: unblockActor }],
@@ -74,6 +81,7 @@ const CLEARINGS: Record<ImportKind, readonly Clearing[]> = {
   BOOKMARKS: [{ absent: bookmarks, remove: unbookmarkStatus }],
   DOMAIN_BLOCKS: [{ absent: domains, remove: unblockDomain }],
   CUSTOM_FILTERS: [{ absent: titled('filters'), remove: deleteFilter }],
+  FOLLOWED_TAGS: [{ absent: tags, remove: unfollowTag }],
 };
 
 /** Removes at most `most` rows; returns how many it removed, 0 if nothing is left. */

@@ -1,11 +1,22 @@
-/** The viewer's own lists as CSV, with the columns of Mastodon's exports, so that its imports and ours take them. */
+/**
+ * The viewer's own lists as CSV, with the columns of Mastodon's exports, so that its imports and ours take them. Mastodon has no file of
+ * followed hashtags.
+ */
 
 import type { Follow } from '../../generated/prisma/client.ts';
 import type { IdentityContext } from '../access/context.ts';
 import { handleDomainOf, type OfOrigin } from '../kernel/own-domains.ts';
 import { csvLine } from './csv.ts';
 
-export const LIST_NAMES = ['follows', 'blocks', 'mutes', 'lists', 'bookmarks', 'domain_blocks'] as const;
+export const LIST_NAMES = [
+  'follows',
+  'blocks',
+  'mutes',
+  'lists',
+  'bookmarks',
+  'domain_blocks',
+  'followed_tags',
+] as const;
 
 /** Kinds of imports: these lists, and filters (filter-file.ts). */
 export const IMPORT_NAMES = [...LIST_NAMES, 'custom_filters'] as const;
@@ -42,6 +53,9 @@ export const addressOf = (
 
 /** Mastodon's values. */
 const yesNo = (value: boolean): string => String(value);
+
+/** The columns of a followed hashtag, in the format of imports. */
+export const FOLLOWED_TAG_HEADER = ['Hashtag', 'Notify on new posts'] as const;
 
 /** The columns of a follow, in the format of imports. */
 export const FOLLOWED_HEADER = ['Account address', 'Show boosts', 'Notify on new posts', 'Languages'] as const;
@@ -108,6 +122,14 @@ export const LISTS: Record<ListName, List> = {
       const where = { actorId: ctx.viewer.actorId, id: { lt: below } };
       const rows = await ctx.db.accountDomainBlock.findMany({ where, ...newest });
       return rows.map(({ id, domain }) => ({ id, cells: [domain] }));
+    },
+  },
+  followed_tags: {
+    header: FOLLOWED_TAG_HEADER,
+    async page(ctx, below) {
+      const where = { actorId: ctx.viewer.actorId, id: { lt: below } };
+      const rows = await ctx.db.tagFollow.findMany({ where, ...newest, include: { tag: { select: { title: true } } } });
+      return rows.map(({ id, tag, notify }) => ({ id, cells: [tag.title, yesNo(notify)] }));
     },
   },
 };

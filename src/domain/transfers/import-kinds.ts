@@ -1,6 +1,7 @@
 /** The kinds of imports: the columns of each file, and the command that each row calls. */
 import { hash } from 'node:crypto';
 import type { ImportKind } from '../../generated/prisma/client.ts';
+import { invalid } from '../../platform/errors.ts';
 import type { IdentityContext } from '../access/context.ts';
 import { splitHandle } from '../actors/handles.ts';
 import { readDomain } from '../kernel/domain-name.ts';
@@ -12,6 +13,10 @@ import { blockDomain } from '../relationships/block-domain.ts';
 import { followActor } from '../relationships/follow-actor.ts';
 import { muteActor } from '../relationships/mute-actor.ts';
 import { bookmarkStatus } from '../statuses/interactions/bookmark-status.ts';
+import { followTag } from '../tags/follow-tag.ts';
+import { tagTitle } from '../tags/normalize.ts';
+import { tagNameOf } from '../tags/tag-name.ts';
+import { FOLLOWED_TAG_HEADER } from './export-list.ts';
 import { importFilter } from './import-filter.ts';
 import type { ImportFinders } from './import-finders.ts';
 
@@ -114,5 +119,14 @@ export const IMPORT_RULES: Record<ImportKind, ImportRules> = {
     // Several filters may have one title.
     subjectOf: (_ctx, [title = '', filter = '']) => `${title}\n${hash('sha256', filter)}`,
     apply: (ctx, [, filter = ''], find) => importFilter(ctx, filter, find),
+  },
+  FOLLOWED_TAGS: {
+    columns: FOLLOWED_TAG_HEADER,
+    // Text that is not a hashtag stays, and is refused with its row.
+    subjectOf: (_ctx, [name = '']) => tagNameOf(name) ?? (name.trim() || null),
+    async apply(ctx, [name = '', notify]) {
+      if (tagNameOf(name) === null) throw invalid({ hashtag: ['is invalid'] });
+      await followTag(ctx, tagTitle(name.trim()), flag(notify, false));
+    },
   },
 };

@@ -24,6 +24,7 @@ const CSV_FILES: Record<ListName, string> = {
   lists: 'lists.csv',
   bookmarks: 'bookmarks.csv',
   domain_blocks: 'blocked_domains.csv',
+  followed_tags: 'followed_hashtags.csv',
 };
 
 /** All rows by their ids, ascending, a page at a time. */

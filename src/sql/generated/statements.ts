@@ -1557,6 +1557,13 @@ export interface Statements {
       statuses: Computed<unknown>;
     };
   };
+  followed_tags_not_in_import: {
+    parameters: [bigint | number, bigint | number, string, bigint | number];
+    columns: {
+      first: string;
+      second: Computed<string>;
+    };
+  };
   follower_digests: {
     parameters: [bigint | number];
     columns: {
