@@ -8,6 +8,7 @@ export const COMMENT_VISIBILITY = {
   UNLISTED: 'UNLISTED',
   PRIVATE: 'PRIVATE',
   DIRECT: 'INVITE',
+  MEMBERS: 'PRIVATE',
 } as const satisfies Record<Status['visibility'], string>;
 
 /** A stable UUIDv4-shaped id, derived from the post's uri. */

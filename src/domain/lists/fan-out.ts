@@ -3,6 +3,7 @@
 import { statement } from '../../platform/database/sql.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { FOLLOW_TAKES, LISTED_RECENTLY, NOT_BLOCKED_OR_MUTED } from '../statuses/audience.ts';
+import { IS_MEMBER } from '../statuses/visible.ts';
 
 /** SQL over a status `s`: lists may receive it by its tags. */
 const TAKEN_BY_TAG = `(s.visibility = 'PUBLIC' AND s.reblog_of_id IS NULL
@@ -15,6 +16,7 @@ const TAKEN_BY_TAG = `(s.visibility = 'PUBLIC' AND s.reblog_of_id IS NULL
  */
 const TAKES = (origin: string): string => `
   s.deleted_at IS NULL AND o.deleted_at IS NULL AND s.visibility <> 'DIRECT'
+  AND (s.group_id IS NULL OR ${IS_MEMBER('s.group_id', 'l.actor_id')})
   AND ${origin} AND ${NOT_BLOCKED_OR_MUTED('l.actor_id', '$2')}
   AND NOT (s.reblog_of_id IS NOT NULL AND ${LISTED_RECENTLY('l.id')})
   AND (s.in_reply_to_actor_id IS NULL OR s.in_reply_to_actor_id IN (s.actor_id, l.actor_id)

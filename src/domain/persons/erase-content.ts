@@ -6,6 +6,7 @@ import { enqueue } from '../kernel/outbox.ts';
 import { discardMedia } from '../media/discard-media.ts';
 import { countedIn, uncountRelations } from '../statuses/interactions/count-relations.ts';
 import { discardRemoved } from '../statuses/removed/discard-removed.ts';
+import { isCounted } from '../statuses/visible.ts';
 
 type Ctx = Pick<Platform, 'db' | 'clock'>;
 
@@ -23,7 +24,7 @@ const markDeleted = statement(
 function eraseStatuses({ db, clock }: Ctx, actorId: bigint): Promise<number> {
   return db.$transaction(async (tx) => {
     const gone = await sqlWithin(tx).many(markDeleted, [clock.now(), actorId]);
-    const counted = gone.filter(({ visibility }) => visibility !== 'DIRECT').length;
+    const counted = gone.filter(isCounted).length;
     await tx.actorStats.updateMany({ where: { actorId }, data: { statusesCount: { decrement: counted } } });
     const counting = gone.flatMap((status) => [...Object.values(countedIn(status)), status.reblogOfId]);
     await lockInOrder(tx, 'status_stats', counting);

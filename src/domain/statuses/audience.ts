@@ -2,6 +2,7 @@
 
 import { statement } from '../../platform/database/sql.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { ACCEPTED_MEMBER, IS_MEMBER } from './visible.ts';
 
 /**
  * As SQL over `statuses s` that reblogs `o` or none: the settings of a follow `f` for reblogs and languages; true without a
@@ -51,9 +52,6 @@ export const SHOWN_RECENTLY = (reader: string): string =>
 /** As SQL: the same for the timeline of a list. */
 export const LISTED_RECENTLY = (list: string): string => AMONG_LATEST(`list_entries h WHERE h.list_id = ${list}`);
 
-/** As `MEMBER_ROLES.MEMBER` of the groups, a later room: without a request that waits. */
-export const ACCEPTED_MEMBER = 1;
-
 const PERSON_HERE = 'a.domain IS NULL AND a.suspended_at IS NULL AND a.deleted_at IS NULL';
 
 /**
@@ -91,7 +89,8 @@ const fanOut = statement(
      JOIN follows f ON f.target_id = s.actor_id AND f.approved
      JOIN actors a ON a.id = f.follower_id AND ${PERSON_HERE}
      WHERE s.id = $1 AND s.deleted_at IS NULL AND o.deleted_at IS NULL
-       AND (s.visibility <> 'DIRECT' OR EXISTS (SELECT FROM mentions m WHERE m.status_id = s.id AND m.actor_id = f.follower_id))
+       AND CASE s.visibility WHEN 'DIRECT' THEN EXISTS (SELECT FROM mentions m WHERE m.status_id = s.id AND m.actor_id = f.follower_id)
+         WHEN 'MEMBERS' THEN ${IS_MEMBER('s.group_id', 'f.follower_id')} ELSE true END
        AND ${FOLLOW_TAKES} AND NOT (s.reblog_of_id IS NOT NULL AND ${SHOWN_RECENTLY('f.follower_id')})
        AND (s.in_reply_to_actor_id IS NULL OR s.in_reply_to_actor_id IN (s.actor_id, f.follower_id) OR EXISTS (
          SELECT FROM follows p WHERE p.follower_id = f.follower_id AND p.target_id = s.in_reply_to_actor_id AND p.approved))

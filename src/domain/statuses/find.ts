@@ -6,7 +6,7 @@ import { parseId } from '../../platform/ids.ts';
 import type { DomainContext, IdentityContext } from '../access/context.ts';
 import { type RefusalCode, refuse } from '../kernel/refusals.ts';
 import { STATUS_COLUMNS } from './status-columns.ts';
-import { STATUS_VISIBLE } from './visible.ts';
+import { ACCEPTED_MEMBER, ACTIVE, NOT_BLOCKED_BY, STATUS_VISIBLE } from './visible.ts';
 
 /**
  * A prepared statement, because planning the visibility of a status takes PostgreSQL a hundred times as long as evaluating it.
@@ -36,6 +36,21 @@ export async function findVisibleStatus(
   if (statusId === null) refuse(otherwise);
   const [status] = await visibleAmong(ctx, [statusId]);
   return status ?? refuse(otherwise);
+}
+
+const ofMembersServer = statement(
+  'status_for_members_server',
+  `SELECT ${STATUS_COLUMNS('s')} FROM statuses s JOIN actors a ON a.id = s.actor_id JOIN actors v ON v.id = $1
+   WHERE s.id = $2 AND s.deleted_at IS NULL AND ${ACTIVE('a')} AND ${NOT_BLOCKED_BY('s', '$1')}
+     AND EXISTS (SELECT FROM members m JOIN actors x ON x.id = m.actor_id WHERE m.parent_id = s.group_id AND m.role >= ${ACCEPTED_MEMBER} AND x.domain = v.domain AND v.type = 'APPLICATION')`,
+).as<Status>();
+
+/** A status that the viewer, a remote actor, may see; or one for the members of a group, if the viewer is the server of one of them. */
+export async function findStatusForServer(ctx: DomainContext, id: string): Promise<Status> {
+  const [statusId, actorId] = [parseId(id) ?? refuse('record_not_found'), ctx.viewer?.actorId ?? null];
+  const [seen] = await visibleAmong(ctx, [statusId]);
+  const [status = seen] = seen || actorId === null ? [] : await ctx.sql.many(ofMembersServer, [actorId, statusId]);
+  return status ?? refuse('record_not_found');
 }
 
 /** The visible statuses with these ids, in the given order. */

@@ -16,7 +16,7 @@ const LIMITS = {
 /** Everything of a status that its skeleton and its visibility need, so that it is not looked up again. */
 const ROW = (row: string): string =>
   [
-    'id, actor_id, visibility, deleted_at, in_reply_to_id, in_reply_to_actor_id, conversation_id, reblog_of_id',
+    'id, actor_id, visibility, group_id, deleted_at, in_reply_to_id, in_reply_to_actor_id, conversation_id, reblog_of_id',
     'quoted_status_id, quoted_actor_id, quote_state, quote_policy, quote_manual_policy, reply_policy, reply_manual_policy, xmin',
   ]
     .join(', ')

@@ -1,6 +1,7 @@
 /**
  * Visibility of statuses, as SQL for prepared statements. A matrix test checks it, and that fan-out (`audience.ts`) reaches
- * nobody else. A reblog is visible to those who may see both it and its original; a quoted author may see the quote.
+ * nobody else. A reblog is visible to those who may see both it and its original; a quoted author may see the quote. A post for the
+ * members of a group is visible to them, to the group and to its author, whomever it mentions.
  */
 import type { Status } from '../../generated/prisma/client.ts';
 import { noneOf } from '../../platform/database/sql.ts';
@@ -8,6 +9,25 @@ import { noneOf } from '../../platform/database/sql.ts';
 /** Whether everybody with its URL may see it, like Mastodon's `distributable`. */
 export const isDistributable = ({ visibility }: Pick<Status, 'visibility'>): boolean =>
   visibility === 'PUBLIC' || visibility === 'UNLISTED';
+
+/** Whether it counts in the public numbers of its author; posts for certain people do not. */
+export const isCounted = ({ visibility }: Pick<Status, 'visibility'>): boolean =>
+  visibility !== 'DIRECT' && visibility !== 'MEMBERS';
+
+/** As SQL: the same of any row with a `visibility`. */
+export const COUNTED = (row: string): string => `${row}.visibility NOT IN ('DIRECT', 'MEMBERS')`;
+
+/** As `MEMBER_ROLES.MEMBER` of the groups, a later room: without a request that waits. */
+export const ACCEPTED_MEMBER = 1;
+
+/** As SQL: the actor is an accepted member of the group. */
+export const IS_MEMBER = (group: string, actor: string): string =>
+  `NOT ${noneOf(`members vg WHERE vg.parent_id = ${group} AND vg.actor_id = ${actor} AND vg.role >= ${ACCEPTED_MEMBER}`)}`;
+
+/** As SQL over `statuses s`: the group and its members, if it is for them. */
+export const READERS_OF_GROUP = `(
+  SELECT s.group_id WHERE s.group_id IS NOT NULL
+  UNION ALL SELECT gm.actor_id FROM members gm WHERE gm.parent_id = s.group_id AND gm.role >= ${ACCEPTED_MEMBER})`;
 
 /** The viewer of statements for anonymous viewers; checks that depend on the viewer are omitted. */
 export const NOBODY = 'NULL::bigint';
@@ -67,11 +87,12 @@ export const ROW_VISIBLE = (row: string, viewer: string, active?: string): strin
   if (viewer === NOBODY) return `(${there} AND ${open})`;
   return `(${there} AND (${row}.actor_id = ${viewer}::bigint OR (
     ${NOT_BLOCKED_BY(row, viewer)}
-    AND (${open} OR ${row}.quoted_actor_id = ${viewer}::bigint
+    AND CASE WHEN ${row}.group_id IS NOT NULL THEN ${row}.group_id = ${viewer}::bigint OR ${IS_MEMBER(`${row}.group_id`, `${viewer}::bigint`)}
+    ELSE ${open} OR ${row}.quoted_actor_id = ${viewer}::bigint
       OR NOT ${noneOf(`mentions vm WHERE vm.status_id = ${row}.id AND vm.actor_id = ${viewer}::bigint`)}
       OR ${row}.visibility = 'PRIVATE' AND NOT ${noneOf(
         `follows vf WHERE vf.follower_id = ${viewer}::bigint AND vf.target_id = ${row}.actor_id AND vf.approved`,
-      )}))))`;
+      )} END)))`;
 };
 
 /** As SQL over any alias of `statuses`: the viewer does not hide the author's server. */
@@ -123,7 +144,7 @@ const OPEN_TO = (viewer: string, author: string, concerns: readonly (keyof typeo
  */
 const ALL_PARTS = (condition: (author?: KnownAuthor) => string, author?: string, open?: string | null): string => {
   const part = (row: string, actor: string): string =>
-    `${row}.id, ${row}.actor_id, ${row}.visibility, ${row}.quoted_actor_id, ${row}.deleted_at${author ? `, ${ACTIVE(actor)} AS active, ${actor}.domain AS author_domain` : ''}`;
+    `${row}.id, ${row}.actor_id, ${row}.visibility, ${row}.group_id, ${row}.quoted_actor_id, ${row}.deleted_at${author ? `, ${ACTIVE(actor)} AS active, ${actor}.domain AS author_domain` : ''}`;
   const originals = `statuses o${author ? ' JOIN actors oa ON oa.id = o.actor_id' : ''} WHERE o.id = s.reblog_of_id`;
   const all = noneOf(`(SELECT ${part('s', author ?? '')} UNION ALL SELECT ${part('o', 'oa')} FROM ${originals}) part
     WHERE ${condition(author ? { active: 'part.active', domain: 'part.author_domain' } : undefined)} IS NOT TRUE`);

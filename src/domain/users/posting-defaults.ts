@@ -16,7 +16,7 @@ export type OwnQuotePolicy = Extract<QuotePolicy, 'PUBLIC' | 'FOLLOWERS' | 'NOBO
 export type OwnReplyPolicy = 'PUBLIC' | 'FOLLOWERS' | 'MENTIONED' | 'APPROVAL';
 
 export interface PostingDefaults {
-  visibility: StatusVisibility;
+  visibility: Exclude<StatusVisibility, 'MEMBERS'>;
   sensitive: boolean;
   language: string | null;
   quotePolicy: OwnQuotePolicy;

@@ -7,7 +7,7 @@ import { shortcodesIn, textOf } from '../../domain/emojis/shortcode.ts';
 import { QUOTE_AUTHORIZATIONS, REPLY_AUTHORIZATIONS } from '../../domain/federation/outbox/uris.ts';
 import { SHOWN_DOMAIN, urlOfOrigin } from '../../domain/kernel/own-domains.ts';
 import { tagUrl } from '../../domain/tags/url.ts';
-import type { ApprovalState, InteractionPolicy } from '../../generated/prisma/client.ts';
+import type { ApprovalState, InteractionPolicy, StatusVisibility } from '../../generated/prisma/client.ts';
 import { statement } from '../../platform/database/sql.ts';
 import { type EmojiMap, gatherEmojis } from '../fields/custom-emoji.ts';
 import { timeText } from '../fields/time.ts';
@@ -29,7 +29,9 @@ export interface NoteRow extends QuotingRow {
   spoiler_text: string;
   sensitive: boolean;
   language: string | null;
-  visibility: 'PUBLIC' | 'UNLISTED' | 'PRIVATE' | 'DIRECT';
+  visibility: StatusVisibility;
+  /** The group whose members may read it. */
+  reading_group: { uri: string; members: string } | null;
   created_at: Date;
   edited_at: Date | null;
   parent_uri: string | null;
@@ -96,7 +98,7 @@ const MENTIONED = (rows: string): string => `coalesce((
 const notesByIds = statement(
   'activitypub_notes',
   `SELECT s.id, s.actor_id, a.uri AS author_uri, a.followers_uri, s.uri, s.url, s.content, s.spoiler_text, s.sensitive OR a.sensitized_at IS NOT NULL AS sensitive,
-     s.language, s.visibility::text AS visibility, s.created_at, s.edited_at,
+     s.language, s.visibility::text AS visibility, CASE WHEN rg.id IS NOT NULL THEN json_build_object('uri', rg.uri, 'members', coalesce(rr.members_uri, rg.uri || '/members')) END AS reading_group, s.created_at, s.edited_at,
      p.uri AS parent_uri, e.uri AS event_uri, eo.uri AS event_owner_uri, coalesce(s.conversation_uri, c.conversation_uri, c.uri, s.uri) AS conversation_uri,
      CASE WHEN s.visibility IN ('PUBLIC', 'UNLISTED') AND c.local AND c.visibility IN ('PUBLIC', 'UNLISTED') AND c.deleted_at IS NULL THEN c.id END AS thread_id,
      CASE WHEN q.id IS NOT NULL THEN json_build_object('uri', q.uri, 'url', q.url, 'authorization', CASE WHEN s.quote_state = 'ACCEPTED'
@@ -117,18 +119,12 @@ const notesByIds = statement(
        AND r.visibility IN ('PUBLIC', 'UNLISTED') ORDER BY r.id LIMIT ${OWN_REPLIES}) AS own_replies,
      coalesce(n.favourites_count, 0) AS likes, coalesce(n.reblogs_count, 0) AS shares
    FROM statuses s JOIN actors a ON a.id = s.actor_id
-   LEFT JOIN statuses p ON p.id = s.in_reply_to_id AND p.deleted_at IS NULL
-   LEFT JOIN statuses c ON c.id = s.conversation_id
-   LEFT JOIN statuses q ON q.id = s.quoted_status_id AND s.quote_state IN ('ACCEPTED', 'PENDING') AND q.deleted_at IS NULL
-   LEFT JOIN actors qa ON qa.id = q.actor_id
-   LEFT JOIN remote_quotes rq ON rq.status_id = s.id
-   LEFT JOIN status_approvals ap ON ap.status_id = s.id
-   LEFT JOIN actors pa ON pa.id = ap.author_id
-   LEFT JOIN statuses o ON o.id = s.reblog_of_id
-   LEFT JOIN actors oa ON oa.id = o.actor_id
+   LEFT JOIN statuses p ON p.id = s.in_reply_to_id AND p.deleted_at IS NULL LEFT JOIN statuses c ON c.id = s.conversation_id
+   LEFT JOIN statuses q ON q.id = s.quoted_status_id AND s.quote_state IN ('ACCEPTED', 'PENDING') AND q.deleted_at IS NULL LEFT JOIN actors qa ON qa.id = q.actor_id LEFT JOIN remote_quotes rq ON rq.status_id = s.id LEFT JOIN status_approvals ap ON ap.status_id = s.id LEFT JOIN actors pa ON pa.id = ap.author_id
+   LEFT JOIN actors rg ON rg.id = s.group_id LEFT JOIN remote_actors rr ON rr.actor_id = rg.id
+   LEFT JOIN statuses o ON o.id = s.reblog_of_id LEFT JOIN actors oa ON oa.id = o.actor_id
    LEFT JOIN status_stats n ON n.status_id = s.id
-   LEFT JOIN event_comments ec ON ec.status_id = s.id AND ec.removed_at IS NULL AND s.visibility IN ('PUBLIC', 'UNLISTED')
-   LEFT JOIN events e ON e.id = ec.event_id
+   LEFT JOIN event_comments ec ON ec.status_id = s.id AND ec.removed_at IS NULL AND s.visibility IN ('PUBLIC', 'UNLISTED') LEFT JOIN events e ON e.id = ec.event_id
    LEFT JOIN actors eo ON eo.id = coalesce(e.attributed_to_id, e.organizer_id)
    WHERE s.id = ANY ($1::bigint[]) AND a.domain IS NULL AND s.deleted_at IS NULL`,
 ).as<NoteRow>();
@@ -159,11 +155,14 @@ export function recipientsOf(row: NoteRow): Recipients {
       return { to: [row.followers_uri], cc: more };
     case 'DIRECT':
       return { to: more, cc: [] };
+    case 'MEMBERS':
+      return { to: row.reading_group ? [row.reading_group.members] : [], cc: more };
   }
 }
 
-/** Forums file a public post under the group in `audience` (FEP-1b12). */
-function audienceOf({ visibility, groups }: NoteRow): { audience?: string | string[] } {
+/** Forums file a post under the group in `audience` (FEP-1b12). */
+function audienceOf({ visibility, groups, reading_group: readers }: NoteRow): { audience?: string | string[] } {
+  if (readers) return { audience: readers.uri };
   const [first, ...more] = visibility === 'PUBLIC' || visibility === 'UNLISTED' ? groups : [];
   return first === undefined ? {} : { audience: more.length === 0 ? first : [first, ...more] };
 }

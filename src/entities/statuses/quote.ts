@@ -115,12 +115,13 @@ const QUOTERS = {
 /** Anonymous viewers cannot quote. */
 export function viewQuoteApproval(
   ctx: Pick<DomainContext, 'viewer'>,
-  row: Pick<StatusRow, 'actor_id' | 'visibility' | 'quote_policy' | 'quote_manual_policy'>,
+  row: Pick<StatusRow, 'actor_id' | 'visibility' | 'group_id' | 'quote_policy' | 'quote_manual_policy'>,
   flags: number,
 ): QuoteApproval {
   const viewerId = ctx.viewer?.actorId ?? null;
   const { quote_policy: quotePolicy, quote_manual_policy: quoteManualPolicy } = row;
-  const status = { visibility: VISIBILITIES[row.visibility], quotePolicy, quoteManualPolicy };
+  const visibility = row.group_id === null ? VISIBILITIES[row.visibility] : ('MEMBERS' as const);
+  const status = { visibility, quotePolicy, quoteManualPolicy };
   const own = viewerId === row.actor_id;
   const relation = { own, follows: followsAuthor(flags), isFollowed: isFollowedByAuthor(flags) };
   return {

@@ -40,6 +40,7 @@ export const scheduledStatusSchema = z
       quoted_status_id: z.string().nullable(),
       quote_approval_policy: quotePolicySchema,
       group_id: z.string().nullable().meta({ description: 'The group that it is addressed to.' }),
+      members_only: z.boolean().meta({ description: 'Whether only the members of the group may read it.' }),
       reply_approval_policy: replyPolicySchema,
     }),
     media_attachments: z.array(mediaAttachmentSchema),
@@ -48,7 +49,13 @@ export const scheduledStatusSchema = z
 
 export type ScheduledStatus = z.infer<typeof scheduledStatusSchema>;
 
-const VISIBILITIES = { PUBLIC: 'public', UNLISTED: 'unlisted', PRIVATE: 'private', DIRECT: 'direct' } as const;
+const VISIBILITIES = {
+  PUBLIC: 'public',
+  UNLISTED: 'unlisted',
+  PRIVATE: 'private',
+  DIRECT: 'direct',
+  MEMBERS: 'private',
+} as const;
 
 function viewParams(row: Row): ScheduledStatus['params'] {
   const params = paramsOf(row);
@@ -75,6 +82,7 @@ function viewParams(row: Row): ScheduledStatus['params'] {
     quoted_status_id: params.quotedStatusId,
     quote_approval_policy: QUOTE_POLICIES[params.quotePolicy],
     group_id: params.groupId,
+    members_only: params.visibility === 'MEMBERS',
     reply_approval_policy: REPLY_POLICIES[params.replyPolicy],
   };
 }

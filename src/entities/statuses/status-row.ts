@@ -4,7 +4,7 @@ import { collectionsIn } from '../../domain/collections/url.ts';
 import { shortcodesIn, textOf } from '../../domain/emojis/shortcode.ts';
 import { SHOWN_DOMAIN } from '../../domain/kernel/own-domains.ts';
 import type { StatusSkeleton, WrittenStatus } from '../../domain/statuses/reading/skeleton.ts';
-import type { InteractionPolicy, QuotePolicy } from '../../generated/prisma/client.ts';
+import type { InteractionPolicy, QuotePolicy, StatusVisibility } from '../../generated/prisma/client.ts';
 import { statement } from '../../platform/database/sql.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { RevisionCache } from '../../platform/reading/revision-cache.ts';
@@ -27,6 +27,8 @@ export interface StatusRow {
   language: string | null;
   /** A reply that is not approved has that which it gets then. */
   visibility: 'public' | 'unlisted' | 'private' | 'direct';
+  /** The group whose members may read it; it is shown as private. */
+  group_id: bigint | null;
   in_reply_to_id: bigint | null;
   in_reply_to_actor_id: bigint | null;
   reblog_of_id: bigint | null;
@@ -61,9 +63,12 @@ type Read = Omit<StatusRow, 'created_at' | 'edited_at' | 'shortcodes' | 'collect
   edited_at: Date | null;
 };
 
+/** As SQL: a visibility as apps know it. */
+const SHOWN_AS = (visibility: string): string => `lower(coalesce(nullif((${visibility})::text, 'MEMBERS'), 'private'))`;
+
 const statusesByIds = statement(
   'statuses_by_ids',
-  `SELECT s.id, s.actor_id, s.uri, s.url, s.content, s.spoiler_text, s.sensitive, a.sensitized_at IS NOT NULL AS author_sensitized, s.language, lower(CASE WHEN ap.state <> 'ACCEPTED' THEN ap.visibility ELSE s.visibility END::text) AS visibility,
+  `SELECT s.id, s.actor_id, s.uri, s.url, s.content, s.spoiler_text, s.sensitive, a.sensitized_at IS NOT NULL AS author_sensitized, s.language, ${SHOWN_AS("CASE WHEN ap.state <> 'ACCEPTED' THEN ap.visibility ELSE s.visibility END")} AS visibility, s.group_id,
      p.id AS in_reply_to_id, s.in_reply_to_actor_id, s.reblog_of_id, s.created_at, s.edited_at,
      s.quote_policy, s.quote_manual_policy, s.reply_policy, s.reply_manual_policy, ap.state::text AS approval_state, rq.uri AS quote_uri, s.emojis,
      app.name AS app_name, app.website AS app_website,
@@ -115,8 +120,12 @@ const NOTHING_MORE = {
   emojis: [],
 };
 
+/** The same of a row. */
+export const shownAs = (visibility: StatusVisibility): StatusRow['visibility'] =>
+  (visibility === 'MEMBERS' ? 'private' : visibility.toLowerCase()) as StatusRow['visibility'];
+
 function writtenRow(ctx: Reading, { id, actor_id }: StatusSkeleton, written: WrittenStatus): StatusRow {
-  const visibility = written.visibility.toLowerCase() as StatusRow['visibility'];
+  const visibility = shownAs(written.visibility);
   return rowOf(ctx, { ...NOTHING_MORE, mentions: [], tags: [], media: [], ...written, id, actor_id, visibility });
 }
 

@@ -29,6 +29,10 @@ const fields = {
   account: accountSchema,
   content: z.string(),
   visibility: visibilitySchema,
+  members_of: z
+    .string()
+    .nullable()
+    .meta({ description: 'Own: the group whose members alone may read it; the visibility is `private` then.' }),
   sensitive: z.boolean(),
   spoiler_text: z.string(),
   media_attachments: z.array(mediaAttachmentSchema),

@@ -173,7 +173,8 @@ function numbersOf(maps: StatusMaps, id: bigint): string {
   return found.numbers;
 }
 
-const PINNABLE = new Set(['public', 'unlisted', 'private']);
+const isPinnable = ({ visibility, group_id: groupId, reblog_of_id: reblogOfId }: StatusRow): boolean =>
+  visibility !== 'direct' && groupId === null && reblogOfId === null;
 
 function viewRow(
   ctx: DomainContext,
@@ -205,6 +206,7 @@ function viewRow(
     },
     content: contentWithQuote(row.content, quoteOf(ctx, maps, row.id), row.quote_uri),
     visibility: row.visibility,
+    members_of: row.group_id?.toString() ?? null,
     sensitive: row.sensitive || (!own && row.author_sensitized),
     spoiler_text: row.spoiler_text,
     media_attachments: row.media.map((media) => viewMedia(ctx, media)),
@@ -234,7 +236,7 @@ function viewRow(
     ...(ctx.viewer?.actorId && {
       ...flags,
       ...viewWaitingInteractions(seen?.flags ?? 0),
-      ...(own && row.reblog_of_id === null && PINNABLE.has(row.visibility) && { pinned }),
+      ...(own && isPinnable(row) && { pinned }),
       filtered,
     }),
   };

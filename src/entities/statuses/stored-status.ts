@@ -2,6 +2,7 @@
 import type { Status as Row } from '../../generated/prisma/client.ts';
 import { timeText } from '../fields/time.ts';
 import { type AccountMaps, viewAccount } from '../people/account.ts';
+import { shownAs } from './status-row.ts';
 import type { Status } from './status-schema.ts';
 
 /** Media, poll, card and counts went with the row. */
@@ -11,7 +12,8 @@ export const viewStoredStatus = (accounts: AccountMaps, row: Row): Status => ({
   created_at: timeText(row.createdAt),
   account: viewAccount(accounts, row.actorId),
   content: row.content,
-  visibility: row.visibility.toLowerCase() as Lowercase<typeof row.visibility>,
+  visibility: shownAs(row.visibility),
+  members_of: row.groupId?.toString() ?? null,
   sensitive: row.sensitive,
   spoiler_text: row.spoilerText,
   media_attachments: [],

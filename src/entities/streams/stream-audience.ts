@@ -23,7 +23,7 @@ const partOf = (table: string, column: string): string =>
 
 /** All that flags and visibility of a part depend on. */
 const PART_COLUMNS =
-  'p.id, p.actor_id, p.visibility, p.deleted_at, p.reblog_of_id, p.conversation_id, p.quote_policy, p.quote_manual_policy, p.reply_policy, p.reply_manual_policy, p.quoted_actor_id';
+  'p.id, p.actor_id, p.visibility, p.group_id, p.deleted_at, p.reblog_of_id, p.conversation_id, p.quote_policy, p.quote_manual_policy, p.reply_policy, p.reply_manual_policy, p.quoted_actor_id';
 
 /**
  * The viewers who may see the status: for each part (the status, its original, and quotes in these) a row for all viewers with

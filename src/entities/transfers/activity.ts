@@ -43,6 +43,8 @@ function audience({ visibility, actor, mentions }: ActivityRow): { to: string[];
     case 'PRIVATE':
       return { to: [actor.followersUri], cc: mentioned };
     case 'DIRECT':
+    // Its group is among the mentions.
+    case 'MEMBERS':
       return { to: mentioned, cc: [] };
   }
 }

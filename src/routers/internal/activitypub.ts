@@ -34,7 +34,7 @@ import {
   findApprovedLike,
   findApprovedReply,
 } from '../../domain/statuses/approvals/find-approved.ts';
-import { findVisibleStatus } from '../../domain/statuses/find.ts';
+import { findStatusForServer } from '../../domain/statuses/find.ts';
 import { findApprovedQuote } from '../../domain/statuses/quotes/find-approved.ts';
 import { isDistributable } from '../../domain/statuses/visible.ts';
 import { accountStatuses } from '../../domain/timelines/account.ts';
@@ -93,7 +93,7 @@ async function statusOf(ctx: DomainContext, named: NamedStatus) {
   const { owner, id } = 'uri' in named ? await placeOfPost(ctx, named.uri) : named;
   const author = await activeActor(ctx, owner);
   if (await isKeptOut(ctx, author)) refuse('record_not_found');
-  const status = await findVisibleStatus(ctx, id);
+  const status = await findStatusForServer(ctx, id);
   if (status.actorId !== author.id) refuse('record_not_found');
   return (await statusDocuments(ctx, [status.id])).get(status.id) ?? refuse('record_not_found');
 }

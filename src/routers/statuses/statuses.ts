@@ -23,6 +23,8 @@ import { scheduledStatusSchema } from '../../entities/statuses/scheduled-status.
 import { presentStatuses } from '../../entities/statuses/status.ts';
 import { presentHistory, statusEditSchema, statusSourceSchema } from '../../entities/statuses/status-edit.ts';
 import { deletedStatusSchema, statusSchema, visibilitySchema } from '../../entities/statuses/status-schema.ts';
+import type { StatusVisibility } from '../../generated/prisma/client.ts';
+import { invalid } from '../../platform/errors.ts';
 import { parseId } from '../../platform/ids.ts';
 import { announceRefresh } from '../../procedures/async-refresh.ts';
 import { idInput, languageInput, textInput } from '../../procedures/inputs.ts';
@@ -78,6 +80,10 @@ const createStatusInput = z.object({
     description:
       'Own: the group that it is for, by its id or its name. The group boosts it, unless it is remote and does not want it. Public or unlisted, and no reply.',
   }),
+  members_only: z.boolean().default(false).meta({
+    description:
+      'Own: only the members of the group may read it, whatever `visibility` is sent; apps see it as private. Replies have the same readers.',
+  }),
   allowed_mentions: z
     .array(idInput)
     .max(500)
@@ -89,6 +95,17 @@ async function refuseUnexpected(ctx: IdentityContext, text: string, allowed: rea
   const ids = await unexpectedMentions(ctx, text, allowed);
   if (ids.length === 0) return;
   refuse('mentions_unexpected', { extra: { unexpected_accounts: await presentAccounts(ctx, ids) } });
+}
+
+/** The group that a new status is for; null without one. */
+async function groupOf(
+  ctx: IdentityContext,
+  { group_id: group, members_only: membersOnly }: z.infer<typeof createStatusInput>,
+  of: { visibility: StatusVisibility; inReplyToId: string | null },
+): Promise<bigint | null> {
+  if (group) return groupToPostTo(ctx, { group, membersOnly, ...of });
+  if (membersOnly) throw invalid({ members_only: ['needs a group'] });
+  return null;
 }
 
 const updateStatusInput = byId.extend({
@@ -127,15 +144,14 @@ export const statusesRouter = router({
       const defaults = await defaultsOf(ctx);
       const visibility = input.visibility ? VISIBILITIES[input.visibility] : defaults.visibility;
       const inReplyToId = input.in_reply_to_id ?? null;
-      const group = input.group_id || null;
       const status = {
         text: input.status,
         spoilerText: input.spoiler_text,
         sensitive: input.sensitive ?? defaults.sensitive,
-        visibility,
+        visibility: input.members_only ? ('MEMBERS' as const) : visibility,
         language: readLanguage(input.language) ?? defaults.language,
         inReplyToId,
-        groupId: group === null ? null : await groupToPostTo(ctx, { group, visibility, inReplyToId }),
+        groupId: await groupOf(ctx, input, { visibility, inReplyToId }),
         mediaIds: input.media_ids,
         poll: pollOf(input.poll),
         quotedStatusId: input.quoted_status_id ?? null,

@@ -8,7 +8,7 @@ type IpBlockSeverity = 'SIGN_UP_REQUIRES_APPROVAL' | 'SIGN_UP_BLOCK' | 'NO_ACCES
 type ParticipantRole = 'ADMINISTRATOR' | 'CREATOR' | 'MODERATOR' | 'NOT_APPROVED' | 'PARTICIPANT' | 'REJECTED';
 type QuotePolicy = 'PUBLIC' | 'FOLLOWERS' | 'NOBODY' | 'FOLLOWING' | 'OTHERS';
 type QuoteState = 'ACCEPTED' | 'REVOKED' | 'PENDING' | 'REJECTED';
-type StatusVisibility = 'PUBLIC' | 'UNLISTED' | 'PRIVATE' | 'DIRECT';
+type StatusVisibility = 'PUBLIC' | 'UNLISTED' | 'PRIVATE' | 'DIRECT' | 'MEMBERS';
 
 export interface Statements {
   accept_favourite: {
@@ -409,6 +409,7 @@ export interface Statements {
       sensitive: Computed<boolean>;
       language: Computed<string>;
       visibility: Computed<string>;
+      reading_group: Computed<unknown>;
       created_at: Computed<Date>;
       edited_at: Computed<Date>;
       parent_uri: Computed<string>;
@@ -867,6 +868,7 @@ export interface Statements {
       language: Computed<string>;
       visibility: Computed<StatusVisibility>;
       local: Computed<boolean>;
+      groupId: Computed<bigint>;
       hasMedia: Computed<boolean>;
       uri: Computed<string>;
       url: Computed<string>;
@@ -2188,12 +2190,12 @@ export interface Statements {
   insert_reblog: {
     parameters: [bigint | number, bigint | number, bigint | number, Date, StatusVisibility, bigint | number, string, boolean, StatusVisibility, string];
     columns: {
-      id: bigint;
+      id: Computed<bigint>;
       job: Computed<bigint>;
     };
   };
   insert_status: {
-    parameters: [bigint | number, bigint | number, Date, string, string, string, boolean, string, StatusVisibility, bigint | number, bigint | number, bigint | number, bigint | number, bigint | number, QuotePolicy, string, string, string, string, boolean, readonly (string | null)[], string, readonly (bigint | null)[], readonly (bigint | null)[], boolean, QuoteState, QuotePolicy, StatusVisibility, InteractionPolicy, InteractionPolicy, bigint | number];
+    parameters: [bigint | number, bigint | number, Date, string, string, string, boolean, string, StatusVisibility, bigint | number, bigint | number, bigint | number, bigint | number, bigint | number, QuotePolicy, string, string, string, string, boolean, readonly (string | null)[], string, readonly (bigint | null)[], readonly (bigint | null)[], boolean, QuoteState, QuotePolicy, StatusVisibility, InteractionPolicy, InteractionPolicy, bigint | number, bigint | number];
     columns: {
       id: Computed<bigint>;
       actor_id: Computed<bigint>;
@@ -2251,6 +2253,7 @@ export interface Statements {
       id: bigint;
       actorId: bigint;
       visibility: StatusVisibility;
+      groupId: bigint | null;
       namedId: bigint;
       namedActorId: bigint;
       likePolicy: Computed<InteractionPolicy>;
@@ -2840,6 +2843,7 @@ export interface Statements {
     parameters: [bigint | number, bigint | number];
     columns: {
       allowed: Computed<boolean>;
+      mayWriteToMembers: Computed<boolean>;
     };
   };
   mention_in_approved_reply: {
@@ -4429,6 +4433,42 @@ export interface Statements {
       language: string | null;
       visibility: StatusVisibility;
       local: boolean;
+      groupId: bigint | null;
+      hasMedia: boolean;
+      uri: string;
+      url: string;
+      inReplyToId: bigint | null;
+      inReplyToActorId: bigint | null;
+      reblogOfId: bigint | null;
+      quotePolicy: QuotePolicy;
+      quoteManualPolicy: QuotePolicy;
+      replyPolicy: InteractionPolicy;
+      replyManualPolicy: InteractionPolicy;
+      quotedStatusId: bigint | null;
+      quotedActorId: bigint | null;
+      quoteState: QuoteState | null;
+      conversationId: bigint;
+      appId: bigint | null;
+      createdAt: Date;
+      editedAt: Date | null;
+      emojis: unknown;
+      conversationUri: string | null;
+      deletedAt: Date | null;
+    };
+  };
+  status_for_members_server: {
+    parameters: [bigint | number, bigint | number];
+    columns: {
+      id: bigint;
+      actorId: bigint;
+      text: string;
+      content: string;
+      spoilerText: string;
+      sensitive: boolean;
+      language: string | null;
+      visibility: StatusVisibility;
+      local: boolean;
+      groupId: bigint | null;
       hasMedia: boolean;
       uri: string;
       url: string;
@@ -4495,6 +4535,7 @@ export interface Statements {
       author_sensitized: Computed<boolean>;
       language: Computed<string>;
       visibility: Computed<string>;
+      group_id: Computed<bigint>;
       in_reply_to_id: Computed<bigint>;
       in_reply_to_actor_id: Computed<bigint>;
       reblog_of_id: Computed<bigint>;
@@ -5420,6 +5461,7 @@ export interface Statements {
       language: string | null;
       visibility: StatusVisibility;
       local: boolean;
+      groupId: bigint | null;
       hasMedia: boolean;
       uri: string;
       url: string;

@@ -5,22 +5,27 @@
 import type { Prisma } from '../../../src/generated/prisma/client.ts';
 import type { World } from './world.ts';
 
-function rowSeenBy(actorId: bigint | null): Prisma.StatusWhereInput {
+function rowSeenBy(actorId: bigint | null, groups: readonly bigint[]): Prisma.StatusWhereInput {
   const there: Prisma.StatusWhereInput = { deletedAt: null, actor: { suspendedAt: null, deletedAt: null } };
   const open: Prisma.StatusWhereInput = { visibility: { in: ['PUBLIC', 'UNLISTED'] } };
   if (actorId === null) return { AND: [there, open] };
   const addressed: Prisma.StatusWhereInput[] = [
-    { mentions: { some: { actorId } } },
-    { quotedActorId: actorId },
+    { groupId: null, mentions: { some: { actorId } } },
+    { groupId: null, quotedActorId: actorId },
+    { groupId: { in: [...groups] } },
     { visibility: 'PRIVATE', actor: { followers: { some: { followerId: actorId, approved: true } } } },
   ];
   const notBlocked = { actor: { blocking: { none: { targetId: actorId } } } };
   return { AND: [there, { OR: [{ actorId }, { ...notBlocked, OR: [open, ...addressed] }] }] };
 }
 
-/** The statuses that an actor, or a visitor, may see: they and their originals. */
-export function statusSeenBy(actorId: bigint | null): Prisma.StatusWhereInput {
-  const row = rowSeenBy(actorId);
+/**
+ * The statuses that an actor, or a visitor, may see: they and their originals.
+ *
+ * @param groups those of which the actor is a member, and the actor itself if it is one
+ */
+export function statusSeenBy(actorId: bigint | null, groups: readonly bigint[] = []): Prisma.StatusWhereInput {
+  const row = rowSeenBy(actorId, groups);
   return { AND: [row, { OR: [{ reblogOfId: null }, { reblogOf: row }] }] };
 }
 

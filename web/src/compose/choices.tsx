@@ -14,37 +14,51 @@ interface ChoicesProps {
   onChange: Change;
   /** Whether it is posted already: then readers have seen it as it is. */
   isPosted: boolean;
+  /** Whether the author is a member of the group that it is for, and may write to its members alone. */
+  isMember: boolean;
 }
 
 const ICONS: Record<Visibility, LucideIcon> = { public: Globe, unlisted: Moon, private: Lock, direct: AtSign };
 
+/** The audience of a post for the members of a group, which is no visibility. */
+const MEMBERS = 'members';
+
 const POLICIES: readonly QuotePolicy[] = ['public', 'followers', 'nobody'];
 const REPLY_POLICIES: readonly ReplyPolicy[] = ['public', 'followers', 'mentioned', 'approval'];
 
-export function Choices({ draft, onChange, isPosted }: ChoicesProps) {
+export function Choices({ draft, onChange, isPosted, isMember }: ChoicesProps) {
   const words = useComposeMessages();
   const id = useId();
   const { data: languages = [] } = useQuery(
     trpc.instance.languages.queryOptions(undefined, { staleTime: Number.POSITIVE_INFINITY }),
   );
   const isListed = languages.some(({ code }) => code === draft.language);
-  const isForEverybody = draft.visibility === 'public' || draft.visibility === 'unlisted';
-  const hint = words.visibilityHints[draft.visibility];
-  const Icon = ICONS[draft.visibility];
+  const { membersOnly = false } = draft;
+  const isOfGroup = draft.group != null || membersOnly;
+  const audiences = isOfGroup
+    ? isMember || membersOnly
+      ? ([draft.visibility, MEMBERS] as const)
+      : [draft.visibility]
+    : BY_REACH;
+  const isForEverybody = !membersOnly && (draft.visibility === 'public' || draft.visibility === 'unlisted');
+  const hint = membersOnly ? words.membersHint : words.visibilityHints[draft.visibility];
+  const Icon = membersOnly ? Lock : ICONS[draft.visibility];
   return (
     <div className={css.choices}>
       <label className={`chip ${css.chip}`}>
         <Icon className="icon s" aria-hidden="true" />
         <span className="hidden">{words.visibility}</span>
         <select
-          value={draft.visibility}
-          disabled={isPosted}
+          value={membersOnly ? MEMBERS : draft.visibility}
+          disabled={isPosted || (membersOnly && draft.group == null)}
           aria-describedby={`${id}-hint`}
-          onChange={({ target }) => onChange({ visibility: target.value as Visibility })}
+          onChange={({ target: { value } }) =>
+            onChange(isOfGroup ? { membersOnly: value === MEMBERS } : { visibility: value as Visibility })
+          }
         >
-          {BY_REACH.map((visibility) => (
-            <option key={visibility} value={visibility}>
-              {words.visibilities[visibility]}
+          {audiences.map((audience) => (
+            <option key={audience} value={audience}>
+              {audience === MEMBERS ? words.members : words.visibilities[audience]}
             </option>
           ))}
         </select>
@@ -76,7 +90,7 @@ export function Choices({ draft, onChange, isPosted }: ChoicesProps) {
           </select>
         </label>
       )}
-      {draft.visibility !== 'direct' && (
+      {draft.visibility !== 'direct' && !membersOnly && (
         <label className={css.quiet}>
           <span>{words.replyPolicy}</span>
           <select
@@ -91,7 +105,7 @@ export function Choices({ draft, onChange, isPosted }: ChoicesProps) {
           </select>
         </label>
       )}
-      <p id={`${id}-hint`} className={draft.visibility === 'public' ? 'hidden' : `meta ${css.hint}`}>
+      <p id={`${id}-hint`} className={draft.visibility === 'public' && !membersOnly ? 'hidden' : `meta ${css.hint}`}>
         {hint}
       </p>
     </div>

@@ -1,17 +1,13 @@
 /**
  * /compose: a new post, a reply (?reply=), a quote (?quote=), or an edit (?edit=, ?redraft=). ?text= is the initial text,
- * ?visibility= the audience, ?group= the name of the group on whose wall it is.
+ * ?visibility= the audience.
  */
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { Loaded } from '../kit/loaded.tsx';
 import { Page } from '../kit/page.tsx';
-import { showToast } from '../kit/toast.tsx';
 import { useComposeMessages } from './compose-messages.ts';
-import { Composer } from './composer.tsx';
 import { isScheduled, type Sent } from './send.ts';
-import { BY_REACH, startOf, type Target, targetName } from './start-draft.ts';
+import { BY_REACH, type Target } from './start-draft.ts';
+import { StartedComposer } from './started-composer.tsx';
 
 const KINDS = ['reply', 'quote', 'edit', 'redraft'] as const;
 
@@ -22,7 +18,7 @@ function targetOf(query: URLSearchParams): Target {
     id: (kind && query.get(kind)) ?? '',
     text: query.get('text') ?? '',
     visibility: BY_REACH.find((visibility) => visibility === query.get('visibility')) ?? null,
-    group: kind ? null : query.get('group'),
+    group: null,
   };
 }
 
@@ -30,34 +26,14 @@ export function ComposePage() {
   const words = useComposeMessages();
   const navigate = useNavigate();
   const [query] = useSearchParams();
-  const [round, setRound] = useState(0);
   const target = targetOf(query);
-  const key = `${targetName(target)} ${round}`;
-  const start = useQuery({
-    queryKey: ['compose', key],
-    queryFn: () => startOf(target),
-    meta: { stored: false },
-    staleTime: Number.POSITIVE_INFINITY,
-    // Later changes are in the stored draft.
-    gcTime: 0,
-  });
   const done = async (sent: Sent | null): Promise<void> => {
-    if (sent === null) {
-      showToast(words.waits);
-      await navigate('/');
-      return;
-    }
-    showToast(isScheduled(sent) ? words.scheduledNow : target.kind === 'edit' ? words.changed : words.posted);
-    const post = isScheduled(sent) ? '/scheduled' : `/@${sent.account.acct}/${sent.id}`;
-    await navigate(target.group === null || isScheduled(sent) ? post : `/@${target.group}`);
+    const post = sent === null ? '/' : isScheduled(sent) ? '/scheduled' : `/@${sent.account.acct}/${sent.id}`;
+    await navigate(post);
   };
   return (
     <Page title={words.titles[target.kind]}>
-      <Loaded query={start}>
-        {(found) => (
-          <Composer key={key} target={target} start={found} onSent={done} onRestart={() => setRound(round + 1)} />
-        )}
-      </Loaded>
+      <StartedComposer target={target} onSent={done} />
     </Page>
   );
 }

@@ -158,7 +158,12 @@ export function Composer({ target, start, onSent, onRestart }: ComposerProps) {
           />
         )}
         {draft.at !== null && <TimeInput value={draft.at} onChange={(at) => change({ at })} />}
-        <Choices draft={draft} onChange={change} isPosted={target.kind === 'edit'} />
+        <Choices
+          draft={draft}
+          onChange={change}
+          isPosted={target.kind === 'edit'}
+          isMember={target.group?.isMember ?? false}
+        />
         <Trouble id={`${id}-trouble`}>{trouble}</Trouble>
         <div className={css.end}>
           <Tools

@@ -56,6 +56,8 @@ export interface Draft {
   quotedId: string | null;
   /** The name of the group that it is for; drafts of earlier versions have none. */
   group?: string | null;
+  /** Whether only the members of a group read it: of `group`, or of the thread. */
+  membersOnly?: boolean;
   /** Goes with each attempt to post exactly this, so that a repeated one posts nothing twice. */
   key: string;
 }

@@ -21,8 +21,8 @@ const focusText = (focus: { x: number; y: number } | null): string | null =>
   focus && `${focus.x.toFixed(2)},${focus.y.toFixed(2)}`;
 
 function fieldsOf(draft: Draft) {
-  const { text, warning, poll, media, visibility, quotePolicy, replyPolicy } = draft;
-  const isForEverybody = visibility === 'public' || visibility === 'unlisted';
+  const { text, warning, poll, media, visibility, quotePolicy, replyPolicy, membersOnly } = draft;
+  const isForEverybody = !membersOnly && (visibility === 'public' || visibility === 'unlisted');
   return {
     status: text,
     spoiler_text: warning ?? '',
@@ -55,6 +55,7 @@ const create = (draft: Draft): Promise<Sent> =>
       in_reply_to_id: draft.inReplyToId,
       quoted_status_id: draft.quotedId,
       group_id: draft.group ?? null,
+      members_only: draft.group != null && draft.membersOnly === true,
       scheduled_at: draft.at === null ? null : ofLocalMinute(draft.at),
     },
     draft.key,

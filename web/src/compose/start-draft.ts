@@ -24,8 +24,8 @@ export interface Target {
   text: string;
   /** The audience; null for the author's default. */
   visibility: Visibility | null;
-  /** The name of the group that it is for. */
-  group: string | null;
+  /** The group that it is for. */
+  group: { name: string; isMember: boolean } | null;
 }
 
 export interface Start {
@@ -39,7 +39,7 @@ export interface Start {
 
 /** A post that begins with a text, such as a mention, has a separate draft. */
 export const targetName = ({ kind, id, text, visibility, group }: Target): string =>
-  kind === 'new' ? [kind, visibility, group, text].filter(Boolean).join(':') : `${kind}:${id}`;
+  kind === 'new' ? [kind, visibility, group?.name, text].filter(Boolean).join(':') : `${kind}:${id}`;
 
 /** From the widest to the narrowest. */
 export const BY_REACH: readonly Visibility[] = ['public', 'unlisted', 'private', 'direct'];
@@ -77,7 +77,8 @@ function emptyDraft(preferences: Outputs['preferences']['get'], { text, visibili
     at: null,
     inReplyToId: null,
     quotedId: null,
-    group,
+    group: group?.name ?? null,
+    membersOnly: false,
     key: newKey(),
   };
 }
@@ -87,6 +88,7 @@ const answerTo = (status: Status, draft: Draft): Draft => ({
   text: `${addressed(status)}${draft.text}`,
   warning: status.spoiler_text || null,
   visibility: narrower(status.visibility, draft.visibility),
+  membersOnly: status.members_of !== null,
   language: status.language ?? draft.language,
   inReplyToId: status.id,
 });
@@ -107,6 +109,7 @@ async function writtenAs(status: Status, draft: Draft, held: boolean): Promise<D
     warning: spoiler_text || null,
     sensitive: status.sensitive,
     visibility: status.visibility,
+    membersOnly: status.members_of !== null,
     language: status.language ?? draft.language,
     quotePolicy: automatic.includes('public') ? 'public' : automatic.includes('followers') ? 'followers' : 'nobody',
     replyPolicy: replyPolicyOf(status),

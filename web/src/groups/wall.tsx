@@ -1,18 +1,22 @@
 /** Posts to a group, which the group boosts for its followers and members. Moderators remove them here. */
 import { useMutation } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { Link } from 'react-router';
+import type { Sent } from '../compose/send.ts';
 import { ConfirmDialog } from '../kit/confirm-dialog.tsx';
 import { errorText } from '../kit/error-text.ts';
 import { useKitMessages } from '../kit/kit-messages.ts';
+import { later } from '../kit/later.ts';
 import { showToast } from '../kit/toast.tsx';
 import type { Status } from '../posts/state/status.ts';
+import { showOwn } from '../posts/timeline/fresh-posts.ts';
 import { Timeline } from '../posts/timeline/timeline.tsx';
 import { accountTimeline, reloadTimeline } from '../posts/timeline/timelines.ts';
 import { trpc } from '../server/api.ts';
 import { handleOf } from '../words/names.ts';
 import { useGroupsMessages } from './groups-messages.ts';
 import { type Group, ROLES } from './use-membership.ts';
+
+const StartedComposer = later(async () => (await import('../compose/started-composer.tsx')).StartedComposer);
 
 interface WallProps {
   group: Group;
@@ -28,6 +32,7 @@ function mayWrite({ posting, openness }: Group, role: number | null): boolean {
 
 export function Wall({ group, role }: WallProps) {
   const words = useGroupsMessages();
+  const [isWriting, setWriting] = useState(false);
   const [removed, setRemoved] = useState<Status | null>(null);
   const isWriter = mayWrite(group, role);
   const moderates = group.domain === null && role !== null && role >= ROLES.moderator;
@@ -36,14 +41,26 @@ export function Wall({ group, role }: WallProps) {
     () => (moderates ? { label: words.removeFromWall, run: setRemoved } : undefined),
     [moderates, words],
   );
-  const query = { group: handleOf(group).slice(1), visibility: 'public' };
+  const done = (sent: Sent | null): void => {
+    setWriting(false);
+    if (sent !== null && !('scheduled_at' in sent)) showOwn(source, sent);
+  };
   return (
     <>
-      {isWriter && (
+      {isWriter && isWriting && (
+        <StartedComposer
+          target={{
+            ...{ kind: 'new', id: '', text: '', visibility: 'public' },
+            group: { name: handleOf(group).slice(1), isMember: role !== null && role >= ROLES.member },
+          }}
+          onSent={done}
+        />
+      )}
+      {isWriter && !isWriting && (
         <div className="card ask">
-          <Link className="say" to={`/compose?${new URLSearchParams(query)}`}>
+          <button type="button" className="say" onClick={() => setWriting(true)}>
             {words.writeOnWall}
-          </Link>
+          </button>
         </div>
       )}
       <Timeline

@@ -5,6 +5,7 @@ import { MEMBER_ROLES } from '../../groups/states.ts';
 import type { RemoteEvent } from '../documents/events/event.ts';
 import type { RemoteNote } from '../documents/note.ts';
 import { isLocalUri } from '../outbox/requests.ts';
+import { groupOfMembers } from '../remote/find/members-audience.ts';
 import { isFollowedInstance, isOfFollowedInstance } from '../remote/instances/relations.ts';
 import { belowEvent } from '../remote/store/below-event.ts';
 import { statusByUri } from '../remote/store/status-by-uri.ts';
@@ -34,10 +35,12 @@ type Addressed = Pick<RemoteNote, 'to' | 'cc' | 'mentions'>;
 const isAddressedHere = (ctx: ActivityContext, { to, cc, mentions }: Addressed): boolean =>
   [...to, ...cc, ...mentions.map(({ href }) => href)].some((uri) => isLocalUri(ctx, uri));
 
-/** A post concerns followers of its author, local people whom it names or addresses, their threads, and threads of events. */
+/** A post concerns followers of its author, local people whom it names or addresses, local members of a group to which it is addressed, their threads, and threads of events. */
 export async function postConcerns(ctx: ActivityContext, note: RemoteNote): Promise<boolean> {
   if (ctx.ownerId !== null || (await isFollowed(ctx, ctx.sender.id)) || isAddressedHere(ctx, note)) return true;
   if (await belowEvent(ctx, ctx.sender, note)) return true;
+  const group = await groupOfMembers(ctx, note);
+  if (group && (await isFollowed(ctx, group.id))) return true;
   const parent = note.inReplyTo === null ? null : await statusByUri(ctx, note.inReplyTo);
   if (parent === null) return false;
   if (parent.local || (await isFollowed(ctx, parent.actorId))) return true;

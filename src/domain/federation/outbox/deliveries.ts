@@ -13,6 +13,7 @@ import type { Computed } from '../../../sql/described.ts';
 import { MEMBER_ROLES } from '../../groups/states.ts';
 import { federationWithAll } from '../../instance/federation.ts';
 import { enqueueMany } from '../../kernel/outbox.ts';
+import { COUNTED, READERS_OF_GROUP } from '../../statuses/visible.ts';
 import { synchronizationOf } from './followers-digest.ts';
 import { deliveryKey, queueOfInbox, type Sent, subjectOf } from './order.ts';
 import { domainOf } from './requests.ts';
@@ -139,10 +140,10 @@ export const CONCERNS_OTHERS = `(a.domain IS NULL AND (
   EXISTS (SELECT FROM actors x WHERE x.id IN (s.in_reply_to_actor_id, s.quoted_actor_id, o.actor_id) AND ${REMOTE})
   OR EXISTS (SELECT FROM mentions m JOIN actors x ON x.id = m.actor_id WHERE m.status_id = s.id AND ${REMOTE})
   OR EXISTS (SELECT FROM members m JOIN actors x ON x.id = m.actor_id WHERE m.parent_id = s.actor_id AND m.role >= ${MEMBER_ROLES.MEMBER} AND ${REMOTE})
-  OR EXISTS (SELECT FROM event_comments c JOIN participants p ON p.event_id = c.event_id JOIN actors x ON x.id = p.actor_id
-    WHERE c.status_id = s.conversation_id AND ${REMOTE})
+  OR EXISTS (SELECT FROM event_comments c JOIN participants p ON p.event_id = c.event_id JOIN actors x ON x.id = p.actor_id WHERE c.status_id = s.conversation_id AND ${REMOTE})
   OR ${RELAYED} AND EXISTS (SELECT FROM relays r WHERE r.state = 'ACCEPTED')
-  OR s.visibility <> 'DIRECT' AND EXISTS (SELECT FROM follows f JOIN actors x ON x.id = f.follower_id
+  OR EXISTS (SELECT FROM ${READERS_OF_GROUP} r (actor_id) JOIN actors x ON x.id = r.actor_id AND ${REMOTE})
+  OR ${COUNTED('s')} AND EXISTS (SELECT FROM follows f JOIN actors x ON x.id = f.follower_id
     WHERE f.target_id IN (s.actor_id, s.in_reply_to_actor_id) AND f.approved AND ${REMOTE})))`;
 
 /** As SQL over `actors x` and `statuses s`: people whom the author blocks do not see it. */
@@ -153,9 +154,10 @@ const ofStatus = (name: 'inboxes_of_status' | 'inboxes_of_deleted_status', told:
     name,
     `FROM statuses s JOIN LATERAL (
      SELECT i.actor_id FROM ${INVOLVED} i (actor_id)
-     UNION SELECT f.follower_id FROM follows f WHERE f.target_id = s.actor_id AND f.approved AND s.visibility <> 'DIRECT'
+     UNION SELECT f.follower_id FROM follows f WHERE f.target_id = s.actor_id AND f.approved AND ${COUNTED('s')}
+     UNION SELECT r.actor_id FROM ${READERS_OF_GROUP} r (actor_id)
      -- What a group shares is for its members, too.
-     UNION SELECT m.actor_id FROM members m WHERE m.parent_id = s.actor_id AND m.role >= ${MEMBER_ROLES.MEMBER} AND s.visibility <> 'DIRECT'
+     UNION SELECT m.actor_id FROM members m WHERE m.parent_id = s.actor_id AND m.role >= ${MEMBER_ROLES.MEMBER} AND ${COUNTED('s')}
      -- Followers of the local author to whom it replies see the thread.
      UNION SELECT f.follower_id FROM follows f JOIN actors pa ON pa.id = f.target_id AND pa.domain IS NULL
        WHERE f.target_id = s.in_reply_to_actor_id AND f.approved AND s.visibility IN ('PUBLIC', 'UNLISTED')
@@ -163,7 +165,10 @@ const ofStatus = (name: 'inboxes_of_status' | 'inboxes_of_deleted_status', told:
   );
 
 /** The inboxes of actors that may see the status, or have it already. */
-export const inboxesOfStatus = ofStatus('inboxes_of_status', `${REMOTE} AND ${UNBLOCKED}`);
+export const inboxesOfStatus = ofStatus(
+  'inboxes_of_status',
+  `${REMOTE} AND ${UNBLOCKED} AND (s.group_id IS NULL OR x.id IN ${READERS_OF_GROUP})`,
+);
 
 /** The same for a deleted status, while its rows exist: suspended actors have it, too. */
 export const inboxesOfDeleted = ofStatus('inboxes_of_deleted_status', REMOTE_OR_SUSPENDED);

@@ -3,7 +3,7 @@ import type { StatusVisibility } from '../../../generated/prisma/client.ts';
 import { statement } from '../../../platform/database/sql.ts';
 import { type FieldErrors, invalid } from '../../../platform/errors.ts';
 import type { IdentityContext } from '../../access/context.ts';
-import { isDistributable } from '../../statuses/visible.ts';
+import { IS_MEMBER, isDistributable } from '../../statuses/visible.ts';
 import { findNamedGroup } from '../find.ts';
 import { MEMBER_ROLES } from '../states.ts';
 
@@ -16,32 +16,40 @@ const SHARES = (author: string): string => `(g.posting = 'EVERYBODY' AND ${autho
 export const SHARING_GROUPS = (status: string, author: string): string => `ARRAY(
   SELECT g.id::text FROM mentions gm JOIN actors g ON g.id = gm.actor_id AND g.type = 'GROUP' AND g.domain IS NULL
     AND g.deleted_at IS NULL AND g.suspended_at IS NULL
-  WHERE gm.status_id = ${status}.id AND ${status}.visibility IN ('PUBLIC', 'UNLISTED') AND ${status}.in_reply_to_id IS NULL AND ${SHARES(author)})`;
+  WHERE gm.status_id = ${status}.id AND (${status}.visibility IN ('PUBLIC', 'UNLISTED') OR ${status}.group_id = g.id) AND ${status}.in_reply_to_id IS NULL AND ${SHARES(author)})`;
 
 const mayPost = statement(
   'may_post_to_group',
-  `SELECT (g.domain IS NOT NULL OR ${SHARES('a')}) AS allowed FROM actors g, actors a WHERE g.id = $1 AND a.id = $2`,
-).as<{ allowed: boolean }>();
+  `SELECT (g.domain IS NOT NULL OR ${SHARES('a')}) AS allowed,
+     ${IS_MEMBER('g.id', 'a.id')} AND (g.domain IS NULL OR r.members_uri IS NOT NULL) AS "mayWriteToMembers"
+   FROM actors g LEFT JOIN remote_actors r ON r.actor_id = g.id, actors a WHERE g.id = $1 AND a.id = $2`,
+).as<{ allowed: boolean; mayWriteToMembers: boolean }>();
 
 interface PostToGroup {
   /** An id, or a name. */
   group: string;
   visibility: StatusVisibility;
   inReplyToId: string | null;
+  /** Whether its members alone are to read it; the visibility is not used then. */
+  membersOnly: boolean;
 }
 
 /**
  * The group that the viewer's new post is addressed to. A remote group decides itself whether it shares the post.
  *
- * Refuses groups that do not share the viewer's posts, answers, and posts that not everybody may see.
+ * Refuses groups that do not share the viewer's posts, answers, posts that some others may see, and posts for members by others.
  */
-export async function groupToPostTo(ctx: IdentityContext, { group, visibility, inReplyToId }: PostToGroup) {
+export async function groupToPostTo(
+  ctx: IdentityContext,
+  { group, visibility, inReplyToId, membersOnly }: PostToGroup,
+) {
   const { id } = await findNamedGroup(ctx, group);
   const wrong: FieldErrors = {};
   if (inReplyToId !== null) wrong.in_reply_to_id = ['cannot be given together with a group'];
-  if (!isDistributable({ visibility })) wrong.visibility = ['must be public or unlisted in a group'];
+  if (!membersOnly && !isDistributable({ visibility })) wrong.visibility = ['must be public or unlisted in a group'];
   const [found] = await ctx.sql.many(mayPost, [id, ctx.viewer.actorId]);
   if (!found?.allowed) wrong.group_id = ['does not let you post'];
+  else if (membersOnly && !found.mayWriteToMembers) wrong.members_only = ['needs a membership in the group'];
   if (Object.keys(wrong).length > 0) throw invalid(wrong);
   return id;
 }

@@ -1,4 +1,7 @@
-/** A moderator removes a post from the wall of a group: the group no longer shares it, and the post stays its author's. */
+/**
+ * A moderator removes a post from the wall of a group: the group no longer shares it, and the post stays its author's. A post for
+ * members has no other readers, and is deleted.
+ */
 
 import { parseId } from '../../../platform/ids.ts';
 import type { UserContext } from '../../access/context.ts';
@@ -6,6 +9,7 @@ import { remoteViewer } from '../../access/remote-viewer.ts';
 import { requireOwnIdentity } from '../../actors/own-identity.ts';
 import { refuse } from '../../kernel/refusals.ts';
 import { unreblogStatus } from '../../statuses/interactions/reblog-status.ts';
+import { removeStatus } from '../../statuses/writing/delete-status.ts';
 import { lockModeratedGroup } from '../lock-membership.ts';
 
 export interface WallPost {
@@ -23,5 +27,7 @@ export async function removeFromWall(ctx: UserContext, given: WallPost): Promise
   const shared = { actorId: group.id, reblogOfId: { not: null }, deletedAt: null };
   const boost = await ctx.db.status.findFirst({ where: { ...shared, OR: [{ id }, { reblogOfId: id }] } });
   if (boost?.reblogOfId == null) refuse('record_not_found');
-  return unreblogStatus({ ...ctx, viewer: remoteViewer(group.id) }, boost.reblogOfId.toString());
+  const post = await unreblogStatus({ ...ctx, viewer: remoteViewer(group.id) }, boost.reblogOfId.toString());
+  if (post.groupId === group.id) await removeStatus(ctx, post, true);
+  return post;
 }

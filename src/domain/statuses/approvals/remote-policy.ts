@@ -11,7 +11,7 @@ type PolicyName = `${'like' | 'announce'}${'Policy' | 'ManualPolicy'}`;
 
 /** The original of a reblog, or the status itself, with the policies of a remote post; null where everybody may like and boost. */
 export interface Interactable
-  extends Pick<Status, 'id' | 'actorId' | 'visibility'>,
+  extends Pick<Status, 'id' | 'actorId' | 'visibility' | 'groupId'>,
     Record<PolicyName, InteractionPolicy | null> {
   /** The status that the viewer named, and its author. */
   namedId: bigint;
@@ -20,7 +20,7 @@ export interface Interactable
 
 const interactable = statement(
   'interactable_status',
-  `SELECT o.id, o.actor_id AS "actorId", o.visibility, s.id AS "namedId", s.actor_id AS "namedActorId",
+  `SELECT o.id, o.actor_id AS "actorId", o.visibility, o.group_id AS "groupId", s.id AS "namedId", s.actor_id AS "namedActorId",
      p.like_policy AS "likePolicy", p.like_manual_policy AS "likeManualPolicy",
      p.announce_policy AS "announcePolicy", p.announce_manual_policy AS "announceManualPolicy"
    FROM statuses s JOIN statuses o ON o.id = coalesce(s.reblog_of_id, s.id)

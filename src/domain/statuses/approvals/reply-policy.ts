@@ -15,13 +15,14 @@ const STORED = {
 /** The columns of a policy. People whom the status mentions always may reply, so no policy names them. */
 export const repliesBy = (policy: OwnReplyPolicy): Replies => STORED[policy];
 
-/** Returns whether the policy changed. Existing replies, and those that wait, stay. */
+/** Returns whether the policy changed: a post for the members of a group has none. Existing replies, and those that wait, stay. */
 export async function changeReplyPolicy(tx: Tx, { id }: Pick<Status, 'id'>, policy: OwnReplyPolicy): Promise<boolean> {
   const replies = repliesBy(policy);
   const { count } = await tx.status.updateMany({
     where: {
       id,
       deletedAt: null,
+      visibility: { not: 'MEMBERS' },
       OR: [{ replyPolicy: { not: replies.replyPolicy } }, { replyManualPolicy: { not: replies.replyManualPolicy } }],
     },
     data: replies,

@@ -39,7 +39,8 @@ export const isWaiting = async (
 
 /**
  * The approval that a reply by the actor needs. An author on another server approves everybody whom the post does
- * not mention, so that third servers have a proof. Direct replies are messages to the people whom they mention, and need none. Nobody replies to a
+ * not mention, so that third servers have a proof. Direct replies are messages to the people whom they mention, and need none; nor do
+ * replies to a post for the members of a group. Nobody replies to a
  * reply that is not approved, because readers of the thread would see the reply below it.
  */
 export async function approvalNeeded(
@@ -48,7 +49,7 @@ export async function approvalNeeded(
   status: Replyable,
   visibility: StatusVisibility,
 ): Promise<NeededApproval | 'denied'> {
-  if (visibility === 'DIRECT') return null;
+  if (visibility === 'DIRECT' || status.visibility === 'MEMBERS') return null;
   if (await isWaiting(ctx, status)) return 'denied';
   const { actorId: authorId, replyPolicy: automatic, replyManualPolicy: manual, local } = status;
   if (automatic === 'PUBLIC' || authorId === actorId || (await isAddressed(ctx, actorId, status))) return null;
@@ -71,7 +72,8 @@ export async function remoteApprovalNeeded(
   visibility: StatusVisibility,
 ): Promise<NeededApproval | 'denied'> {
   if (await isWaiting(ctx, status)) return 'denied';
-  if (visibility === 'DIRECT' || status.replyPolicy === 'PUBLIC' || status.actorId === actorId) return null;
+  const isFree = visibility === 'DIRECT' || status.visibility === 'MEMBERS' || status.replyPolicy === 'PUBLIC';
+  if (isFree || status.actorId === actorId) return null;
   return (await isAddressed(ctx, actorId, status)) ? null : 'PENDING';
 }
 

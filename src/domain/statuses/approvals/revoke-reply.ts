@@ -23,7 +23,7 @@ export async function revokeReply(tx: Tx, id: bigint): Promise<Status | null> {
     where: { statusId: id },
     data: { state: 'REJECTED', visibility, mentionIds: idsOf(false), silentIds: idsOf(true) },
   });
-  await tx.status.update({ where: { id }, data: { visibility: 'DIRECT' } });
+  await tx.status.update({ where: { id }, data: { visibility: 'DIRECT', groupId: null } });
   if (visibility !== 'DIRECT')
     await tx.actorStats.update({ where: { actorId: reply.actorId }, data: { statusesCount: { decrement: 1 } } });
   await tx.mention.deleteMany({ where: { statusId: id } });

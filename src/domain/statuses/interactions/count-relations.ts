@@ -3,7 +3,7 @@ import type { Status } from '../../../generated/prisma/client.ts';
 import type { Tx } from '../../../platform/database/db.ts';
 import { sqlWithin, statement } from '../../../platform/database/sql.ts';
 import { IN_ORDER } from '../../kernel/in-order.ts';
-import { isDistributable } from '../visible.ts';
+import { isCounted, isDistributable } from '../visible.ts';
 
 export interface Relations {
   parentId: bigint | null;
@@ -12,11 +12,14 @@ export interface Relations {
 
 export type Related = Pick<Status, 'visibility' | 'inReplyToId' | 'quotedStatusId' | 'quoteState'>;
 
-/** As Mastodon counts: replies that everybody may see; quotes until they are revoked, but not in direct statuses. */
+/**
+ * As Mastodon counts: replies that everybody may see, and those for members, whose parents have the same readers; quotes until they
+ * are revoked, but not in direct statuses.
+ */
 export function countedIn(status: Related): Relations {
-  const quotes = status.quoteState === 'ACCEPTED' && status.visibility !== 'DIRECT';
+  const quotes = status.quoteState === 'ACCEPTED' && isCounted(status);
   return {
-    parentId: isDistributable(status) ? status.inReplyToId : null,
+    parentId: isDistributable(status) || status.visibility === 'MEMBERS' ? status.inReplyToId : null,
     quotedId: quotes ? status.quotedStatusId : null,
   };
 }

@@ -5,17 +5,18 @@ import { lockRow } from '../../kernel/lock-row.ts';
 import { enqueue } from '../../kernel/outbox.ts';
 import { refuse } from '../../kernel/refusals.ts';
 import { findVisibleStatus } from '../find.ts';
+import { isCounted } from '../visible.ts';
 
 /** Maximum number of pins (Mastodon's limits, status.pinned). */
 export const MAX_PINS = 5;
 
-/** Idempotent. Refuses statuses of other people, reblogs, direct ones, and more than the limit; hidden ones are not found. */
+/** Idempotent. Refuses statuses of other people, reblogs, direct ones, those for the members of a group, and more than the limit; hidden ones are not found. */
 export async function pinStatus(ctx: IdentityContext, id: string): Promise<Status> {
   const status = await findVisibleStatus(ctx, id);
   const { actorId } = ctx.viewer;
   if (status.actorId !== actorId) refuse('pin_foreign');
   if (status.reblogOfId !== null) refuse('pin_reblog');
-  if (status.visibility === 'DIRECT') refuse('pin_direct');
+  if (!isCounted(status)) refuse('pin_direct');
   await ctx.db.$transaction(async (tx) => {
     // Serializes concurrent pins of one actor, so that the limit is exact.
     await lockRow(tx, 'actors', actorId);

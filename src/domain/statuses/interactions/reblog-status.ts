@@ -9,7 +9,7 @@ import { defaultsOf, requireUnmoved } from '../../users/posting-defaults.ts';
 import { findInteractable, needsApproval } from '../approvals/remote-policy.ts';
 import { SHOWN_RECENTLY } from '../audience.ts';
 import { findToUndo } from '../find.ts';
-import { isDistributable } from '../visible.ts';
+import { COUNTED, isDistributable } from '../visible.ts';
 import { removeStatus } from '../writing/delete-status.ts';
 
 const JOB = jobOf(
@@ -22,21 +22,21 @@ const JOB = jobOf(
 const insert = statement(
   'insert_reblog',
   `WITH reblog AS (
-     INSERT INTO statuses (id, actor_id, text, content, visibility, uri, url, reblog_of_id, conversation_id, app_id, created_at, local)
-     SELECT $1, $2, '', '', $5::"StatusVisibility", coalesce($7::text, a.uri || '/statuses/' || $1::bigint || '/activity'),
+     INSERT INTO statuses (id, actor_id, text, content, visibility, group_id, uri, url, reblog_of_id, conversation_id, app_id, created_at, local)
+     SELECT $1, $2, '', '', $5::"StatusVisibility", CASE WHEN $5::"StatusVisibility" = 'MEMBERS' THEN o.group_id END, coalesce($7::text, a.uri || '/statuses/' || $1::bigint || '/activity'),
        coalesce($7::text, a.url || '/' || $1::bigint), o.id, o.conversation_id, $6::bigint, $4, $7::text IS NULL
      FROM statuses o, actors a WHERE o.id = $3 AND o.deleted_at IS NULL AND a.id = $2 FOR KEY SHARE OF o
      ON CONFLICT (actor_id, reblog_of_id) WHERE reblog_of_id IS NOT NULL AND deleted_at IS NULL DO NOTHING
      RETURNING id, reblog_of_id, visibility
    ), posted AS (
      UPDATE actor_stats SET statuses_count = statuses_count + 1, last_status_at = greatest(last_status_at, $4::timestamptz::date)
-     FROM reblog WHERE actor_stats.actor_id = $2 AND reblog.visibility <> 'DIRECT' RETURNING actor_stats.actor_id
+     FROM reblog WHERE actor_stats.actor_id = $2 AND ${COUNTED('reblog')} RETURNING actor_stats.actor_id
    ), asked AS (
      INSERT INTO status_approvals (status_id, author_id, state, visibility, mention_ids, silent_ids, handles, "authorization")
      SELECT reblog.id, o.actor_id, 'PENDING', $9::"StatusVisibility", '{}', '{}', '{}', $10
      FROM reblog JOIN statuses o ON o.id = reblog.reblog_of_id WHERE $9::"StatusVisibility" IS NOT NULL
    ), counted AS (
-     UPDATE status_stats SET reblogs_count = reblogs_count + 1 FROM reblog, posted WHERE status_stats.status_id = reblog.reblog_of_id
+     UPDATE status_stats SET reblogs_count = reblogs_count + 1 FROM reblog LEFT JOIN posted ON true WHERE status_stats.status_id = reblog.reblog_of_id
    ), own AS (
      INSERT INTO home_entries (actor_id, status_id) SELECT $2, s.id FROM reblog s WHERE $7::text IS NULL AND NOT ${SHOWN_RECENTLY('$2')}
    )
@@ -65,8 +65,9 @@ export interface RemoteReblog {
  * @param visibility of the reblog; null is the viewer's default. A followers-only status stays followers-only.
  * @param remote the activity of another server
  *
- * Refuses accounts that moved, statuses that the viewer cannot see, direct statuses, private ones of other people, statuses of
- * people whom the viewer blocks, and those whose author does not permit it. If the author has to approve it, the reblog waits.
+ * Refuses accounts that moved, statuses that the viewer cannot see, direct statuses, private ones of other people, those for the
+ * members of a group, which only the group shares, statuses of people whom the viewer blocks, and those whose author does not permit
+ * it. If the author has to approve it, the reblog waits.
  */
 export async function reblogStatus(
   ctx: IdentityContext,
@@ -78,7 +79,8 @@ export async function reblogStatus(
   const { actorId, appId } = ctx.viewer;
   const original = await findInteractable(ctx, id);
   const open = isDistributable(original);
-  if (!open && (original.visibility !== 'PRIVATE' || original.actorId !== actorId)) refuse('not_allowed');
+  const isOwn = original.visibility === 'PRIVATE' && original.actorId === actorId;
+  if (!open && !isOwn && original.groupId !== actorId) refuse('not_allowed');
   const block = { blockerId: actorId, targetId: original.actorId };
   if (await ctx.db.block.findUnique({ where: { blockerId_targetId: block } })) refuse('not_allowed');
   const waits = await needsApproval(ctx, original, 'announce');

@@ -3,6 +3,7 @@
 import { statement } from '../../../platform/database/sql.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { IN_ORDER } from '../../kernel/in-order.ts';
+import { COUNTED } from '../visible.ts';
 
 const PORTION = 100;
 
@@ -27,7 +28,7 @@ const remove = statement(
   `WITH gone AS (
      DELETE FROM statuses WHERE id = ANY ($1) RETURNING actor_id, deleted_at, visibility
    ), fewer AS (
-     SELECT actor_id, count(*)::int AS number FROM gone WHERE deleted_at IS NULL AND visibility <> 'DIRECT' GROUP BY actor_id
+     SELECT actor_id, count(*)::int AS number FROM gone WHERE deleted_at IS NULL AND ${COUNTED('gone')} GROUP BY actor_id
    )
    UPDATE actor_stats SET statuses_count = statuses_count - fewer.number FROM fewer
    WHERE actor_stats.actor_id = fewer.actor_id AND actor_stats.actor_id IN (${IN_ORDER('actor_stats', 'SELECT actor_id FROM fewer')})`,

@@ -4,19 +4,20 @@ import type { DomainContext, IdentityContext } from '../../access/context.ts';
 import { refuse } from '../../kernel/refusals.ts';
 import { type Permission, permissionBy, type Relation, relationTo } from '../approvals/permission.ts';
 import { findOriginal } from '../find.ts';
+import { isCounted } from '../visible.ts';
 import type { NewQuote } from '../writing/insert-status.ts';
 
 type Quotable = Pick<Status, 'actorId' | 'visibility' | 'quotePolicy' | 'quoteManualPolicy'>;
 
 /**
- * Whether an actor who may see the status may quote it: authors their own, unless it is direct; others if its policy allows
+ * Whether an actor who may see the status may quote it: authors their own, unless it is direct or for the members of a group; others if its policy allows
  * (Mastodon's entities, QuoteApproval).
  */
 export function quotePermission(
   { visibility, quotePolicy: automatic, quoteManualPolicy: manual }: Omit<Quotable, 'actorId'>,
   relation: Relation,
 ): Permission {
-  return visibility === 'DIRECT' ? 'denied' : permissionBy({ automatic, manual }, relation);
+  return isCounted({ visibility }) ? permissionBy({ automatic, manual }, relation) : 'denied';
 }
 
 /** Whether the actor, who may see the status, may quote it. */

@@ -61,7 +61,7 @@ const quotedIn = statement(
   `WITH first AS MATERIALIZED (SELECT id FROM unnest($1::bigint[]) AS n (id)), quoted AS MATERIALIZED (${QUOTED_IN('first')}),
      shown AS (SELECT id FROM quoted UNION ${QUOTED_IN('quoted')})
    ${SKELETONS(
-     `(SELECT ${PART('w', 'a')}, NULL::bigint AS place, w.visibility, w.deleted_at, ${ACTIVE('a')} AS active
+     `(SELECT ${PART('w', 'a')}, NULL::bigint AS place, w.visibility, w.group_id, w.deleted_at, ${ACTIVE('a')} AS active
        FROM shown JOIN statuses w ON w.id = shown.id JOIN actors a ON a.id = w.actor_id)`,
      `${STATUS_FLAGS('$2', 's')} | ${QUOTED_FLAGS('$2', 's', 's.active')}`,
      `, ${MUTED_UNTIL('$2', 's')} AS muted_until`,

@@ -30,6 +30,7 @@ export interface WrittenStatus
   quote_manual_policy: Status['quoteManualPolicy'];
   reply_policy: Status['replyPolicy'];
   reply_manual_policy: Status['replyManualPolicy'];
+  group_id: bigint | null;
   created_at: Date;
   author_sensitized: boolean;
   app_name: string | null;

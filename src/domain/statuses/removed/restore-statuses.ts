@@ -4,6 +4,7 @@ import { sqlWithin, statement } from '../../../platform/database/sql.ts';
 import { lockInOrder } from '../../kernel/in-order.ts';
 import { enqueue } from '../../kernel/outbox.ts';
 import { countedIn, countRelations } from '../interactions/count-relations.ts';
+import { COUNTED, isCounted } from '../visible.ts';
 import { RETAINED_TABLES } from './retained-tables.ts';
 
 /** As SQL: columns that rows of an earlier version do not have. */
@@ -66,9 +67,9 @@ const recount = [
      favourites_count = (SELECT count(*) FROM favourites f WHERE f.status_id = $1 AND NOT f.pending),
      reblogs_count = (SELECT count(*) FROM statuses c WHERE c.reblog_of_id = $1 AND c.deleted_at IS NULL AND c.visibility <> 'DIRECT'),
      replies_count = (SELECT count(*) FROM statuses c WHERE c.in_reply_to_id = $1 AND c.deleted_at IS NULL
-       AND c.visibility IN ('PUBLIC', 'UNLISTED')),
+       AND c.visibility IN ('PUBLIC', 'UNLISTED', 'MEMBERS')),
      quotes_count = (SELECT count(*) FROM statuses c WHERE c.quoted_status_id = $1 AND c.deleted_at IS NULL
-       AND c.quote_state = 'ACCEPTED' AND c.visibility <> 'DIRECT')
+       AND c.quote_state = 'ACCEPTED' AND ${COUNTED('c')})
    WHERE t.status_id = $1`,
   ),
   statement(
@@ -86,7 +87,7 @@ async function restore(tx: Tx, statusId: bigint): Promise<void> {
     await sql.run(step, [statusId]);
   const status = await tx.status.findUniqueOrThrow({ where: { id: statusId } });
   await countRelations(tx, countedIn(status));
-  if (status.visibility !== 'DIRECT')
+  if (isCounted(status))
     await tx.actorStats.update({ where: { actorId: status.actorId }, data: { statusesCount: { increment: 1 } } });
   await enqueue(tx, 'status.restored', { statusId: statusId.toString() });
 }

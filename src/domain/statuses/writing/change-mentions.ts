@@ -1,5 +1,7 @@
 /** Mentions of an edited status. */
+import type { Status } from '../../../generated/prisma/client.ts';
 import type { Tx } from '../../../platform/database/db.ts';
+import { ACCEPTED_MEMBER } from '../visible.ts';
 
 /** Nobody is mentioned by a reply that is not approved. Returns whether it is one. */
 async function deferMentions(
@@ -15,20 +17,30 @@ async function deferMentions(
   return count > 0;
 }
 
+/** A post for the members of a group mentions nobody else. */
+async function readersAmong(tx: Tx, groupId: bigint | null, named: readonly bigint[]): Promise<readonly bigint[]> {
+  if (groupId === null || named.length === 0) return named;
+  const where = { parentId: groupId, actorId: { in: [...named] }, role: { gte: ACCEPTED_MEMBER } };
+  const members = await tx.member.findMany({ where, select: { actorId: true } });
+  return [groupId, ...members.map(({ actorId }) => actorId)].filter((id) => named.includes(id));
+}
+
 /**
  * People whose mention was removed can still see the status, as in Mastodon, and are notified of its changes, because a
  * notification that leads nowhere would confuse more.
  *
+ * @param addressed people whom the text names
  * @param silent people who are addressed without being mentioned
  * @returns the newly mentioned people
  */
 export async function changeMentions(
   tx: Tx,
-  statusId: bigint,
-  named: readonly bigint[],
+  { id: statusId, groupId }: Pick<Status, 'id' | 'groupId'>,
+  addressed: readonly bigint[],
   silent: readonly bigint[] = [],
 ): Promise<bigint[]> {
-  if (await deferMentions(tx, statusId, named, silent)) return [];
+  if (await deferMentions(tx, statusId, addressed, silent)) return [];
+  const named = await readersAmong(tx, groupId, addressed);
   const known = await tx.mention.findMany({ where: { statusId } });
   const was = new Set(known.filter((mention) => !mention.silent).map(({ actorId }) => actorId));
   const added = named.filter((id) => !was.has(id));

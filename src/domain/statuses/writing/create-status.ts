@@ -1,7 +1,8 @@
 /** Posts a status. */
-import type { StatusVisibility } from '../../../generated/prisma/client.ts';
-import { Refusal } from '../../../platform/errors.ts';
+import type { Status, StatusVisibility } from '../../../generated/prisma/client.ts';
+import { invalid, Refusal } from '../../../platform/errors.ts';
 import type { IdentityContext } from '../../access/context.ts';
+import { refuse } from '../../kernel/refusals.ts';
 import { claimMedia } from '../../media/claim-media.ts';
 import { findOrCreateTags } from '../../tags/find-or-create-tags.ts';
 import { type OwnQuotePolicy, type OwnReplyPolicy, requireUnmoved } from '../../users/posting-defaults.ts';
@@ -12,6 +13,7 @@ import { checkPoll, type PollInput } from '../polls/check-poll.ts';
 import { findQuotable, newQuoteOf, quotingVisibility, requireMentioned } from '../quotes/quotable.ts';
 import type { StatusSkeleton } from '../reading/skeleton.ts';
 import type { StatusKey } from '../status-key.ts';
+import { ACCEPTED_MEMBER } from '../visible.ts';
 import { composeText } from './compose.ts';
 import { type BelowEvent, insertStatus, statusByKey } from './insert-status.ts';
 import { refuseDisallowed } from './refuse-disallowed.ts';
@@ -35,7 +37,7 @@ export interface NewStatus {
   /** The scheduled status that becomes this one; deleted in the same statement, so that it is published once. */
   scheduledId?: bigint | null;
   below?: BelowEvent | null;
-  /** The group that it is addressed to; decided by groups/wall/posting.ts. */
+  /** The group that it is addressed to, which has the readers if the visibility is MEMBERS; decided by groups/wall/posting.ts. */
   groupId?: bigint | null;
   /** If true, handles of unknown people are not looked up, because the client stated who may be mentioned. */
   knownOnly?: boolean;
@@ -55,6 +57,23 @@ export async function createStatus(ctx: IdentityContext, input: NewStatus): Prom
   }
 }
 
+type Audience = Pick<NewStatus, 'visibility'> & { groupId: bigint | null };
+
+/** A reply to a post for the members of a group is for them, too, unless it is direct. */
+function audienceIn({ visibility, groupId = null }: NewStatus, parent: Status | null, quoted: Status | null): Audience {
+  if (parent?.visibility === 'MEMBERS' && visibility !== 'DIRECT')
+    return { visibility: 'MEMBERS', groupId: parent.groupId };
+  return { visibility: visibility === 'MEMBERS' ? visibility : quotingVisibility(visibility, quoted), groupId };
+}
+
+/** Authors read their own posts after they have left, but do not write to the members. A quote would tell the quoted author. */
+async function requireMember({ db, viewer }: IdentityContext, groupId: bigint, input: NewStatus): Promise<void> {
+  if (input.quotedStatusId !== null) throw invalid({ quoted_status_id: ['cannot be given in a post for members'] });
+  const key = { parentId_actorId: { parentId: groupId, actorId: viewer.actorId } };
+  const member = await db.member.findUnique({ where: key });
+  if (!member || member.role < ACCEPTED_MEMBER) refuse('not_allowed');
+}
+
 /**
  * Stores the status with its mentions, tags, counters, the author's own timeline entry and the fan-out job atomically. Returns
  * it, or the status that a known idempotency key created.
@@ -68,11 +87,11 @@ async function writeStatus(ctx: IdentityContext, input: NewStatus): Promise<Stat
   const poll = input.poll && checkPoll(ctx, input.poll);
   const parent = input.inReplyToId === null ? null : await findOriginal(ctx, input.inReplyToId, 'reply_target_missing');
   const quoted = input.quotedStatusId === null ? null : await findQuotable(ctx, input.quotedStatusId);
-  const visibility = quotingVisibility(input.visibility, quoted);
+  const { groupId, visibility } = audienceIn(input, parent, quoted);
+  if (visibility === 'MEMBERS') await requireMember(ctx, groupId ?? 0n, input);
   const approval = parent && (await requireReplyable(ctx, ctx.viewer.actorId, parent, visibility));
   const composed = await composeText(ctx, words.text);
   const mentionIds = composed.mentioned.map((actor) => actor.id);
-  const { groupId = null } = input;
   if (quoted && visibility === 'DIRECT') requireMentioned(ctx, quoted.actorId, mentionIds);
   const tags = composed.tags.length === 0 ? [] : await findOrCreateTags(ctx.db, ctx, composed.tags);
   refuseDisallowed(tags);
@@ -85,7 +104,8 @@ async function writeStatus(ctx: IdentityContext, input: NewStatus): Promise<Stat
     language: input.language ?? ctx.viewer.locale,
     parent,
     mentionIds,
-    silentIds: groupId === null || mentionIds.includes(groupId) ? [] : [groupId],
+    groupId: visibility === 'MEMBERS' ? groupId : null,
+    silentIds: groupId === null || parent !== null || mentionIds.includes(groupId) ? [] : [groupId],
     tagIds: tags.map((tag) => tag.id),
     mediaIds: media.map((row) => row.id),
     poll: poll && { id: ctx.ids.next(), ...poll },
@@ -93,9 +113,9 @@ async function writeStatus(ctx: IdentityContext, input: NewStatus): Promise<Stat
     scheduledId: input.scheduledId ?? null,
     quote: quoted && newQuoteOf(quoted),
     quotePolicy: input.quotePolicy,
-    replies: repliesBy(input.replyPolicy),
+    replies: repliesBy(visibility === 'MEMBERS' ? 'PUBLIC' : input.replyPolicy),
     approval,
     below: input.below ?? null,
-    unknown: input.knownOnly ? [] : composed.unknown,
+    unknown: input.knownOnly || visibility === 'MEMBERS' ? [] : composed.unknown,
   });
 }

@@ -9,6 +9,7 @@ import { refuse } from '../../kernel/refusals.ts';
 import { discardMedia } from '../../media/discard-media.ts';
 import { freeMedia } from '../../media/free-media.ts';
 import { countedIn, uncountRelations } from '../interactions/count-relations.ts';
+import { isCounted } from '../visible.ts';
 
 /**
  * Marks the status as deleted, decrements the counters and releases its media for a redraft, or deletes them too. False if it was
@@ -25,7 +26,7 @@ export async function removeIn(
     data: { deletedAt: ctx.clock.now() },
   });
   if (!gone) return false;
-  if (gone.visibility !== 'DIRECT')
+  if (isCounted(gone))
     await tx.actorStats.update({ where: { actorId: gone.actorId }, data: { statusesCount: { decrement: 1 } } });
   if (withMedia) await discardMedia(tx, { statusId: status.id });
   else await freeMedia(tx, ctx, { statusId: status.id });

@@ -5,8 +5,9 @@ import { FILTERS_FLAG } from '../flags.ts';
 import { NUMBERS } from '../numbers.ts';
 import type { StatusSkeleton, WrittenStatus } from '../reading/skeleton.ts';
 import { REVISION } from '../reading/skeleton-sql.ts';
+import { COUNTED, IS_MEMBER } from '../visible.ts';
 
-type Shown = Omit<WrittenStatus, 'content' | 'spoiler_text' | 'sensitive' | 'language'> &
+type Shown = Omit<WrittenStatus, 'group_id' | 'content' | 'spoiler_text' | 'sensitive' | 'language'> &
   Pick<StatusSkeleton, 'id' | 'actor_id' | 'revision' | 'author_revision' | 'numbers' | 'flags'>;
 
 export interface InsertedStatus extends Shown {
@@ -24,8 +25,8 @@ const JOB = jobOf(
 );
 
 /**
- * Gives no row, and writes nothing, if the idempotency key was used before or a remote status is stored already. Public posts of a limited author are unlisted. A direct status does not change the
- * author's public counters. The job of a post that an arrival created is enqueued when the arrival is removed, with those of its batch. Old posts enter no home timeline. Actors whom the author blocks are not mentioned. The revisions (skeleton-sql.ts) of the rows that it writes are the id of its transaction.
+ * Gives no row, and writes nothing, if the idempotency key was used before or a remote status is stored already. Public posts of a limited author are unlisted. A status for certain people does not change the
+ * author's public counters, and one for the members of a group mentions nobody else. The job of a post that an arrival created is enqueued when the arrival is removed, with those of its batch. Old posts enter no home timeline. Actors whom the author blocks are not mentioned. The revisions (skeleton-sql.ts) of the rows that it writes are the id of its transaction.
  */
 export const insertStatusRow = statement(
   'insert_status',
@@ -35,11 +36,11 @@ export const insertStatusRow = statement(
      ON CONFLICT (actor_id, key) DO NOTHING RETURNING key),
    status AS (
      INSERT INTO statuses (id, actor_id, created_at, text, content, spoiler_text, sensitive, language, visibility, in_reply_to_id,
-       in_reply_to_actor_id, conversation_id, app_id, quoted_status_id, quoted_actor_id, quote_state, quote_policy, quote_manual_policy, reply_policy, reply_manual_policy, uri, url,
+       in_reply_to_actor_id, conversation_id, app_id, group_id, quoted_status_id, quoted_actor_id, quote_state, quote_policy, quote_manual_policy, reply_policy, reply_manual_policy, uri, url,
        local, has_media, emojis, conversation_uri)
      SELECT $1::bigint, $2::bigint, $3::timestamptz, $4, $5, $6, $7, $8,
        CASE WHEN a.silenced_at IS NOT NULL AND $9::"StatusVisibility" = 'PUBLIC' THEN 'UNLISTED' ELSE $9::"StatusVisibility" END, $10,
-       $11, coalesce($12, $1::bigint), $13::bigint, quoted.id, quoted.actor_id, $26::"QuoteState",
+       $11, coalesce($12, $1::bigint), $13::bigint, $32::bigint, quoted.id, quoted.actor_id, $26::"QuoteState",
        CASE WHEN coalesce($28, $9::"StatusVisibility") IN ('PUBLIC', 'UNLISTED') THEN $15::"QuotePolicy" ELSE 'NOBODY' END,
        CASE WHEN coalesce($28::"StatusVisibility", $9::"StatusVisibility") IN ('PUBLIC', 'UNLISTED') THEN $27::"QuotePolicy" ELSE 'NOBODY' END,
        $29::"InteractionPolicy", $30::"InteractionPolicy",
@@ -52,11 +53,12 @@ export const insertStatusRow = statement(
    tagged AS (INSERT INTO status_tags (status_id, tag_id, local, has_media) SELECT id, unnest($23::bigint[]), ${LOCAL}, $25::boolean FROM status),
    named AS (
      INSERT INTO mentions (status_id, actor_id) SELECT status.id, n.id FROM status, unnest($24::bigint[]) AS n (id)
-     WHERE NOT EXISTS (SELECT FROM blocks b WHERE b.blocker_id = $2 AND b.target_id = n.id)),
+     WHERE NOT EXISTS (SELECT FROM blocks b WHERE b.blocker_id = $2 AND b.target_id = n.id)
+       AND ($32::bigint IS NULL OR n.id = $32::bigint OR ${IS_MEMBER('$32::bigint', 'n.id')})),
    own AS (INSERT INTO home_entries (actor_id, status_id) SELECT $2, id FROM status WHERE ${LOCAL} AND NOT $20::boolean),
    posted AS (
      UPDATE actor_stats SET statuses_count = statuses_count + 1, last_status_at = greatest(last_status_at, $3::timestamptz::date)
-     FROM status WHERE actor_stats.actor_id = $2 AND status.visibility <> 'DIRECT' RETURNING actor_stats.*),
+     FROM status WHERE actor_stats.actor_id = $2 AND ${COUNTED('status')} RETURNING actor_stats.*),
    author AS (SELECT * FROM posted UNION ALL SELECT t.* FROM actor_stats t WHERE t.actor_id = $2 AND NOT EXISTS (SELECT FROM posted))
    SELECT status.id, a.id AS actor_id, status.quoted_status_id, ${NUMBERS(null, 'author')} AS numbers, ${FILTERS_FLAG('a.id')} AS flags,
      a.xmin::text AS author_revision, ${REVISION('made.xid', '0', 'NULL', 'a.sensitized_at')} AS revision, status.uri, status.url,

@@ -74,6 +74,8 @@ export interface StatusRows {
   quote: NewQuote | null;
   quotePolicy: QuotePolicy;
   replies: Pick<Status, 'replyPolicy' | 'replyManualPolicy'>;
+  /** The group whose members may read it, if the visibility is MEMBERS. */
+  groupId: bigint | null;
   /** The approval by the parent's author. */
   approval: NeededApproval;
   below: BelowEvent | null;
@@ -180,7 +182,7 @@ function writtenOf(rows: StatusRows, made: InsertedStatus): WrittenStatus | null
     made;
   const { author_sensitized, app_name, app_website } = made;
   const policies = { quote_policy, quote_manual_policy, reply_policy, reply_manual_policy };
-  const columns = { uri, url, visibility, created_at, ...policies };
+  const columns = { uri, url, visibility, group_id: rows.groupId, created_at, ...policies };
   return {
     ...columns,
     author_sensitized,
@@ -236,6 +238,7 @@ async function insertRow(sql: Sql, { viewer }: IdentityContext, rows: StatusRows
     replies.replyPolicy,
     replies.replyManualPolicy,
     remote?.arrivalId ?? null,
+    isWaiting ? null : rows.groupId,
   ]);
   return made ?? null;
 }

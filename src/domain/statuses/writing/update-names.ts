@@ -10,7 +10,7 @@ import { refuseDisallowed } from './refuse-disallowed.ts';
 /** Stores the mentions of a text, without those whom the author blocks; returns the newly mentioned actors. */
 export async function updateMentions(
   tx: Tx,
-  status: Pick<Status, 'id' | 'actorId'>,
+  status: Pick<Status, 'id' | 'actorId' | 'groupId'>,
   { mentioned }: Pick<Composed, 'mentioned'>,
 ): Promise<bigint[]> {
   const wanted = mentioned.map((actor) => actor.id);
@@ -21,7 +21,7 @@ export async function updateMentions(
   const blocked = new Set(blocks.map((block) => block.targetId));
   return changeMentions(
     tx,
-    status.id,
+    status,
     wanted.filter((id) => !blocked.has(id)),
   );
 }

@@ -84,7 +84,7 @@ export async function takePart(of: Watched): Promise<void> {
   await world.drain();
 }
 
-/** Names of groups are public; members, pinned links and events of a private one are not. */
+/** Names of groups are public; members, pinned links, events and posts for the members of a private one are not. */
 export async function gather(of: Watched): Promise<void> {
   const { world, markers } = of;
   const { bob } = world;
@@ -101,6 +101,12 @@ export async function gather(of: Watched): Promise<void> {
       const quiet = await world.person(markers.add(`the name of a member of ${what}`));
       await world.trpc(quiet).groups.join.mutate({ id: group.id });
     }
+    const given = { group_id: group.id, members_only: true };
+    const wall = await of.post(bob, markers.add(`a post for the members of ${what}`, ...to), given);
+    const answer = markers.add(`an answer to a post for the members of ${what}`, ...to);
+    await of.post(bob, `@${of.actors.friend.handle} ${answer}`, { in_reply_to_id: wall.id });
+    const option = markers.add(`an option for the members of ${what}`, ...to);
+    await of.post(bob, 'A poll', { ...given, poll: { options: [option, 'no'], expires_in: 3600 } });
     const title = markers.add(`a pinned link of ${what}`);
     const url = `https://${markers.add(`the address of a pinned link of ${what}`)}.example/`;
     await host.groupPins.create.mutate({ id: group.id, title, url });

@@ -52,7 +52,8 @@ function ToggleButton({ post, name, label, icon, number, disabled, isFilled = tr
 }
 
 /** Posts for mentioned people are never boosted, those for followers only by their authors. */
-function mayBoost({ visibility, account }: Post): boolean {
+function mayBoost({ visibility, account, members_of: group }: Post): boolean {
+  if (group !== null) return false;
   if (visibility === 'private') return account.id === session().actorId;
   return visibility !== 'direct';
 }

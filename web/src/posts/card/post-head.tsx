@@ -11,8 +11,15 @@ import css from './post-card.module.css';
 
 const ICONS: Record<Post['visibility'], LucideIcon> = { public: Globe, unlisted: Moon, private: Lock, direct: AtSign };
 
-export function VisibilityIcon({ visibility }: Pick<Post, 'visibility'>) {
+export function VisibilityIcon({ visibility, members_of: group }: Pick<Post, 'visibility' | 'members_of'>) {
   const words = usePostsMessages();
+  if (group !== null)
+    return (
+      <span className={css.members}>
+        <Lock className="icon s" aria-hidden="true" />
+        {words.membersOnly}
+      </span>
+    );
   const Icon = ICONS[visibility];
   return (
     <span
@@ -36,7 +43,7 @@ export function PostFace({ account }: Pick<Post, 'account'>) {
 }
 
 interface PostHeadProps {
-  post: Pick<Post, 'account' | 'id' | 'created_at' | 'edited_at' | 'visibility'>;
+  post: Pick<Post, 'account' | 'id' | 'created_at' | 'edited_at' | 'visibility' | 'members_of'>;
   /** Inside another post, where no face is beside it. */
   isQuoted?: boolean;
 }
@@ -58,7 +65,7 @@ export function PostHead({ post, isQuoted = false }: PostHeadProps) {
         <Link className="plain" to={postPath(post)} aria-keyshortcuts="o">
           <Ago at={post.created_at} />
         </Link>
-        {post.visibility !== 'public' && <VisibilityIcon visibility={post.visibility} />}
+        {post.visibility !== 'public' && <VisibilityIcon visibility={post.visibility} members_of={post.members_of} />}
       </span>
     </header>
   );

@@ -31,7 +31,7 @@ export function FocusedPost({ status }: { status: Status }) {
         <PostBody post={post} />
         <p className={`meta ${css.facts}`}>
           <span className={css.fact}>
-            <VisibilityIcon visibility={post.visibility} />
+            <VisibilityIcon visibility={post.visibility} members_of={post.members_of} />
             <Moment at={post.created_at} />
           </span>
           {post.application && <span>{post.application.name}</span>}

@@ -48,6 +48,9 @@ function prepend(source: TimelineSource, statuses: readonly Status[]): void {
 const newestFirst = ({ id: one }: Status, { id: other }: Status): number =>
   other.length - one.length || (one < other ? 1 : -1);
 
+/** Shows a post of the viewer's at the head of the list, before the server lists it. */
+export const showOwn = (source: TimelineSource, status: Status): void => prepend(source, [status]);
+
 function take(source: TimelineSource, statuses: readonly Status[], isGap = false): void {
   const added = newOnes(source, statuses);
   const own = session().actorId;

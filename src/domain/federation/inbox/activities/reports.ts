@@ -3,18 +3,25 @@ import type { Event } from '../../../../generated/prisma/client.ts';
 import { eventVisibleTo } from '../../../events/visible.ts';
 import { strictestOf } from '../../../instance/federation.ts';
 import { insertReport, openReportsLike, REPORT_TEXT_MAX } from '../../../reports/insert-report.ts';
+import { ACCEPTED_MEMBER } from '../../../statuses/visible.ts';
 import type { FlagActivity } from '../../documents/activities/flag.ts';
 import { domainOf, isLocalUri } from '../../outbox/requests.ts';
 import type { ActivityContext } from '../activity-context.ts';
 
 /** Posts that the sender's server may have: public ones, and those for its actors. The server reports for all of them. */
-function mayHave(ctx: ActivityContext) {
+async function mayHave(ctx: ActivityContext) {
   const there = { domain: ctx.sender.domain };
+  const joined = await ctx.db.member.findMany({
+    where: { actor: there, role: { gte: ACCEPTED_MEMBER } },
+    select: { parentId: true },
+    distinct: ['parentId'],
+  });
   return {
     OR: [
       { visibility: { in: ['PUBLIC' as const, 'UNLISTED' as const] } },
       { visibility: 'PRIVATE' as const, actor: { followers: { some: { approved: true, follower: there } } } },
-      { mentions: { some: { actor: there } } },
+      { groupId: null, mentions: { some: { actor: there } } },
+      { groupId: { in: joined.map(({ parentId }) => parentId) } },
     ],
   };
 }
@@ -35,7 +42,9 @@ export async function receiveFlag(
   const { domain, uri } = ctx.sender;
   if ((await strictestOf(ctx, [domain ?? domainOf(uri), domainOf(uri)])).rejectReports) return;
   const here = objects.filter((object) => isLocalUri(ctx, object));
-  const posts = await ctx.db.status.findMany({ where: { uri: { in: here }, deletedAt: null, ...mayHave(ctx) } });
+  const posts = await ctx.db.status.findMany({
+    where: { uri: { in: here }, deletedAt: null, ...(await mayHave(ctx)) },
+  });
   const events = await eventsAt(ctx, here);
   const named = await ctx.db.actor.findMany({ where: { uri: { in: here } }, select: { id: true } });
   const isNamed = (actorId: bigint | null): boolean => named.some(({ id }) => id === actorId);

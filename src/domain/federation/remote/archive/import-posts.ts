@@ -87,6 +87,7 @@ async function importPost(
     visibility: post.visibility,
     language: post.language,
     parent,
+    groupId: null,
     mentionIds: [],
     silentIds: [],
     tagIds: await usableTags(ctx, tags),

@@ -6,6 +6,7 @@ import { remoteViewer } from '../../../access/remote-viewer.ts';
 import { federationWithAll } from '../../../instance/federation.ts';
 import { plainTextOf } from '../../../kernel/html/plain-text.ts';
 import { enqueue } from '../../../kernel/outbox.ts';
+import { repliesBy } from '../../../statuses/approvals/reply-policy.ts';
 import { approvalNeeded, type NeededApproval, remoteApprovalNeeded } from '../../../statuses/approvals/replyable.ts';
 import { findVisibleStatus } from '../../../statuses/find.ts';
 import { insertStatus, type NewQuote } from '../../../statuses/writing/insert-status.ts';
@@ -19,6 +20,7 @@ import type { RemoteEmoji } from '../../documents/tags.ts';
 import { domainOf, isLocalUri, RemoteError } from '../../outbox/requests.ts';
 import { emojiDomainOf, type StoredEmoji, storeEmojis } from '../files/remote-emojis.ts';
 import { dropRemoteMedia, insertRemoteMedia } from '../files/remote-media.ts';
+import { audienceOfNote } from '../find/members-audience.ts';
 import { claimApproval } from '../update/claim-approval.ts';
 import { answeredEvent, belowEvent } from './below-event.ts';
 import { enqueueMentions, peopleOf, placeOfAuthor } from './note-people.ts';
@@ -120,6 +122,7 @@ export async function storeStatus(ctx: StoringContext, author: Actor, note: Remo
   if (needed === 'denied') return refuseReply(ctx, author, parent, note);
   // A request is approved even if the reply needs no approval.
   const approval = needed ?? (ctx.replyRequest === undefined ? null : 'ACCEPTED');
+  const audience = await audienceOfNote(ctx, author, note, parent);
   const media = await shownFiles(ctx, author, note);
   const [people, tagIds, quote, policies] = [
     await peopleOf(ctx, author, note),
@@ -138,7 +141,7 @@ export async function storeStatus(ctx: StoringContext, author: Actor, note: Remo
     {
       id: ctx.ids.at(note.published),
       ...wordsOf(note, attachments),
-      visibility: visibilityOf(note, author.followersUri),
+      ...audience,
       parent,
       mentionIds: people.named,
       silentIds: people.silent,
@@ -149,7 +152,7 @@ export async function storeStatus(ctx: StoringContext, author: Actor, note: Remo
       scheduledId: null,
       quote,
       quotePolicy: policies.quotes.quotePolicy,
-      replies: policies.replies,
+      replies: audience.groupId === null ? policies.replies : repliesBy('PUBLIC'),
       approval,
       below: parent ? null : await belowEvent(ctx, author, note),
       remote: {
@@ -159,7 +162,7 @@ export async function storeStatus(ctx: StoringContext, author: Actor, note: Remo
         emojis,
         conversationUri: note.conversation ?? note.context,
         quoteManualPolicy: policies.quotes.quoteManualPolicy,
-        policy: policies.others,
+        policy: audience.groupId === null ? policies.others : null,
         requestUri: ctx.replyRequest ?? null,
         quiet,
         arrivalId: quiet ? null : (ctx.postOf ?? null),

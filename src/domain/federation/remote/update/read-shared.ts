@@ -40,7 +40,7 @@ function sharedIn({ id, document }: RemoteItem, group: Actor, now: Date): Shared
 async function share(ctx: DomainContext, group: Actor, { uri, object, document, published }: Shared): Promise<void> {
   const own = isSameHost(object, group.uri) && document?.attributedTo !== undefined ? document : null;
   const status = await unlessFinal(() => statusAt(ctx, object, own));
-  if (!status || status.actorId === group.id || !isDistributable(status)) return;
+  if (!status || status.actorId === group.id || !(isDistributable(status) || status.groupId === group.id)) return;
   if ((await ctx.db.status.count({ where: { uri } })) > 0) return;
   const at = published ?? status.createdAt;
   await reblogStatus({ ...ctx, viewer: remoteViewer(group.id) }, status.id.toString(), 'PUBLIC', { uri, at }).catch(

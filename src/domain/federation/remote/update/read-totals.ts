@@ -1,11 +1,12 @@
 /** Fetches how many posts, followers and followed people a remote actor has, and whether it hides who they are. */
 import { statement } from '../../../../platform/database/sql.ts';
+import { COUNTED } from '../../../statuses/visible.ts';
 import { type CollectionAnswer, collectionAt } from '../find/collection-at.ts';
 import type { FederationContext } from '../find/find-remote-actor.ts';
 
 const known = statement(
   'known_totals',
-  `SELECT (SELECT count(*) FROM statuses s WHERE s.actor_id = $1 AND s.deleted_at IS NULL AND s.visibility <> 'DIRECT')::int AS "statusesCount",
+  `SELECT (SELECT count(*) FROM statuses s WHERE s.actor_id = $1 AND s.deleted_at IS NULL AND ${COUNTED('s')})::int AS "statusesCount",
      (SELECT count(*) FROM follows f WHERE f.target_id = $1 AND f.approved)::int AS "followersCount",
      (SELECT count(*) FROM follows f WHERE f.follower_id = $1 AND f.approved)::int AS "followingCount"`,
 ).as<Record<TotalName, number>>();

@@ -73,7 +73,7 @@ export async function updateRemoteStatus(ctx: StoringContext, status: Status, no
     if (!before || updated <= (before.editedAt ?? before.createdAt)) return;
     const isFirst = (await tx.statusEdit.count({ where: { statusId: status.id } })) === 0;
     if (isFirst) await storeVersion(tx, ctx, before);
-    const added = await changeMentions(tx, status.id, people.named, people.silent);
+    const added = await changeMentions(tx, status, people.named, people.silent);
     await updateFiles(tx, ctx, author, before, attachments);
     await tx.statusTag.deleteMany({ where: { statusId: status.id, tagId: { notIn: tagIds } } });
     await tx.statusTag.createMany({
