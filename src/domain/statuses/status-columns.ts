@@ -1,10 +1,6 @@
 /** The columns of `statuses` under the names of the model, for prepared statements that answer whole rows. */
 import { Prisma } from '../../generated/prisma/client.ts';
-
-const columnOf = (field: string): string => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+import { modelColumns } from '../../platform/database/model-columns.ts';
 
 /** As SQL over any alias of `statuses`. */
-export const STATUS_COLUMNS = (row: string): string =>
-  Object.values(Prisma.StatusScalarFieldEnum)
-    .map((field) => `${row}.${columnOf(field)} AS "${field}"`)
-    .join(', ');
+export const STATUS_COLUMNS = (row: string): string => modelColumns(row, Prisma.StatusScalarFieldEnum);

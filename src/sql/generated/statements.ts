@@ -3,8 +3,11 @@ import type { Computed } from '../described.ts';
 
 type ActorType = 'APPLICATION' | 'GROUP' | 'ORGANIZATION' | 'PERSON' | 'SERVICE';
 type ApprovalState = 'PENDING' | 'ACCEPTED' | 'REJECTED';
+type GroupPosting = 'MODERATORS' | 'MEMBERS' | 'EVERYBODY';
+type GroupType = 'COMMUNITY' | 'GROUP';
 type InteractionPolicy = 'PUBLIC' | 'FOLLOWERS' | 'NOBODY' | 'FOLLOWING' | 'OTHERS';
 type IpBlockSeverity = 'SIGN_UP_REQUIRES_APPROVAL' | 'SIGN_UP_BLOCK' | 'NO_ACCESS';
+type Openness = 'INVITE_ONLY' | 'MODERATED' | 'OPEN';
 type ParticipantRole = 'ADMINISTRATOR' | 'CREATOR' | 'MODERATOR' | 'NOT_APPROVED' | 'PARTICIPANT' | 'REJECTED';
 type QuotePolicy = 'PUBLIC' | 'FOLLOWERS' | 'NOBODY' | 'FOLLOWING' | 'OTHERS';
 type QuoteState = 'ACCEPTED' | 'REVOKED' | 'PENDING' | 'REJECTED';
@@ -4391,6 +4394,54 @@ export interface Statements {
     parameters: [];
     columns: {
       free: Computed<boolean>;
+    };
+  };
+  signer_by_id: {
+    parameters: [string];
+    columns: {
+      request: Computed<number>;
+      id: bigint;
+      type: ActorType;
+      preferredUsername: string;
+      domain: string | null;
+      origin: string | null;
+      name: string;
+      summarySource: string;
+      summary: string;
+      fields: unknown;
+      uri: string;
+      url: string;
+      inbox: string;
+      outbox: string;
+      sharedInbox: string | null;
+      followersUri: string;
+      userId: bigint | null;
+      avatarId: bigint | null;
+      bannerId: bigint | null;
+      locked: boolean;
+      discoverable: boolean;
+      indexable: boolean;
+      hideCollections: boolean;
+      bot: boolean;
+      memorial: boolean;
+      emojis: unknown;
+      showMedia: boolean;
+      showMediaReplies: boolean;
+      showFeatured: boolean;
+      attributionDomains: string[] | null;
+      groupType: GroupType | null;
+      openness: Openness | null;
+      posting: GroupPosting;
+      suspendedAt: Date | null;
+      silencedAt: Date | null;
+      sensitizedAt: Date | null;
+      deletedAt: Date | null;
+      heldUntil: Date | null;
+      movedToId: bigint | null;
+      movedAt: Date | null;
+      createdAt: Date;
+      updatedAt: Date;
+      fetchedAt: Computed<Date>;
     };
   };
   silent_host: {

@@ -1,10 +1,10 @@
 /** Performs what a remote actor sent: resolves its object, and calls the command that does the same for local people. */
 
-import memoize from 'memoize';
-import { batchLoader } from '../../../platform/concurrency/batch-loader.ts';
-import type { Db } from '../../../platform/database/db.ts';
+import { type Actor, Prisma } from '../../../generated/prisma/client.ts';
+import { modelColumns } from '../../../platform/database/model-columns.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { ask, batchedStatement, MOST_LOOK_UPS } from '../../../platform/reading/batched-statement.ts';
 import { remoteViewer } from '../../access/remote-viewer.ts';
 import { strictestOf } from '../../instance/federation.ts';
 import { countReceived } from '../../kernel/activity-counts.ts';
@@ -47,16 +47,17 @@ async function perform(ctx: ActivityContext, activity: Activity): Promise<void> 
   await (commands[object.kind] as AnyCommand | null)?.(ctx, object, activity);
 }
 
-/** One statement for the signers of activities that are performed at the same time. */
-const signersIn = memoize(
-  (db: Db) =>
-    batchLoader(async (ids: readonly bigint[]) => {
-      const rows = await db.actor.findMany({ where: { id: { in: [...ids] } }, include: { remote: true } });
-      const byId = new Map(rows.map((row) => [row.id, row]));
-      return ids.map((id) => byId.get(id) ?? null);
-    }),
-  { cache: new WeakMap() },
-);
+interface Signer extends Actor {
+  /** When its profile was fetched; null if its server is this one. */
+  fetchedAt: Date | null;
+}
+
+const signerById = batchedStatement('signer_by_id', {
+  most: MOST_LOOK_UPS,
+  parameters: { signer: 'bigint' },
+  text: `SELECT ${modelColumns('a', Prisma.ActorScalarFieldEnum)}, r.fetched_at AS "fetchedAt"
+    FROM actors a LEFT JOIN remote_actors r ON r.actor_id = a.id WHERE a.id = q.signer`,
+}).as<Signer, 'attributionDomains'>();
 
 /**
  * Performs an activity. An unknown or forbidden activity is dropped without an answer. If another server must be asked and does not answer
@@ -70,7 +71,7 @@ export async function performActivity(
   senderId: bigint,
   { ownerId, arrivalId = null }: Pick<ActivityContext, 'ownerId'> & Partial<Pick<ActivityContext, 'arrivalId'>>,
 ): Promise<void> {
-  const signer = await signersIn(platform.db).load(senderId);
+  const [signer] = await ask(platform.sql, signerById, { signer: senderId });
   const read = readDocument(body);
   const document = read && withOwnAddresses(read, ownUrls(platform.config));
   const activity = document && signer && readActivity(document, signer.uri);
@@ -81,7 +82,8 @@ export async function performActivity(
   const servers = [domainOf(signer.uri), signer.domain ?? domainOf(signer.uri)];
   if (!(await strictestOf(platform, servers)).allowed) return;
   await noteHeard(platform, domainOf(signer.uri));
-  if (signer.remote && isOld(signer.remote, platform.clock.now(), OLD_MS))
+  const { fetchedAt } = signer;
+  if (fetchedAt && isOld({ fetchedAt }, platform.clock.now(), OLD_MS))
     await platform.db.$transaction((tx) => enqueueRemoteActor(tx, signer));
   try {
     const sender = signer.deletedAt ? await refreshActor(platform, signer.uri) : signer;
