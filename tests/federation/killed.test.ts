@@ -23,7 +23,7 @@ describe.skipIf(inject('redisUrl') === null)('processes that are killed', () => 
   afterAll(async () => {
     // Undefined if the server did not start.
     await traffic?.close();
-    await server.close();
+    await server?.close();
   });
 
   const kills: (() => Promise<void>)[] = [

@@ -30,9 +30,10 @@ describe.skipIf(inject('redisUrl') === null)('a server under load', () => {
     await load.start();
   });
   afterAll(async () => {
-    await load.stop();
-    load.close();
-    await server.close();
+    // Undefined if the server did not start.
+    await load?.stop();
+    load?.close();
+    await server?.close();
   });
 
   test('answers 503 in time while PostgreSQL stands still, in steady memory', async () => {
