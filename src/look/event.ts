@@ -1,6 +1,6 @@
 /** The fields of an event that components show, as REST and tRPC answer them. */
 import type { ActorLike } from './face.ts';
-import type { FocalPoint } from './focal-point.ts';
+import type { ShownPicture } from './photo.ts';
 import type { Offer } from './price.ts';
 
 export interface TimedEvent {
@@ -26,7 +26,7 @@ export interface ShownEvent extends TimedEvent, PlacedEvent {
   url: string;
   local: boolean;
   status: 'CONFIRMED' | 'TENTATIVE' | 'CANCELLED';
-  picture: { url: string; focus: FocalPoint | null } | null;
+  picture: ShownPicture | null;
   onlineAddress: string | null;
   organizerActor: ActorLike | null;
   attributedTo: ActorLike | null;

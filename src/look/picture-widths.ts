@@ -3,7 +3,8 @@
 import { CENTRE, type FocalPoint, quartersOf } from './focal-point.ts';
 
 const ADDRESS = /\/media\/([\w-]{32})(?:-small)?\.(?:jpg|png|gif|webp|avif)$/;
-const ABSENT = /\/media_proxy\/([\w-]{32})\/(?:original|small)$/;
+/** The same, or one that fetches a remote file. */
+const PICTURE = /\/media(_proxy)?\/([\w-]{32})(?:\/(?:original|small)|(?:-small)?\.(?:jpg|png|gif|webp|avif))$/;
 
 /** In pixels. */
 export const WIDTHS = [160, 320, 640, 1280, 1920] as const;
@@ -40,7 +41,8 @@ export const sharedUrl = ({ url, focus }: { url: string; focus: FocalPoint | nul
 
 /** The address of a picture in this width; null for addresses that are not those of stored pictures. */
 export function widthUrl(url: string, width: Width): string | null {
-  if (ADDRESS.test(url)) return url.replace(ADDRESS, (_, token: string) => `/media/${widthKey(token, width)}`);
-  if (ABSENT.test(url)) return url.replace(ABSENT, (_, token: string) => `/media_proxy/${token}/${width}`);
-  return null;
+  const made = url.replace(PICTURE, (_, proxy: string | undefined, token: string) =>
+    proxy ? `/media_proxy/${token}/${width}` : `/media/${widthKey(token, width)}`,
+  );
+  return made === url ? null : made;
 }

@@ -39,9 +39,12 @@ describe('uploading', () => {
     const query = '($id: String!) { picture(id: $id) { id name alt contentType size url } }';
     const read = await world.gql(world.alice, `query ${query}`, { id: made.id });
     expect(read.data.picture).toEqual(made);
-    // Mobilizon's schema has no focal points.
+    // Mobilizon's schema has neither measures nor focal points.
     const answered = (await world.rest(world.alice).get(`/api/v1/pictures/${made.id}`)).body;
-    expect(answered).toEqual({ ...made, focus: null });
+    expect(answered).toEqual({
+      ...{ ...made, width: 200, height: 100 },
+      ...{ blurhash: expect.stringMatching(/^.{36}$/), focus: null },
+    });
   });
 
   test('works through REST, and through tRPC with FormData', async () => {

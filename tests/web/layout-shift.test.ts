@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PERSONAL_PATHS, PUBLIC_PATHS } from '../../src/client/client-paths.ts';
 import { fillClientPages } from '../support/clients/client-pages.ts';
+import { layoutShift } from '../support/clients/layout-shift.ts';
 import { hasBrowser, SIZES, type Size, Visitor } from '../support/clients/web-browser.ts';
 import { createWorld, type World } from '../support/world/world.ts';
 
@@ -30,16 +31,7 @@ async function shiftOf(address: string, size: Size): Promise<number> {
   await page.locator('main h1').first().waitFor({ state: 'attached' });
   await page.waitForFunction(() => !document.querySelector('main [role=status][aria-label]'));
   await page.waitForLoadState('networkidle');
-  return page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        new PerformanceObserver((list) => {
-          resolve(list.getEntries().reduce((sum, entry) => sum + (entry as unknown as { value: number }).value, 0));
-        }).observe({ type: 'layout-shift', buffered: true });
-        // There is no answer where nothing moved.
-        requestAnimationFrame(() => requestAnimationFrame(() => resolve(0)));
-      }),
-  );
+  return layoutShift(page);
 }
 
 const ADDRESSES = Object.values({ ...PUBLIC_PATHS, ...PERSONAL_PATHS });

@@ -13,6 +13,9 @@ export const pictureSchema = z
     contentType: z.string(),
     size: z.int(),
     url: z.string(),
+    width: z.int().nullable(),
+    height: z.int().nullable(),
+    blurhash: z.string().nullable(),
     focus: z.object({ x: z.number(), y: z.number() }).nullable().meta({
       description: 'What must stay in view however it is cut: from the middle, -1 to 1 to the right and upwards.',
     }),
@@ -20,6 +23,12 @@ export const pictureSchema = z
   .meta({ id: 'Picture', description: 'A picture of an event, a person or a group.' });
 
 export type Picture = z.infer<typeof pictureSchema>;
+
+/** Of the original, in pixels; unknown until the copy of a remote picture is made. */
+function measuresOf(meta: unknown): Pick<Picture, 'width' | 'height'> {
+  const { width, height } = (meta as { original?: { width?: number; height?: number } } | null)?.original ?? {};
+  return { width: width ?? null, height: height ?? null };
+}
 
 export function viewPicture(ctx: Pick<DomainContext, 'config'>, row: Media): Picture {
   return {
@@ -29,6 +38,8 @@ export function viewPicture(ctx: Pick<DomainContext, 'config'>, row: Media): Pic
     contentType: row.contentType,
     size: row.size,
     url: mediaUrl(ctx, row.key),
+    ...measuresOf(row.meta),
+    blurhash: row.blurhash,
     focus: focusOf(row.meta),
   };
 }

@@ -7,6 +7,7 @@ import { mailedCalendarText } from '../../entities/events/calendar.ts';
 import { calendarLinks } from '../../entities/events/calendar-links.ts';
 import { presentCalendarEvents } from '../../entities/events/feed.ts';
 import { mapUrl } from '../../look/map-url.ts';
+import { sharedUrl } from '../../look/picture-widths.ts';
 import { parseId } from '../../platform/ids.ts';
 import type { Mail } from '../../platform/mail.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -53,7 +54,7 @@ export async function ticketFor(
   return {
     calendar,
     values: {
-      ...(picture && { picture: picture.url, pictureText: picture.alt ?? '' }),
+      ...(picture && { picture: sharedUrl(picture) ?? picture.url, pictureText: picture.alt ?? '' }),
       ...(address && { map: mapUrl(address.geom, place) }),
       ...calendarLinks(shown, publicUrl, place),
     },

@@ -1,14 +1,15 @@
 /** The picture of an event in a list; without one, a field in the colour of its title. */
-import { type FocalPoint, focusClass } from '../focal-point.ts';
+import type { ShownPicture } from '../photo.ts';
+import { Photo } from './photo.tsx';
 import { Placeholder } from './placeholder.tsx';
 
 interface EventPictureProps {
-  event: { title: string; picture: { url: string; focus: FocalPoint | null } | null };
+  event: { title: string; picture: ShownPicture | null };
+  /** The width at which it is shown. */
+  sizes: string;
 }
 
-export function EventPicture({ event: { picture, title } }: EventPictureProps) {
+export function EventPicture({ event: { picture, title }, sizes }: EventPictureProps) {
   if (!picture) return <Placeholder title={title} className="pic" />;
-  const { url, focus } = picture;
-  const className = ['pic', focusClass(focus)].filter(Boolean).join(' ');
-  return <img className={className} src={url} alt="" loading="lazy" decoding="async" />;
+  return <Photo of={picture} alt="" sizes={sizes} className="pic" />;
 }

@@ -1,5 +1,6 @@
-/** The picture of a person or group, or their initials. Decoration: the name is beside it. */
+/** The picture of a person or group, or their initials. Mostly decoration: the name is beside it. */
 import { type AccountLike, type ActorLike, faceOf } from '../face.ts';
+import { plainUrl } from '../photo.ts';
 
 /** In CSS pixels. */
 const SIZES = { xs: 24, s: 32, m: 40, row: 44, l: 64, xl: 96 } as const;
@@ -10,11 +11,13 @@ interface FaceProps {
   /** Without an actor the face is empty. */
   of: AccountLike | ActorLike | null | undefined;
   size?: FaceSize;
+  /** Its description, where no name is beside it. */
+  alt?: string;
 }
 
 const NOBODY = { src: null, initials: '', colour: '', isGroup: false } as const;
 
-export function Face({ of, size = 'row' }: FaceProps) {
+export function Face({ of, size = 'row', alt = '' }: FaceProps) {
   const { src, initials, colour, isGroup } = of ? faceOf(of) : NOBODY;
   const className = ['face', size !== 'row' && size, isGroup && 'group', src === null && colour]
     .filter(Boolean)
@@ -29,8 +32,8 @@ export function Face({ of, size = 'row' }: FaceProps) {
   return (
     <img
       className={className}
-      src={src}
-      alt=""
+      src={plainUrl({ url: src, width: null }, 160)}
+      alt={alt}
       width={SIZES[size]}
       height={SIZES[size]}
       loading="lazy"

@@ -49,6 +49,8 @@ const launch = memoize(
 
 export interface VisitorOptions {
   size?: Size;
+  /** Pixels of the screen for each CSS pixel. */
+  density?: number;
   locale?: string;
   dark?: boolean;
   /** False for a browser without scripts, with which server pages must work. */
@@ -89,6 +91,7 @@ export class Visitor {
     world: World,
     {
       size = 'phone',
+      density = 1,
       locale = 'en',
       dark = false,
       scripts = true,
@@ -101,6 +104,7 @@ export class Visitor {
     const context = await browser.newContext({
       baseURL: world.url,
       viewport: SIZES[size],
+      deviceScaleFactor: density,
       locale,
       colorScheme: dark ? 'dark' : 'light',
       hasTouch: size === 'phone',

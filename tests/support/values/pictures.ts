@@ -26,6 +26,28 @@ export const noise = (width: number, height: number): Promise<Buffer> =>
     .png()
     .toBuffer();
 
+/** As heavy as a photo: in WebP at 320 and 640 pixels, like the average of the photographs of docs/decisions/0109-pictures-in-widths.md. */
+export async function landscape(width: number, height: number): Promise<Buffer> {
+  const layer = async (part: number, opacity: number): Promise<Buffer> =>
+    sharp(await noise(Math.ceil(width / part), Math.ceil(height / part)))
+      .resize(width, height, { fit: 'fill', kernel: 'cubic' })
+      .ensureAlpha(opacity)
+      .png({ compressionLevel: 1 })
+      .toBuffer();
+  const layers = await Promise.all([
+    layer(width / 6, 1),
+    layer(width / 24, 0.5),
+    layer(32, 0.32),
+    layer(8, 0.22),
+    layer(2, 0.13),
+  ]);
+  const [ground, ...others] = layers;
+  return sharp(ground)
+    .composite(others.map((input) => ({ input })))
+    .jpeg({ quality: 92 })
+    .toBuffer();
+}
+
 /** As a phone writes it: rotated by EXIF, with the location in its metadata. */
 export const photo = (width: number, height: number): Promise<Buffer> =>
   redAndBlue(width, height)

@@ -176,17 +176,17 @@ describe.skipIf(!hasBrowser()).each<Size>(['phone', 'desktop'])('on a %s', (size
     await page.goto(`/events/${event.uuid}`);
     await expectHalves(page.locator('main img').first());
     await page.goto('/events');
-    await expectHalves(page.getByRole('article').locator('img.pic').first());
+    await expectHalves(page.getByRole('article').locator('.pic').first());
   });
 
   test('the focal point of an event’s cover keeps its side in sight', async () => {
     await page.goto(`/events/${tall.uuid}`);
     // Cut to a band at its end: without the focal point it would be the middle, with both colours.
     const places: Record<string, Place> = { top: [0.5, 0.15], bottom: [0.5, 0.85] };
-    await expect.poll(() => seenAt(page.locator('.cover > img'), places)).toEqual({ top: 'blue', bottom: 'blue' });
+    await expect.poll(() => seenAt(page.locator('.cover > .photo'), places)).toEqual({ top: 'blue', bottom: 'blue' });
     await page.goto('/events');
     const row = page.getByRole('article').filter({ hasText: 'Tall' });
-    await expect.poll(() => seenAt(row.locator('img.pic'), places)).toEqual({ top: 'blue', bottom: 'blue' });
+    await expect.poll(() => seenAt(row.locator('.pic'), places)).toEqual({ top: 'blue', bottom: 'blue' });
   });
 
   test('pages without scripts have them, too', async () => {
@@ -194,10 +194,10 @@ describe.skipIf(!hasBrowser()).each<Size>(['phone', 'desktop'])('on a %s', (size
     const places: Record<string, Place> = { top: [0.5, 0.15], bottom: [0.5, 0.85] };
     const blue = { top: 'blue', bottom: 'blue' };
     await stranger.page.goto(`/events/${tall.uuid}`);
-    await expect.poll(() => seenAt(stranger.page.locator('.cover > img'), places)).toEqual(blue);
+    await expect.poll(() => seenAt(stranger.page.locator('.cover > .photo'), places)).toEqual(blue);
     await stranger.page.goto('/events');
     const row = stranger.page.getByRole('article').filter({ hasText: 'Tall' });
-    await expect.poll(() => seenAt(row.locator('img.pic'), places)).toEqual(blue);
+    await expect.poll(() => seenAt(row.locator('.pic'), places)).toEqual(blue);
     await stranger.close();
   });
 

@@ -3,8 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft } from 'lucide-react';
 import { Link, useParams } from 'react-router';
 import { DateBlock } from '../../../src/look/components/date-block.tsx';
+import { Photo } from '../../../src/look/components/photo.tsx';
 import { Placeholder } from '../../../src/look/components/placeholder.tsx';
-import { focusClass } from '../../../src/look/focal-point.ts';
+import { WIDE_SIZES } from '../../../src/look/photo.ts';
 import { HtmlText } from '../kit/html-text.tsx';
 import { later } from '../kit/later.ts';
 import { Loaded } from '../kit/loaded.tsx';
@@ -119,7 +120,7 @@ function Cover({ event: { picture, title } }: { event: Event }) {
   return (
     <div className="cover bleed">
       {picture ? (
-        <img src={picture.url} alt={picture.alt ?? ''} className={focusClass(picture.focus)} />
+        <Photo of={picture} alt={picture.alt ?? ''} sizes={WIDE_SIZES} isFirst />
       ) : (
         <Placeholder title={title} />
       )}

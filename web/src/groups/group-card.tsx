@@ -1,8 +1,9 @@
 /** A group in a list of groups. */
 import { Link } from 'react-router';
 import { Face } from '../../../src/look/components/face.tsx';
+import { Photo } from '../../../src/look/components/photo.tsx';
 import { Placeholder } from '../../../src/look/components/placeholder.tsx';
-import { focusClass } from '../../../src/look/focal-point.ts';
+import { GROUP_SIZES } from '../../../src/look/photo.ts';
 import { zoneFor } from '../events/when.ts';
 import { ActorName, useActorName } from '../people/actor-name.tsx';
 import { timeAs } from '../words/format.ts';
@@ -22,13 +23,7 @@ export function GroupCard({ group, overview }: { group: Group; overview: Overvie
   return (
     <article className="card groupcard">
       {group.banner ? (
-        <img
-          className={`pic ${focusClass(group.banner.focus)}`}
-          src={group.banner.url}
-          alt=""
-          loading="lazy"
-          decoding="async"
-        />
+        <Photo of={group.banner} alt="" sizes={GROUP_SIZES} className="pic" />
       ) : (
         <Placeholder className="pic" title={title} />
       )}

@@ -4,8 +4,9 @@ import { Check, Ellipsis } from 'lucide-react';
 import { useState } from 'react';
 import { Face } from '../../../src/look/components/face.tsx';
 import { Faces } from '../../../src/look/components/faces.tsx';
+import { Photo } from '../../../src/look/components/photo.tsx';
 import { Placeholder } from '../../../src/look/components/placeholder.tsx';
-import { focusClass } from '../../../src/look/focal-point.ts';
+import { WIDE_SIZES } from '../../../src/look/photo.ts';
 import { ButtonLink } from '../kit/button.tsx';
 import { ConfirmDialog } from '../kit/confirm-dialog.tsx';
 import { HtmlText } from '../kit/html-text.tsx';
@@ -36,7 +37,7 @@ export function GroupHead({ group, role, overview }: GroupHeadProps) {
   return (
     <section className="card place bleed">
       {group.banner ? (
-        <img className={focusClass(group.banner.focus)} src={group.banner.url} alt={group.banner.alt ?? ''} />
+        <Photo of={group.banner} alt={group.banner.alt ?? ''} sizes={WIDE_SIZES} isFirst />
       ) : (
         <Placeholder title={title} />
       )}

@@ -1,7 +1,9 @@
 /** A live preview of the event as a card. */
+
 import { useWatch } from 'react-hook-form';
 import { DateBlock } from '../../../src/look/components/date-block.tsx';
 import { Placeholder } from '../../../src/look/components/placeholder.tsx';
+import { pictureAt, plainUrl } from '../../../src/look/photo.ts';
 import { dateAndTime, readerIn } from '../words/format.ts';
 import { utcOf } from '../words/zone-times.ts';
 import type { FormParts } from './form-parts.ts';
@@ -19,7 +21,11 @@ export function EventPreview({ form }: Pick<FormParts, 'form'>) {
   const facts = [begins && dateAndTime(begins), place].filter(Boolean);
   return (
     <article className="card raised eventcard">
-      {picture ? <img className="pic" src={picture.url} alt="" /> : <Placeholder className="pic" title={shown} />}
+      {picture ? (
+        <img className="pic" src={plainUrl(pictureAt(picture.url))} alt="" />
+      ) : (
+        <Placeholder className="pic" title={shown} />
+      )}
       {begins && (
         <DateBlock event={{ beginsOn: begins, timeZone, options: { showStartTime: true } }} reader={readerIn()} />
       )}

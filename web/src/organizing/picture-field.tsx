@@ -1,14 +1,17 @@
 /** A picture with its description: chosen, uploaded at once, shown, and removed. */
+
 import { useMutation } from '@tanstack/react-query';
 import { Focus, ImagePlus, type LucideIcon, X } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { Placeholder } from '../../../src/look/components/placeholder.tsx';
 import { focusClass } from '../../../src/look/focal-point.ts';
+import { pictureAt, plainUrl } from '../../../src/look/photo.ts';
 import { Button } from '../kit/button.tsx';
 import { errorText, fieldErrorsOf } from '../kit/error-text.ts';
 import { TextField } from '../kit/field.tsx';
 import { useKitMessages } from '../kit/kit-messages.ts';
 import { later } from '../kit/later.ts';
+import { shrinkPhoto } from '../kit/picture/shrink-photo.ts';
 import { showToast } from '../kit/toast.tsx';
 import { api } from '../server/api.ts';
 import { labelled } from '../words/refusals.ts';
@@ -84,9 +87,9 @@ export function PictureField({ label, showsLabel = false, title, value, onChange
   const [alt, setAlt] = useState('');
   const [isFocusing, setFocusing] = useState(false);
   const upload = useMutation({
-    mutationFn: (chosen: File) => {
+    mutationFn: async (chosen: File) => {
       const form = new FormData();
-      form.set('file', chosen);
+      form.set('file', await shrinkPhoto(chosen));
       form.set('name', chosen.name.slice(0, 255));
       if (alt.trim()) form.set('alt', alt.trim());
       return api.pictures.upload.mutate(form);
@@ -116,7 +119,7 @@ export function PictureField({ label, showsLabel = false, title, value, onChange
       />
       <div className="cover">
         {value ? (
-          <img className={focusClass(value.focus)} src={value.url} alt={value.alt ?? ''} />
+          <img className={focusClass(value.focus)} src={plainUrl(pictureAt(value.url))} alt={value.alt ?? ''} />
         ) : (
           <Placeholder title={title.trim() || label} />
         )}

@@ -2,7 +2,9 @@
 import { BadgeCheck, Bot, Lock } from 'lucide-react';
 import { Link } from 'react-router';
 import { Face } from '../../../src/look/components/face.tsx';
+import { Photo } from '../../../src/look/components/photo.tsx';
 import { Placeholder } from '../../../src/look/components/placeholder.tsx';
+import { pictureAt, WIDE_SIZES } from '../../../src/look/photo.ts';
 import { ButtonLink } from '../kit/button.tsx';
 import { HtmlText } from '../kit/html-text.tsx';
 import { later } from '../kit/later.ts';
@@ -31,7 +33,7 @@ export function PersonHead({ account }: { account: Account }) {
     <section className={`card ${css.head}`}>
       <Banner account={account} />
       <div className={css.bar}>
-        <Portrait account={account} />
+        <Face of={account} size="xl" alt={account.avatar_description} />
         <div className={css.actions}>
           {isOwn ? (
             <ButtonLink to="/settings/profile">{words.editProfile}</ButtonLink>
@@ -108,14 +110,7 @@ const MISSING = '/missing.png';
 function Banner({ account }: { account: Account }) {
   const { header_static: src, header_description: description } = account;
   if (src.endsWith(MISSING)) return <Placeholder title={nameOf(account)} className={css.banner ?? ''} />;
-  return <img className={css.banner} src={src} alt={description} width={640} height={160} />;
-}
-
-/** With its description, where it has one. */
-function Portrait({ account }: { account: Account }) {
-  const { avatar, avatar_description: description } = account;
-  if (avatar.endsWith(MISSING)) return <Face of={account} size="xl" />;
-  return <img className="face xl" src={avatar} alt={description} width={96} height={96} />;
+  return <Photo of={pictureAt(src)} alt={description} sizes={WIDE_SIZES} className={css.banner} isFirst />;
 }
 
 function Fields({ account }: { account: Account }) {

@@ -1,9 +1,11 @@
 /** One of the two pictures of a profile: chosen, described, removed. Each is saved at once. */
+
 import { type FormEvent, useRef, useState } from 'react';
 import { AskingButton } from '../kit/asking-button.tsx';
 import { Button } from '../kit/button.tsx';
 import { TextField } from '../kit/field.tsx';
 import { useKitMessages } from '../kit/kit-messages.ts';
+import { shrinkPhoto } from '../kit/picture/shrink-photo.ts';
 import { showToast } from '../kit/toast.tsx';
 import { useAction } from '../kit/use-action.ts';
 import { api, type Outputs } from '../server/api.ts';
@@ -32,9 +34,9 @@ export function PictureSetting({ kind, profile, onChange }: PictureSettingProps)
     onChange(now);
     showToast(kit.saved);
   };
-  const upload = useAction((file: File) => {
+  const upload = useAction(async (file: File) => {
     const form = new FormData();
-    form.set(kind, file);
+    form.set(kind, await shrinkPhoto(file));
     form.set(`${kind}_description`, description);
     return api.profile.update.mutate(form);
   }, saved);

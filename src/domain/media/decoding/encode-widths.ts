@@ -11,8 +11,8 @@ export interface MadeWidth {
 /** WebP has no larger pictures. */
 const MOST_HEIGHT = 16_383;
 
-/** docs/decisions/0109-pictures-in-widths.md has the measurements. */
-const QUALITY = 75;
+/** Lists show the small ones by the dozen, mostly with two or three pixels for each CSS pixel (docs/decisions/0109-pictures-in-widths.md). */
+const optionsOf = (width: Width) => (width <= 320 ? { quality: 58, effort: 6 } : { quality: 65 });
 
 /**
  * Each file is made from the next larger one's pixels, so that the picture is decoded once. Of an animation, the first frame. Empty for a
@@ -34,7 +34,7 @@ export async function encodeWidths(bytes: Uint8Array): Promise<MadeWidth[]> {
     const raw = { width: info.width, height: info.height, channels: info.channels };
     source = sharp(data, { raw });
     if (info.height > MOST_HEIGHT) continue;
-    made.push({ width, bytes: await source.clone().webp({ quality: QUALITY }).toBuffer() });
+    made.push({ width, bytes: await source.clone().webp(optionsOf(width)).toBuffer() });
   }
   return made.toReversed();
 }

@@ -1,6 +1,9 @@
 /** Pictures and recordings of a post: up to four pictures share one frame, recordings are played on the page. */
+import { Photo } from '#look/photo.tsx';
 import type { Status } from '../../../entities/statuses/status-schema.ts';
+import { attachmentPicture, gallerySizes } from '../../../look/photo.ts';
 import { type Html, html } from './html.ts';
+import { render } from './render.ts';
 
 type Attachment = Status['media_attachments'][number];
 
@@ -11,11 +14,10 @@ const IN_FRAME = 4;
 type NameOf = (numbers: { place: string; all: string }) => string;
 
 /** @param name for the link, where the picture has none of its own */
-function picture({ url, preview_url, description, meta }: Attachment, name: string): Html {
-  const { width, height } = meta?.small ?? {};
-  const size = width !== undefined && html` width="${width}" height="${height}"`;
-  const alt = description ?? '';
-  return html`<a href="${url}"${alt === '' && html` aria-label="${name}"`}><img src="${preview_url}" alt="${alt}"${size} loading="lazy" decoding="async">${alt !== '' && html`<span class="alt" aria-hidden="true">ALT</span>`}</a>`;
+function picture(file: Attachment, name: string, all: number): Html {
+  const alt = file.description ?? '';
+  const photo = render(Photo, { of: attachmentPicture(file), alt, sizes: gallerySizes(all) });
+  return html`<a href="${file.url}"${alt === '' && html` aria-label="${name}"`}>${photo}${alt !== '' && html`<span class="alt" aria-hidden="true">ALT</span>`}</a>`;
 }
 
 /** Sound shows its cover. */
@@ -38,7 +40,7 @@ export function media(attachments: readonly Attachment[], nameOf: NameOf): Html 
     const some = pictures.slice(at, at + IN_FRAME);
     const names = some.map((_, place) => nameOf({ place: `${at + place + 1}`, all: `${pictures.length}` }));
     frames.push(
-      html`<div class="pics n${some.length}">${some.map((one, place) => picture(one, names[place] ?? ''))}</div>`,
+      html`<div class="pics n${some.length}">${some.map((one, place) => picture(one, names[place] ?? '', some.length))}</div>`,
     );
   }
   return html`${frames}${attachments.filter(({ type }) => type !== 'image').map(recording)}`;

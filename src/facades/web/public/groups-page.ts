@@ -1,12 +1,13 @@
 /** /groups: all groups, page by page. */
 
 import { Face } from '#look/face.tsx';
+import { Photo } from '#look/photo.tsx';
 import { Placeholder } from '#look/placeholder.tsx';
 import { excerptOf } from '../../../domain/kernel/html/plain-text.ts';
 import type { Group } from '../../../entities/events/group.ts';
 import type { GroupOverview } from '../../../entities/events/group-overview.ts';
 import { shortDay } from '../../../look/event-times.ts';
-import { focusClass } from '../../../look/focal-point.ts';
+import { GROUP_SIZES } from '../../../look/photo.ts';
 import { plainActorName } from '../../../wording/plain-name.ts';
 import { empty } from '../kit/drawing.ts';
 import { nameWithEmoji } from '../kit/emoji-text.ts';
@@ -34,7 +35,7 @@ export function groupCard(group: Group, overviews: Overviews, visit: Visit, leve
   const title = plainActorName({ name, preferredUsername });
   const about = excerptOf(summary, SUMMARY);
   const picture = banner
-    ? html`<img class="pic ${focusClass(banner.focus)}" src="${banner.url}" alt="" width="640" height="160" loading="lazy" decoding="async">`
+    ? render(Photo, { of: banner, alt: '', sizes: GROUP_SIZES, className: 'pic' })
     : render(Placeholder, { title, className: 'pic' });
   return html`<article class="card groupcard">${picture}<div class="text">${render(Face, { of: group })}
 <${heading}><a class="cover-link plain" href="${url}">${nameWithEmoji(title)}</a></${heading}>${about !== '' && html`<p class="meta clamp">${about}</p>`}${members > 0 && html`<p class="meta">${words.memberCount({ members })}</p>`}${next && html`<p class="meta one">${words.nextOn({ date: shortDay(next, eventReader(next, visit)), title: next.title })}</p>`}</div></article>`;

@@ -1,12 +1,15 @@
 /** The page of a person or a group: banner, face, summary, events, posts. */
+
 import { Face } from '#look/face.tsx';
 import { Faces } from '#look/faces.tsx';
+import { Photo } from '#look/photo.tsx';
 import { Placeholder } from '#look/placeholder.tsx';
 import type { Event } from '../../../entities/events/event.ts';
 import type { GroupOverview } from '../../../entities/events/group-overview.ts';
 import type { GroupPin } from '../../../entities/events/group-pin.ts';
 import type { Account } from '../../../entities/people/account.ts';
 import type { Status } from '../../../entities/statuses/status-schema.ts';
+import { pictureAt, WIDE_SIZES } from '../../../look/photo.ts';
 import { plainName } from '../../../wording/plain-name.ts';
 import { empty } from '../kit/drawing.ts';
 import { contentWithEmoji, nameWithEmoji } from '../kit/emoji-text.ts';
@@ -33,7 +36,12 @@ const MISSING = '/missing.png';
 const banner = (account: Account): Html =>
   account.header_static.endsWith(MISSING)
     ? render(Placeholder, { title: plainName(account) })
-    : html`<img src="${account.header_static}" alt="${account.header_description}" width="1500" height="500" decoding="async">`;
+    : render(Photo, {
+        of: pictureAt(account.header_static),
+        alt: account.header_description,
+        sizes: WIDE_SIZES,
+        isFirst: true,
+      });
 
 /** Zero is not shown. */
 function counts(account: Account, { words }: Visit): string {

@@ -122,8 +122,14 @@ function oembedLink(status: Status, title: string): Html {
 function postMeta(status: Status): PageMeta {
   const { account, content, spoiler_text, sensitive, media_attachments } = status;
   const [picture] = sensitive || spoiler_text ? [] : media_attachments;
-  const image = picture?.preview_url
-    ? { url: picture.preview_url, alt: picture.description ?? '', wide: true }
+  const shown = picture?.type === 'image' ? picture.url : picture?.preview_url;
+  const image = shown
+    ? {
+        url: shown,
+        alt: picture?.description ?? '',
+        wide: true,
+        ...(picture?.type === 'image' && { focus: picture.meta?.focus ?? null }),
+      }
     : { url: account.avatar, alt: account.avatar_description, wide: false };
   return {
     path: `/@${account.acct}/${status.id}`,

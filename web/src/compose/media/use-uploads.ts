@@ -1,5 +1,7 @@
 /** Files on their way to the server, and those that it still works on. */
+
 import { useEffect, useRef, useState } from 'react';
+import { shrinkPhoto } from '../../kit/picture/shrink-photo.ts';
 import { api } from '../../server/api.ts';
 import type { Attached } from '../draft.ts';
 import { attachedOf } from '../start-draft.ts';
@@ -33,7 +35,7 @@ const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 
 
 async function uploaded(file: File): Promise<Attached> {
   const form = new FormData();
-  form.set('file', file);
+  form.set('file', await shrinkPhoto(file));
   let media = await api.media.upload.mutate(form);
   while (media.url === null) {
     await pause();

@@ -1,6 +1,7 @@
 /** Pictures in full size, one after the other: by buttons, arrow keys or a swipe. */
 import { ChevronLeft, ChevronRight, X } from 'lucide-react';
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import { sourcesOf } from '../../../../src/look/photo.ts';
 import { IconButton } from '../../kit/button.tsx';
 import { useKitMessages } from '../../kit/kit-messages.ts';
 import { usePostsMessages } from '../posts-messages.ts';
@@ -15,6 +16,15 @@ interface LightboxProps {
 }
 
 const SWIPE = 60;
+
+/** The formats of animations, which move here; lists show their first frame. */
+const MAY_MOVE = /\.(?:gif|webp|png)$/;
+
+function wholeOf({ url, meta }: Media) {
+  const address = url ?? '';
+  if (MAY_MOVE.test(address)) return { src: address };
+  return { ...sourcesOf({ url: address, width: meta?.original?.width ?? null }), sizes: '100vw' };
+}
 
 export function Lightbox({ files, start, onClose }: LightboxProps) {
   const words = usePostsMessages();
@@ -63,7 +73,7 @@ export function Lightbox({ files, start, onClose }: LightboxProps) {
       </div>
       <div className={css.stage}>
         {file.type === 'image' ? (
-          <img src={file.url ?? ''} alt={file.description ?? ''} />
+          <img {...wholeOf(file)} alt={file.description ?? ''} />
         ) : (
           // biome-ignore lint/a11y/useMediaCaption: what was uploaded has no captions, but a description
           <video src={file.url ?? ''} controls playsInline aria-label={file.description || words.video} />

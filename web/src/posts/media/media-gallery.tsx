@@ -1,6 +1,8 @@
 /** The files of a post: pictures in a grid, videos and sounds with the browser's own controls. */
 import { EyeOff, Paperclip } from 'lucide-react';
 import { useState } from 'react';
+import { Photo } from '../../../../src/look/components/photo.tsx';
+import { attachmentPicture, gallerySizes } from '../../../../src/look/photo.ts';
 import { Button } from '../../kit/button.tsx';
 import { later } from '../../kit/later.ts';
 import { usePostsMessages } from '../posts-messages.ts';
@@ -8,6 +10,7 @@ import type { Media } from '../state/status.ts';
 import { Blurred } from './blurred.tsx';
 import css from './media-gallery.module.css';
 
+const Moving = later(async () => (await import('./moving.tsx')).Moving);
 const Lightbox = later(async () => (await import('./lightbox.tsx')).Lightbox);
 
 interface MediaGalleryProps {
@@ -21,12 +24,6 @@ const MOST_FRAMED = 4;
 
 /** For a file that is only linked: the end of its address. */
 const nameOf = ({ url }: Media): string => (url ?? '').split(/[?#]/, 1)[0]?.split('/').at(-1) || (url ?? '');
-
-/** The focal point of a picture, in percent. */
-function positionOf({ meta }: Media): string {
-  const { x, y } = meta?.focus ?? { x: 0, y: 0 };
-  return `${((x + 1) / 2) * 100}% ${((1 - y) / 2) * 100}%`;
-}
 
 export function MediaGallery({ files, isSensitive }: MediaGalleryProps) {
   const words = usePostsMessages();
@@ -55,8 +52,14 @@ export function MediaGallery({ files, isSensitive }: MediaGalleryProps) {
         >
           {seen.map((file, index) => (
             <div key={file.id}>
-              <Blurred hash={file.blurhash} />
-              {file.type === 'image' ? <Picture file={file} onOpen={() => setOpened(index)} /> : <Moving file={file} />}
+              {file.type === 'image' ? (
+                <Picture file={file} all={seen.length} onOpen={() => setOpened(index)} />
+              ) : (
+                <>
+                  <Blurred hash={file.blurhash} />
+                  <Moving file={file} />
+                </>
+              )}
               {file.description && (
                 <span className={`alt ${css.alt}`} aria-hidden="true" title={file.description}>
                   ALT
@@ -97,7 +100,14 @@ function shapeOf([file, ...more]: readonly Media[]): string | undefined {
   return isAlone && width && height ? `${width} / ${height}` : undefined;
 }
 
-function Picture({ file, onOpen }: { file: Media; onOpen: () => void }) {
+interface PictureProps {
+  file: Media;
+  /** How many share the frame. */
+  all: number;
+  onOpen: () => void;
+}
+
+function Picture({ file, all, onOpen }: PictureProps) {
   const words = usePostsMessages();
   return (
     <button
@@ -106,37 +116,12 @@ function Picture({ file, onOpen }: { file: Media; onOpen: () => void }) {
       onClick={onOpen}
       aria-label={file.description ? words.enlarge({ description: file.description }) : words.enlargeUnnamed}
     >
-      <img
-        src={file.preview_url ?? file.url ?? ''}
+      <Photo
+        of={attachmentPicture(file)}
         alt={file.description ?? ''}
         title={file.description ?? undefined}
-        loading="lazy"
-        decoding="async"
-        style={{ objectPosition: positionOf(file) }}
+        sizes={gallerySizes(all)}
       />
     </button>
-  );
-}
-
-const LESS_MOTION = matchMedia('(prefers-reduced-motion: reduce)').matches;
-
-/** A video. A short one without sound plays automatically, unless the person prefers reduced motion. */
-function Moving({ file }: { file: Media }) {
-  const words = usePostsMessages();
-  const isLoop = file.type === 'gifv';
-  const playsItself = isLoop && !LESS_MOTION;
-  return (
-    <video
-      className={css.video}
-      src={file.url ?? undefined}
-      poster={file.preview_url ?? undefined}
-      aria-label={file.description || words.video}
-      controls={!playsItself}
-      autoPlay={playsItself}
-      loop={isLoop}
-      muted={isLoop}
-      playsInline
-      preload={playsItself ? 'auto' : 'none'}
-    />
   );
 }

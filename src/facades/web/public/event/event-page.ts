@@ -4,10 +4,11 @@
  */
 
 import { DateBlock } from '#look/date-block.tsx';
+import { Photo } from '#look/photo.tsx';
 import { Placeholder } from '#look/placeholder.tsx';
 import { excerptOf } from '../../../../domain/kernel/html/plain-text.ts';
 import type { Event } from '../../../../entities/events/event.ts';
-import { focusClass } from '../../../../look/focal-point.ts';
+import { WIDE_SIZES } from '../../../../look/photo.ts';
 import { plainActorName } from '../../../../wording/plain-name.ts';
 import { assetUrl } from '../../kit/assets.ts';
 import { nameWithEmoji } from '../../kit/emoji-text.ts';
@@ -33,7 +34,7 @@ export async function demandsOf({ internal, signUps }: Visit): Promise<Demands> 
 
 function cover({ picture, title }: Event): Html {
   const image = picture?.url
-    ? html`<img class="${focusClass(picture.focus)}" src="${picture.url}" alt="${picture.alt ?? ''}" width="1200" height="480" fetchpriority="high">`
+    ? render(Photo, { of: picture, alt: picture.alt ?? '', sizes: WIDE_SIZES, isFirst: true })
     : render(Placeholder, { title });
   return html`<div class="cover bleed">${image}</div>`;
 }
@@ -67,7 +68,7 @@ function metaOf({ picture, uuid, description, visibility, local }: Event): PageM
     path: `/events/${uuid}`,
     description: excerptOf(description),
     type: 'article',
-    image: picture ? { url: picture.url, alt: picture.alt ?? '', wide: true } : undefined,
+    image: picture ? { url: picture.url, alt: picture.alt ?? '', wide: true, focus: picture.focus } : undefined,
     // A remote event is indexed on its own server.
     hidden: visibility !== 'PUBLIC' || !local,
   };
