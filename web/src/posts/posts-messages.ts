@@ -1,10 +1,7 @@
 /** The texts of posts. */
 import { LOADERS, type Messages as PostsMessages } from '../../../src/generated/texts/loaders/client/posts.ts';
-import { LOADERS as POLICIES } from '../../../src/generated/texts/loaders/look/posts.ts';
 import { defineMessages } from '../words/messages.ts';
 
 export type { PostsMessages };
 
 export const usePostsMessages = defineMessages<PostsMessages>(LOADERS);
-
-export const useReplyPolicyMessages = defineMessages(POLICIES);

@@ -5,10 +5,11 @@ import { Button } from '../../kit/button.tsx';
 import { useAction } from '../../kit/use-action.ts';
 import { nameOf } from '../../people/account.ts';
 import { session } from '../../server/session.ts';
-import { usePostsMessages, useReplyPolicyMessages } from '../posts-messages.ts';
+import { usePostsMessages } from '../posts-messages.ts';
 import { answerReply } from '../state/approvals.ts';
 import type { Post } from '../state/status.ts';
 import css from './post-card.module.css';
+import { useReplyPolicyMessages } from './reply-policy-messages.ts';
 
 /** The buttons of the author to whose post it replies. */
 function Decision({ post }: { post: Post }) {
