@@ -48,7 +48,7 @@ function Next({ event }: { event: NonNullable<Overview['next']> }) {
     <section>
       <h2>{words.next}</h2>
       <article className="card raised eventcard">
-        <EventPicture event={event} />
+        <EventPicture event={event} sizes="320px" />
         <DateBlock event={event} reader={readerIn()} />
         <div className="text">
           <h3>
