@@ -99,7 +99,8 @@ async function deliverDelete(
     visibility === 'DIRECT' ? [] : await inboxesOfFollowers(platform, actor.id),
     inReplyTo?.local ? await inboxesOfStatus(platform, inReplyTo.id) : [],
   ];
-  await deliver(platform, actor.id, deleteStatusActivity(uri, actor.uri), inboxes.flat());
+  const formerType = (await platform.db.poll.count({ where: { statusId: status.id } })) > 0 ? 'Question' : 'Note';
+  await deliver(platform, actor.id, deleteStatusActivity(uri, actor.uri, formerType), inboxes.flat());
 }
 
 export async function deliverReplyRevocation(platform: Platform, revoked: RevokedReply): Promise<void> {
