@@ -37,6 +37,7 @@ const insert = statement(
      FROM reblog JOIN statuses o ON o.id = reblog.reblog_of_id WHERE $9::"StatusVisibility" IS NOT NULL
    ), counted AS (
      UPDATE status_stats SET reblogs_count = reblogs_count + 1 FROM reblog LEFT JOIN posted ON true WHERE status_stats.status_id = reblog.reblog_of_id
+       AND reblog.visibility <> 'DIRECT'
    ), own AS (
      INSERT INTO home_entries (actor_id, status_id) SELECT $2, s.id FROM reblog s WHERE $7::text IS NULL AND NOT ${SHOWN_RECENTLY('$2')}
    )
