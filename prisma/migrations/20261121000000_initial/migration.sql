@@ -73,7 +73,7 @@ CREATE TYPE "ReportCategory" AS ENUM ('LEGAL', 'OTHER', 'SPAM', 'VIOLATION');
 CREATE TYPE "AppealState" AS ENUM ('APPROVED', 'PENDING', 'REJECTED');
 
 -- CreateEnum
-CREATE TYPE "StatusVisibility" AS ENUM ('PUBLIC', 'UNLISTED', 'PRIVATE', 'DIRECT');
+CREATE TYPE "StatusVisibility" AS ENUM ('PUBLIC', 'UNLISTED', 'PRIVATE', 'DIRECT', 'MEMBERS');
 
 -- CreateEnum
 CREATE TYPE "QuotePolicy" AS ENUM ('PUBLIC', 'FOLLOWERS', 'NOBODY', 'FOLLOWING', 'OTHERS');
@@ -85,7 +85,7 @@ CREATE TYPE "QuoteState" AS ENUM ('ACCEPTED', 'REVOKED', 'PENDING', 'REJECTED');
 CREATE TYPE "ArchiveState" AS ENUM ('WAITING', 'READY');
 
 -- CreateEnum
-CREATE TYPE "ImportKind" AS ENUM ('FOLLOWS', 'BLOCKS', 'MUTES', 'LISTS', 'BOOKMARKS', 'DOMAIN_BLOCKS', 'CUSTOM_FILTERS');
+CREATE TYPE "ImportKind" AS ENUM ('FOLLOWS', 'BLOCKS', 'MUTES', 'LISTS', 'BOOKMARKS', 'DOMAIN_BLOCKS', 'CUSTOM_FILTERS', 'FOLLOWED_TAGS');
 
 -- CreateEnum
 CREATE TYPE "ImportState" AS ENUM ('SCHEDULED', 'IN_PROGRESS', 'FINISHED');
@@ -165,6 +165,7 @@ CREATE TABLE "actors" (
     "emojis" JSONB NOT NULL DEFAULT '[]',
     "moved_at" TIMESTAMPTZ(3),
     "posting" "GroupPosting" NOT NULL DEFAULT 'MEMBERS',
+    "origin" TEXT,
 
     CONSTRAINT "actors_pkey" PRIMARY KEY ("id")
 );
@@ -187,6 +188,7 @@ CREATE TABLE "actor_keys" (
     "public_key" TEXT NOT NULL,
     "private_key" TEXT,
     "previous_private_key" TEXT,
+    "key_uri" TEXT,
 
     CONSTRAINT "actor_keys_pkey" PRIMARY KEY ("actor_id")
 );
@@ -837,6 +839,9 @@ CREATE TABLE "media" (
     "remote_url" TEXT,
     "cached_at" TIMESTAMPTZ(3),
     "preview_remote_url" TEXT,
+    "sized_at" TIMESTAMPTZ(3),
+    "sized_bytes" INTEGER NOT NULL DEFAULT 0,
+    "sized_keys" TEXT[] DEFAULT ARRAY[]::TEXT[],
 
     CONSTRAINT "media_pkey" PRIMARY KEY ("id")
 );
@@ -1239,6 +1244,7 @@ CREATE TABLE "statuses" (
     "quote_manual_policy" "QuotePolicy" NOT NULL DEFAULT 'NOBODY',
     "reply_manual_policy" "InteractionPolicy" NOT NULL DEFAULT 'NOBODY',
     "reply_policy" "InteractionPolicy" NOT NULL DEFAULT 'PUBLIC',
+    "group_id" BIGINT,
 
     CONSTRAINT "statuses_pkey" PRIMARY KEY ("id")
 );
@@ -1274,6 +1280,8 @@ CREATE TABLE "favourites" (
     "status_id" BIGINT NOT NULL,
     "created_at" TIMESTAMPTZ(3) NOT NULL,
     "uri" TEXT,
+    "authorization" TEXT,
+    "pending" BOOLEAN NOT NULL DEFAULT false,
 
     CONSTRAINT "favourites_pkey" PRIMARY KEY ("id")
 );
@@ -1778,6 +1786,11 @@ CREATE TABLE "sign_in_links" (
     "age_verified" BOOLEAN NOT NULL DEFAULT false,
     "created_at" TIMESTAMPTZ(3) NOT NULL,
     "expires_at" TIMESTAMPTZ(3) NOT NULL,
+    "code_hash" BYTEA,
+    "code_tries" SMALLINT NOT NULL DEFAULT 0,
+    "invite_code" TEXT,
+    "proved_at" TIMESTAMPTZ(3),
+    "return_path" TEXT,
 
     CONSTRAINT "sign_in_links_pkey" PRIMARY KEY ("id")
 );
@@ -1845,6 +1858,7 @@ CREATE TABLE "arrivals" (
     "owner_id" BIGINT,
     "body" TEXT NOT NULL,
     "created_at" TIMESTAMPTZ(3) NOT NULL,
+    "status_id" BIGINT,
 
     CONSTRAINT "arrivals_pkey" PRIMARY KEY ("id")
 );
@@ -1972,6 +1986,19 @@ CREATE TABLE "imported_posts" (
     CONSTRAINT "imported_posts_pkey" PRIMARY KEY ("status_id")
 );
 
+-- Further hosts of this server, whose actors keep their addresses, handles and keys.
+CREATE TABLE "origins" (
+    "handle_domain" TEXT NOT NULL,
+    "host" TEXT NOT NULL,
+    "actor_path" TEXT NOT NULL,
+    "public_key" TEXT NOT NULL,
+    "private_key" TEXT NOT NULL,
+    "key_uri" TEXT,
+    "created_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "origins_pkey" PRIMARY KEY ("handle_domain")
+);
+
 -- CreateIndex
 CREATE UNIQUE INDEX "actors_uri_key" ON "actors"("uri");
 
@@ -2063,7 +2090,7 @@ CREATE INDEX "preview_cards_author_id_idx" ON "preview_cards"("author_id");
 CREATE INDEX "status_cards_card_id_status_id_idx" ON "status_cards"("card_id", "status_id" DESC);
 
 -- CreateIndex
-CREATE INDEX "status_cards_url_idx" ON "status_cards"("url");
+CREATE INDEX "status_cards_url_card_id_idx" ON "status_cards"("url", "card_id");
 
 -- CreateIndex
 CREATE INDEX "card_failures_failed_at_idx" ON "card_failures"("failed_at");
@@ -2788,6 +2815,12 @@ CREATE UNIQUE INDEX "imported_posts_actor_id_uri_key" ON "imported_posts"("actor
 -- CreateIndex
 CREATE INDEX "notifications_moved_to_id_idx" ON "notifications"("moved_to_id");
 
+-- CreateIndex
+CREATE UNIQUE INDEX "origins_host_key" ON "origins"("host");
+
+-- CreateIndex
+CREATE INDEX "media_sized_keys_idx" ON "media" USING GIN ("sized_keys");
+
 -- For addresses within a network.
 CREATE INDEX "user_ips_ip_idx" ON "user_ips" USING GIST ("ip" inet_ops);
 
@@ -3388,6 +3421,9 @@ ALTER TABLE "imported_posts" ADD CONSTRAINT "imported_posts_status_id_fkey" FORE
 -- AddForeignKey
 ALTER TABLE "notifications" ADD CONSTRAINT "notifications_moved_to_id_fkey" FOREIGN KEY ("moved_to_id") REFERENCES "actors"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 
+-- AddForeignKey
+ALTER TABLE "actors" ADD CONSTRAINT "actors_origin_fkey" FOREIGN KEY ("origin") REFERENCES "origins"("handle_domain") ON DELETE RESTRICT ON UPDATE CASCADE;
+
 -- What indexes, checks and triggers call.
 CREATE FUNCTION remove_home_entries_of_actors() RETURNS trigger
     LANGUAGE plpgsql
@@ -3539,7 +3575,7 @@ CREATE FUNCTION search_learn_actors(ids bigint[]) RETURNS void
   INSERT INTO actor_search (actor_id, document)
   SELECT a.id, search_vector(names.words, 'A') || search_beginnings(names.words, 'A') || search_vector(search_text(a.summary), 'D')
     || array_to_tsvector(ARRAY(SELECT 'is:group' WHERE a.type = 'GROUP' UNION ALL SELECT 'in:local' WHERE a.domain IS NULL))
-  FROM actors a CROSS JOIN LATERAL (SELECT a.name || ' ' || a.preferred_username || coalesce(' ' || a.domain, '') AS words) AS names
+  FROM actors a CROSS JOIN LATERAL (SELECT a.name || ' ' || a.preferred_username || coalesce(' ' || coalesce(a.domain, a.origin), '') AS words) AS names
   WHERE a.id = ANY($1) AND a.deleted_at IS NULL AND a.type IN ('PERSON', 'GROUP') ORDER BY a.id
   ON CONFLICT (actor_id) DO UPDATE SET document = excluded.document WHERE actor_search.document IS DISTINCT FROM excluded.document;
   DELETE FROM actor_search s USING actors a WHERE s.actor_id = ANY($1) AND a.id = s.actor_id AND a.deleted_at IS NOT NULL;
@@ -3799,6 +3835,10 @@ ALTER TABLE "notifications" ALTER COLUMN group_key TYPE text COLLATE pg_catalog.
 
 ALTER TABLE "push_subscriptions" ADD CONSTRAINT push_subscriptions_one_holder CHECK ((num_nonnulls(token_id, session_id) = 1));
 
+ALTER TABLE "actors" ADD CONSTRAINT actors_origin_is_local CHECK (((origin IS NULL) OR (domain IS NULL)));
+
+ALTER TABLE "statuses" ADD CONSTRAINT statuses_group_of_members CHECK (((visibility = 'MEMBERS'::"StatusVisibility") = (group_id IS NOT NULL)));
+
 ALTER TABLE "reports" ALTER COLUMN collection_ids SET DEFAULT '{}'::bigint[];
 
 ALTER TABLE "reports" ALTER COLUMN collection_ids SET NOT NULL;
@@ -3825,8 +3865,8 @@ CREATE INDEX actors_local ON actors USING btree (id) WHERE ((domain IS NULL) AND
 -- Names of other servers may have more bytes than an index takes.
 CREATE INDEX actors_name_beginning ON actors USING btree (lower(left(name, 100)) text_pattern_ops);
 
--- A name is taken once on each server, however it is written.
-CREATE UNIQUE INDEX actors_name_domain ON actors USING btree (lower(preferred_username), COALESCE(domain, ''::text));
+-- A name is taken once for each handle domain, however it is written.
+CREATE UNIQUE INDEX actors_name_domain ON actors USING btree (lower(preferred_username), COALESCE(domain, origin, ''::text));
 
 CREATE INDEX actors_remote ON actors USING btree (id) WHERE ((domain IS NOT NULL) AND (deleted_at IS NULL));
 
@@ -3925,6 +3965,15 @@ CREATE INDEX status_search_open ON status_search (status_id DESC) WHERE document
 
 -- The active users of a day are counted every hour: their posts, without the remote posts of the day.
 CREATE INDEX statuses_local ON statuses (id) WHERE local;
+
+CREATE INDEX actors_origin ON actors USING btree (origin) WHERE (origin IS NOT NULL);
+
+CREATE INDEX media_unsized ON media USING btree (id) WHERE ((sized_at IS NULL) AND (kind = 'IMAGE'::"MediaKind") AND (state = 'READY'::"MediaState"));
+
+-- The Delete of an approval names its address alone.
+CREATE INDEX status_approvals_authorization_idx ON status_approvals USING btree ("authorization") WHERE ("authorization" IS NOT NULL);
+
+CREATE INDEX favourites_authorization_idx ON favourites USING btree ("authorization") WHERE ("authorization" IS NOT NULL);
 
 CREATE TRIGGER actors_remove_home_entries AFTER DELETE ON actors REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION remove_home_entries_of_actors();
 

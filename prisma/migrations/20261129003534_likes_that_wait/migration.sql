@@ -1,3 +1,0 @@
--- AlterTable
-ALTER TABLE "favourites" ADD COLUMN     "authorization" TEXT,
-ADD COLUMN     "pending" BOOLEAN NOT NULL DEFAULT false;

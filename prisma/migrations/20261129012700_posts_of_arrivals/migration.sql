@@ -1,2 +1,0 @@
--- AlterTable
-ALTER TABLE "arrivals" ADD COLUMN     "status_id" BIGINT;
