@@ -10,8 +10,10 @@ const groups = [
   { name: 'icons', test: /lucide-react/, minShareCount: 2 },
   {
     name: 'kit',
-    test: /web[\\/]src[\\/](?:kit|words|server)[\\/](?!persist|read-ahead|tell-zone|zone-times|form-values|use-server-form|picture[\\/]|drawing\.|menu-list\.|theme\.|formatting[\\/]|map[\\/]|(?:question-dialog|deletion-dialog|dialog)\.)|web[\\/]src[\\/]people[\\/](?:account|actor-name|display-name)\.|src[\\/](?:client[\\/]first-reads|wording[\\/]place|look[\\/](?:focal-point|picture-widths|photo|blurred|components[\\/](?:faces?|date-block|placeholder|photo)))\.|generated[\\/]texts[\\/]loaders[\\/](?:client[\\/](?:app|kit|home|posts)|look[\\/]event)\.ts$|@messageformat[\\/]runtime|make-plural/,
+    test: /web[\\/]src[\\/](?:kit|words|server)[\\/](?!persist|read-ahead|tell-zone|zone-times|form-values|use-server-form|picture[\\/]|drawing\.|menu-list\.|theme\.|formatting[\\/]|map[\\/]|(?:question-dialog|deletion-dialog|dialog)\.)|web[\\/]src[\\/]people[\\/](?:account|actor-name|display-name)\.|src[\\/](?:client[\\/]first-reads|wording[\\/]place|look[\\/](?:focal-point|picture-widths|photo|components[\\/](?:faces?|date-block|placeholder)))\.|generated[\\/]texts[\\/]loaders[\\/](?:client[\\/](?:app|kit|home|posts)|look[\\/]event)\.ts$|@messageformat[\\/]runtime|make-plural/,
   },
+  // Pictures, which forms do not show.
+  { name: 'photos', test: /src[\\/]look[\\/](?:blurred|components[\\/]photo)\./ },
   // The parts of forms.
   { name: 'forms', test: /web[\\/]src[\\/]kit[\\/]use-server-form\.|react-hook-form/ },
   // Dialogs and menus, which are not part of the first view.

@@ -1,29 +1,7 @@
-/** Shrinks a huge photo before it is sent, which takes a phone a second and saves its connection a minute. */
-
-/** A stored original has no more (src/domain/media/decoding/encode-picture.ts), so the server would drop them. */
-const MOST_PIXELS = 8_294_400;
-const QUALITY = 0.9;
+/** Shrinks a photo before it is sent, with code that is loaded only then. */
 
 /** Only photos: other formats may be transparent or animated. Browsers that decode HEIC send it as JPEG. */
 const PHOTOS = new Set(['image/jpeg', 'image/heic', 'image/heif']);
 
-async function shrunk(file: File): Promise<Blob> {
-  // Rotated as its metadata say.
-  const image = await createImageBitmap(file);
-  try {
-    const scale = Math.sqrt(MOST_PIXELS / (image.width * image.height));
-    if (scale >= 1) return file;
-    const canvas = new OffscreenCanvas(Math.round(image.width * scale), Math.round(image.height * scale));
-    canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
-    return await canvas.convertToBlob({ type: 'image/jpeg', quality: QUALITY });
-  } finally {
-    image.close();
-  }
-}
-
-/** The file itself, if it is small enough, or if the browser cannot shrink it: then the server decides. */
-export async function shrinkPhoto(file: File): Promise<File> {
-  if (!PHOTOS.has(file.type)) return file;
-  const made = await shrunk(file).catch(() => file);
-  return made.size < file.size ? new File([made], file.name, { type: made.type }) : file;
-}
+export const shrinkPhoto = async (file: File): Promise<File> =>
+  PHOTOS.has(file.type) ? (await import('./shrink.ts')).shrink(file) : file;
