@@ -14,6 +14,7 @@ const NAMES = Object.keys(MAIL_VALUES) as MailName[];
 const community = { community: 'Le Café', home: 'https://cafe.example', stopUrl: 'https://cafe.example/stop?token=x' };
 const values = {
   url: 'https://cafe.example/x?a=1&b=2',
+  code: '042917',
   count: '3',
   accounts: '@bob@bad.example',
   event: 'Reading <b>evening</b>',

@@ -60,6 +60,9 @@ export function faultsOf(html: string, { elements, schemes }: Allowed): string[]
   });
 }
 
+/** The placeholder of a picture, which is computed from a blurhash. */
+const OWN_BITMAP = /^data:image\/bmp;base64,[\w+/]+={0,2}$/;
+
 const OWN_SCRIPTS = /^\/(?:assets|_)/;
 
 /** Data for search engines, which browsers do not execute: JSON in which nothing looks like markup. */
@@ -85,7 +88,8 @@ export function pageFaults(html: string): string[] {
     return Object.entries(attribs).flatMap(([name, value]) => {
       if (/^on/i.test(name) || name === 'style' || name === 'srcdoc') return [`<${element} ${name}>`];
       const leads = /^(href|src|action|formaction|data|background)$/.test(name);
-      return leads && !['http:', 'https:', 'mailto:'].includes(schemeOf(value)) ? [`${name}="${value}"`] : [];
+      const isSafe = OWN_BITMAP.test(value) || ['http:', 'https:', 'mailto:'].includes(schemeOf(value));
+      return leads && !isSafe ? [`${name}="${value}"`] : [];
     });
   });
 }

@@ -1,5 +1,5 @@
 /** The mails that a test's server wrote into its data folder, as the programs of recipients read them. */
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import PostalMime from 'postal-mime';
 import type { World } from './world.ts';
@@ -43,8 +43,10 @@ export async function mailsTo(world: World, email?: string): Promise<ReadMail[]>
   await world.drain();
   const folder = path.join(world.dataDir, 'mail');
   if (!existsSync(folder)) return [];
-  const files = readdirSync(folder).sort();
-  const mails = await Promise.all(files.map((name) => read(path.join(folder, name))));
+  // Names begin with the time of the test's clock, which several mails can share.
+  const written = readdirSync(folder).map((name) => path.join(folder, name));
+  const files = written.map((file) => ({ file, at: statSync(file, { bigint: true }).mtimeNs }));
+  const mails = await Promise.all(files.sort((a, b) => Number(a.at - b.at)).map(({ file }) => read(file)));
   return email === undefined ? mails : mails.filter((mail) => mail.to === email);
 }
 
