@@ -10,7 +10,7 @@ import { readCalendarReply } from '../../src/domain/mails/read-calendar-reply.ts
 import { answerByMail } from '../../src/domain/participations/answer-by-mail.ts';
 import { runCommandHere } from '../support/clients/terminal.ts';
 import { inHours, organize } from '../support/world/events.ts';
-import { mailsTo } from '../support/world/mails.ts';
+import { lastMailTo, mailsTo } from '../support/world/mails.ts';
 import { createWorld, type Person, SECRET, type World } from '../support/world/world.ts';
 
 const SETTINGS = { REPLY_ADDRESS: 'events@plaza.example', PLAZA_SECRET: SECRET };
@@ -262,13 +262,16 @@ describe('an answer', () => {
   });
 });
 
-test('mails have no calendar entry without an address for answers', async () => {
+test('without an address for answers, mails publish the entry, and those about a cancellation have none', async () => {
   const plain = await createWorld();
-  const event = await organize(plain, plain.alice, { joinOptions: 'RESTRICTED' });
-  const { id } = await plain.trpc(plain.bob).participations.join.mutate({ id: event.id });
-  await plain.trpc(plain.alice).participations.update.mutate({ id, role: 'PARTICIPANT' });
-  await mailsTo(plain, plain.bob.email);
-  const [file = ''] = readdirSync(path.join(plain.dataDir, 'mail')).slice(-1);
-  expect(readFileSync(path.join(plain.dataDir, 'mail', file), 'utf8')).not.toContain('text/calendar');
+  const event = await organize(plain, plain.alice);
+  await plain.trpc(plain.bob).participations.join.mutate({ id: event.id });
+  const { calendars } = await lastMailTo(plain, plain.bob.email);
+  expect(calendars[0]).toContain('METHOD:PUBLISH');
+  expect(calendars[0]).not.toContain('ATTENDEE');
+  plain.clock.advance(1000);
+  await plain.trpc(plain.alice).events.cancel.mutate({ id: event.id });
+  const mail = await lastMailTo(plain, plain.bob.email);
+  expect([mail.subject, mail.calendars]).toEqual(['Reading evening is cancelled', []]);
   await plain.close();
 });
