@@ -50,6 +50,8 @@ const INDEXED: Record<string, number> = {
   'event_invitations.uri': LONGEST_URL,
   'reports.uri': LONGEST_URL,
   'remote_keys.uri': LONGEST_URL,
+  'favourites.authorization': LONGEST_URL,
+  'status_approvals.authorization': LONGEST_URL,
   'tombstones.uri': LONGEST_URL,
   'status_cards.url': LONGEST_URL,
   'preview_cards.url': LONGEST_URL,
@@ -60,7 +62,7 @@ const INDEXED: Record<string, number> = {
 };
 /** Written only by this server, in a fixed form, or only in the condition of an index. */
 const OWN =
-  /^(?:media|preview_cards|removed_media)\.(?:key|small_key|image_key)$|^remote_emojis\.key$|^events\.(?:slug|online_address)$/;
+  /^(?:media|preview_cards|removed_media)\.(?:key|small_key|image_key)$|^remote_emojis\.key$|^events\.(?:slug|online_address)$|^actors\.origin$/;
 const TABLES = [
   ...new Set([...Object.keys(CHECKED), ...Object.keys(INDEXED)].map((name) => name.split('.')[0])),
 ].concat(['media', 'polls', 'addresses', 'remote_actors', 'remote_events']);
