@@ -1,7 +1,7 @@
 /** Documents that one server forwards in the name of another server's people, with and without embedded signatures. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { Correspondent } from '../support/federation/correspondent.ts';
-import { type FediversePeer, type PeerActor, startPeer } from '../support/servers/fediverse-peer.ts';
+import { type FediversePeer, type PeerActor, PUBLIC, startPeer } from '../support/servers/fediverse-peer.ts';
 
 let net: Correspondent;
 let origin: FediversePeer;
@@ -138,7 +138,7 @@ test('FED-ANNOUNCE-06: a boost by a group notifies its members of their own post
   await net.sendAs(forum, { type: 'Accept', object: peer.activities('Follow').at(-1) });
   const [ofMember, ofStranger] = [await net.post(world.bob), await net.post(world.carol)];
   for (const { uri } of [ofMember, ofStranger])
-    await net.sendAs(forum, { id: net.fresh(forum), type: 'Announce', object: uri });
+    await net.sendAs(forum, { id: net.fresh(forum), type: 'Announce', object: uri, to: [PUBLIC] });
   const boosts = async (who: typeof world.bob, post: { id: string }) => ({
     told: (await world.rest(who).get('/api/v1/notifications', { types: ['reblog'] })).body.length,
     counted: (await world.rest(who).get(`/api/v1/statuses/${post.id}`)).body.reblogs_count,

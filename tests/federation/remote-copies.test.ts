@@ -112,7 +112,8 @@ test('the oldest copies go until the rest has the size of the setting', async ()
   await prune();
   expect(await Promise.all(ids.map(isCopy))).toEqual([true, true, true, true]);
   // The setting is in gigabytes, so the copies say that they are large.
-  await platform.db.media.updateMany({ where: { cachedAt: { not: null } }, data: { size: 400_000_000 } });
+  const large = { size: 300_000_000, sizedBytes: 100_000_000 };
+  await platform.db.media.updateMany({ where: { cachedAt: { not: null } }, data: large });
   await changeSetting(platform, 'remoteMediaGigabytes', '1');
   const full =
     /^WARN +remote media +\d+ copies of files of other servers, \d+\.\d0 GB, more than remoteMediaGigabytes\./m;

@@ -137,14 +137,15 @@ describe('an unknown file', () => {
 });
 
 describe('S3 storage', () => {
-  test('stores both sizes of a picture and nothing in the data folder', async () => {
+  test('stores a picture, its preview, its widths and its cut, and nothing in the data folder', async () => {
     const before = bucket.keys().length;
     const { body } = await s3
       .rest(s3.alice)
       .post('/api/v2/media', form({ file: file(await picture('png', 900, 900)) }));
     const names = [body.url, body.preview_url].map((url: string) => url.split('/').at(-1));
     expect(bucket.keys()).toEqual(expect.arrayContaining(names));
-    expect(bucket.keys().length).toBe(before + 2);
+    // The widths are 160, 320 and 640.
+    expect(bucket.keys().length).toBe(before + 6);
     expect(filesOf(s3)).toEqual([]);
   });
 
