@@ -20,16 +20,19 @@ describe.skipIf(!hasBrowser())('a new person', () => {
     page.on('response', (answer) => {
       if (answer.request().isNavigationRequest() && answer.status() === 200) seen.push(new URL(answer.url()).pathname);
     });
+    // The browser focuses the first field after it has drawn the page.
+    const enter = async (text: string): Promise<void> => {
+      await page.locator('input:focus').waitFor();
+      await page.keyboard.type(text);
+      await page.keyboard.press('Enter');
+    };
     await page.goto('/auth/sign_up');
-    await page.keyboard.type(email);
-    await page.keyboard.press('Enter');
+    await enter(email);
     await page.waitForURL('**/auth/code?*');
-    await page.keyboard.type(await codeTo(world, email));
-    await page.keyboard.press('Enter');
+    await enter(await codeTo(world, email));
     await page.waitForURL('**/auth/name?*');
-    await page.keyboard.type('Kim Keys');
-    await page.keyboard.press('Enter');
-    await page.waitForURL(world.url + '/');
+    await enter('Kim Keys');
+    await page.waitForURL(`${world.url}/`);
     expect(seen.slice(0, 3)).toEqual(['/auth/sign_up', '/auth/code', '/auth/name']);
     expect(seen).toHaveLength(4);
     expect((await world.platform.db.actor.findFirstOrThrow({ where: { name: 'Kim Keys' } })).preferredUsername).toBe(
