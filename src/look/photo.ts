@@ -5,7 +5,7 @@ import { WIDTHS, type Width, widthsOf, widthUrl } from './picture-widths.ts';
 /** A picture as REST and tRPC answer it. */
 export interface ShownPicture {
   url: string;
-  /** Of the original, in pixels; null if unknown. */
+  /** `width` and `height` are those of the original in pixels; null if unknown. */
   width: number | null;
   height: number | null;
   blurhash: string | null;

@@ -24,7 +24,7 @@ export const pictureSchema = z
 
 export type Picture = z.infer<typeof pictureSchema>;
 
-/** Of the original, in pixels; unknown until the copy of a remote picture is made. */
+/** The size of the original in pixels; null until the copy of a remote picture is made. */
 function measuresOf(meta: unknown): Pick<Picture, 'width' | 'height'> {
   const { width, height } = (meta as { original?: { width?: number; height?: number } } | null)?.original ?? {};
   return { width: width ?? null, height: height ?? null };
