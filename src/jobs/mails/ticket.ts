@@ -4,14 +4,12 @@ import { ORGANIZING } from '../../domain/events/roles.ts';
 import type { MailValues } from '../../domain/mails/values.ts';
 import { replyAddressOf } from '../../domain/participations/reply-address.ts';
 import { mailedCalendarText } from '../../entities/events/calendar.ts';
-import { calendarLinks } from '../../entities/events/calendar-links.ts';
 import { presentCalendarEvents } from '../../entities/events/feed.ts';
-import { mapUrl } from '../../look/map-url.ts';
+import { ticketLinks } from '../../entities/events/ticket-links.ts';
 import { sharedUrl } from '../../look/picture-widths.ts';
 import { parseId } from '../../platform/ids.ts';
 import type { Mail } from '../../platform/mail.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { placeParts } from '../../wording/place.ts';
 import { plainActorName } from '../../wording/plain-name.ts';
 
 export interface Ticket {
@@ -49,14 +47,13 @@ export async function ticketFor(
   const content = mailedCalendarText(shown, domain, { method, answer, now: platform.clock.now() });
   const calendar = { method, content } as const;
   if (ends || role === 'NOT_APPROVED') return { calendar, values: {} };
-  const { physicalAddress: address, picture } = shown;
-  const place = placeParts(address ?? {}).join(', ');
+  const { place: _place, ...links } = ticketLinks(shown, publicUrl);
+  const { picture } = shown;
   return {
     calendar,
     values: {
       ...(picture && { picture: sharedUrl(picture) ?? picture.url, pictureText: picture.alt ?? '' }),
-      ...(address && { map: mapUrl(address.geom, place) }),
-      ...calendarLinks(shown, publicUrl, place),
+      ...links,
     },
   };
 }

@@ -1,12 +1,10 @@
 /** /events/{uuid}/join: signs visitors in or up, then one button joins or leaves. Works without scripts. */
 import { Router } from 'express';
-import { calendarLinks } from '../../../entities/events/calendar-links.ts';
 import type { Event } from '../../../entities/events/event.ts';
 import type { Participant } from '../../../entities/events/participant.ts';
+import { ticketLinks } from '../../../entities/events/ticket-links.ts';
 import { TEXTS } from '../../../generated/texts/all/pages/join.ts';
-import { mapUrl } from '../../../look/map-url.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { placeParts } from '../../../wording/place.ts';
 import { confirmedForm } from '../kit/confirmed.ts';
 import { field } from '../kit/field.ts';
 import { card, type FormFrame, ownForm } from '../kit/forms.ts';
@@ -62,13 +60,10 @@ ${ownForm(frameOf(pageRequest), html`${!isFree && message}${button}`)}`;
 /** For participants: the place, and links to calendars. */
 function ticket({ ctx, language }: PersonalPageRequest, event: Event): Html {
   const words = JOIN_WORDS[language];
-  const lines = placeParts(event.physicalAddress ?? {});
-  const place = lines.join(', ');
-  const links = calendarLinks(event, ctx.config.publicUrl, place);
-  const way = html` <a href="${mapUrl(event.physicalAddress?.geom, place)}" rel="nofollow noopener noreferrer">${words.directions}</a>`;
+  const { place, map, ...links } = ticketLinks(event, ctx.config.publicUrl);
   const away = (url: string, label: string): Html =>
     html`<a href="${url}" rel="nofollow noopener noreferrer">${label}</a>`;
-  return html`${lines.length > 0 && html`<p>${place}${way}</p>`}
+  return html`${place !== '' && html`<p>${place} ${away(map, words.directions)}</p>`}
 <p>${words.addToCalendar}: ${away(links.google, words.calendars.google)} · ${away(links.outlook, words.calendars.outlook)} · <a href="${links.file}">${words.calendars.file}</a></p>`;
 }
 
