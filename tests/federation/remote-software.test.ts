@@ -81,10 +81,28 @@ describe('the software of a server', () => {
     await post();
     await run();
     expect([await softwareOf(), timesAsked()]).toEqual([null, 0]);
-    untaken.set('Update Person', 'silent');
-    await rename();
+    untaken.set('Create Note', 'silent');
+    await post();
     await runInSilence();
     expect([await softwareOf(), timesAsked()]).toEqual(['gancio', 1]);
+  });
+
+  test('is read before the first activity of a kind that some software never takes', async () => {
+    await rename();
+    await run();
+    await rename();
+    await run();
+    expect([await softwareOf(), timesAsked(), kinds()]).toEqual(['gancio', 1, []]);
+  });
+
+  test('is asked for once before such an activity, which a server without an answer gets', async () => {
+    peer.put(NODE_INFO, (res) => res.destroy());
+    await rename();
+    await run();
+    await rename();
+    await run();
+    expect([await softwareOf(), timesAsked()]).toEqual([null, 1]);
+    expect(kinds()).toEqual(['Update Person', 'Update Person']);
   });
 
   test('is read after its first refusal, and again after a day', async () => {
@@ -122,11 +140,9 @@ describe('the software of a server', () => {
 });
 
 describe('Gancio', () => {
-  /** Lets the software be read because of a kind that it leaves without an answer. */
+  /** Lets the software be read because of a kind that Gancio never takes. */
   async function known(): Promise<void> {
-    untaken.set('Update Person', 'silent');
     await rename();
-    await runInSilence();
     await run();
     peer.received = [];
   }
@@ -202,8 +218,6 @@ test('WriteFreely gets no Undo of a like or boost, which ends the follow there, 
   const [{ id: article }] = found.body.statuses;
   await rest.post(`/api/v1/accounts/${blog}/follow`);
   await run();
-  await runFromTimetable(world.platform, 'remote_software.unknown');
-  await run();
   peer.received = [];
   for (const act of ['favourite', 'reblog', 'unfavourite', 'unreblog']) {
     await rest.post(`/api/v1/statuses/${article}/${act}`);
@@ -212,6 +226,41 @@ test('WriteFreely gets no Undo of a like or boost, which ends the follow there, 
   await rest.post(`/api/v1/accounts/${blog}/unfollow`);
   await run();
   expect(kinds()).toEqual(['Like', 'Announce', 'Undo Follow']);
+});
+
+describe('a report of a person', () => {
+  const report = async (more: object = {}): Promise<{ id: string; forwarded: boolean }> => {
+    const account_id = await peer.idAt(world, peer.actor('zoe'));
+    const sent = { account_id, comment: `Report ${Math.trunc(world.clock.now().getTime())}`, forward: true, ...more };
+    return (await world.rest(author).post('/api/v1/reports', sent)).body;
+  };
+  const isForwarded = async ({ id }: { id: string }): Promise<boolean> =>
+    (await world.rest(world.admin).get(`/api/v1/admin/reports/${id}`)).body.forwarded;
+
+  test('is not forwarded to software that takes none, whether it is known already or not', async () => {
+    const first = await report();
+    expect(first.forwarded).toBe(true);
+    await run();
+    expect([await isForwarded(first), kinds()]).toEqual([false, []]);
+    const second = await report();
+    expect(second.forwarded).toBe(false);
+    await run();
+    expect([await isForwarded(second), kinds()]).toEqual([false, []]);
+  });
+
+  test('is forwarded to other software, and to no server that is gone, blocked or not concerned', async () => {
+    runs('mastodon');
+    const first = await report();
+    await run();
+    expect([first.forwarded, await isForwarded(first), kinds()]).toEqual([true, true, ['Flag']]);
+    expect((await report({ forward_to_domains: ['unconcerned.example'] })).forwarded).toBe(false);
+    await world.platform.db.remoteHost.update({
+      where: { host: peer.domain },
+      data: { unavailableSince: world.clock.now() },
+    });
+    await run();
+    expect((await report()).forwarded).toBe(false);
+  });
 });
 
 test('other software that does not answer is tried again', async () => {

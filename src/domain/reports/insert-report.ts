@@ -5,6 +5,7 @@ import type { Tx } from '../../platform/database/db.ts';
 import type { UserContext } from '../access/context.ts';
 import { snapshotOf } from '../action-log/snapshot.ts';
 import { enqueue } from '../kernel/outbox.ts';
+import { serversOfReport } from './forwarding.ts';
 
 /** The longest text of a report, in characters (rules of the event service; Mastodon's limits, report.comment). */
 export const REPORT_TEXT_MAX = 1000;
@@ -20,7 +21,7 @@ export interface CheckedReport {
   category?: ReportCategory;
   ruleIds?: readonly bigint[];
   collectionIds?: readonly bigint[];
-  /** Servers that get a copy. */
+  /** The domains whose servers get a copy if they take reports; those of nobody concerned are ignored. */
   forwardTo?: readonly string[];
 }
 
@@ -42,6 +43,8 @@ export async function openReportsLike(
   );
 }
 
+const distinct = (names: readonly string[]): string[] => [...new Set(names)].sort();
+
 export async function insertReport(tx: Tx, ctx: UserContext, checked: CheckedReport): Promise<Report> {
   const {
     reporter,
@@ -55,6 +58,8 @@ export async function insertReport(tx: Tx, ctx: UserContext, checked: CheckedRep
     forwardTo = [],
   } = checked;
   const now = ctx.clock.now();
+  const concerned = [reported.id, ...statuses.flatMap((status) => status.inReplyToActorId ?? [])];
+  const servers = forwardTo.length === 0 ? [] : await serversOfReport(tx, concerned, forwardTo);
   const report = await tx.report.create({
     data: {
       reporterId: reporter.id,
@@ -66,13 +71,15 @@ export async function insertReport(tx: Tx, ctx: UserContext, checked: CheckedRep
       category,
       ruleIds: [...ruleIds],
       collectionIds: [...collectionIds],
-      forwarded: forwardTo.length > 0,
+      forwarded: servers.length > 0,
+      forwardedTo: distinct(servers.map(({ host }) => host)),
       ...(event && { event: snapshotOf(event) }),
       createdAt: now,
       updatedAt: now,
       statuses: { create: statuses.map((status) => ({ statusId: status.id, object: snapshotOf(status) })) },
     },
   });
-  await enqueue(tx, 'report.created', { reportId: report.id.toString(), forwardTo: [...forwardTo] });
+  const domains = distinct(servers.map(({ domain }) => domain));
+  await enqueue(tx, 'report.created', { reportId: report.id.toString(), forwardTo: domains });
   return report;
 }

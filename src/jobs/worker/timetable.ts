@@ -7,7 +7,7 @@ import { fetchLists } from '../../domain/blocks/lists/block-lists.ts';
 import { removeUnusedCards } from '../../domain/cards/remove-unused-cards.ts';
 import { removeClaimedKeys } from '../../domain/crypto/claim-keys.ts';
 import { forgetUndone } from '../../domain/federation/inbox/undone-activities.ts';
-import { forgetDelivered } from '../../domain/federation/outbox/deliveries.ts';
+import { forgetDelivered } from '../../domain/federation/outbox/forget-delivered.ts';
 import { removeOldCopies } from '../../domain/federation/remote/files/cached-copies.ts';
 import { readUnknownSoftware } from '../../domain/federation/remote/update/read-software.ts';
 import { forgetRefreshes } from '../../domain/federation/remote/views/refreshes.ts';

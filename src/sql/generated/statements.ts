@@ -1614,6 +1614,14 @@ export interface Statements {
     parameters: [bigint | number];
     columns: Record<never, never>;
   };
+  forward_report_not_to: {
+    parameters: [string, string];
+    columns: Record<never, never>;
+  };
+  forward_report_only_to: {
+    parameters: [bigint | number, readonly (string | null)[]];
+    columns: Record<never, never>;
+  };
   free_remote_handle: {
     parameters: [string, string, string];
     columns: {
@@ -4349,6 +4357,13 @@ export interface Statements {
     parameters: [string];
     columns: {
       domain: string | null;
+      host: Computed<string>;
+    };
+  };
+  servers_of_report: {
+    parameters: [readonly (bigint | null)[], readonly (string | null)[], readonly (string | null)[]];
+    columns: {
+      domain: Computed<string>;
       host: Computed<string>;
     };
   };

@@ -252,6 +252,7 @@ export interface DeliveryOptions extends Pick<JobOptions, 'priority'> {
  * about the same thing keep their order.
  *
  * @param by the actor that signs; null for this server
+ * @returns the inboxes whose servers can be reached
  */
 export async function deliver(
   ctx: Ctx,
@@ -259,9 +260,9 @@ export async function deliver(
   activity: Sent,
   inboxes: readonly string[],
   { byPreviousKey = false, synchronizesFollowers = false, ...options }: DeliveryOptions = {},
-): Promise<void> {
+): Promise<string[]> {
   const wanted = inboxes.length === 0 ? [] : await reachable(ctx, [...new Set(inboxes)]);
-  if (wanted.length === 0) return;
+  if (wanted.length === 0) return [];
   const id = ctx.ids.next();
   const subject = subjectOf(activity);
   const row = {
@@ -287,13 +288,5 @@ export async function deliver(
     });
     await enqueueMany(tx, 'activity.due', jobs, { maxAttempts: MOST_ATTEMPTS, ...options });
   });
-}
-
-const FORGOTTEN_MS = 8 * 86_400_000;
-
-/** Deletes activities whose attempts are over. */
-export async function forgetDelivered({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<void> {
-  await db.outgoingActivity.deleteMany({
-    where: { createdAt: { lt: new Date(clock.now().getTime() - FORGOTTEN_MS) } },
-  });
+  return wanted;
 }

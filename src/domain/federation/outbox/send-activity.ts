@@ -10,15 +10,16 @@ import { countDelivered } from '../../kernel/activity-counts.ts';
 import { enqueueMany } from '../../kernel/outbox.ts';
 import { askHost, HostPaused } from '../../kernel/silent-hosts.ts';
 import { noteJoinRefused } from '../../participations/ignored.ts';
+import { noteNotForwarded } from '../../reports/forwarding.ts';
 import { kindOfActivity } from './activity-kind.ts';
 import { MOST_ATTEMPTS } from './deliveries.ts';
 import { instanceSigner, keyUri, previousInstanceSigner, privateKeyOf } from './instance-key.ts';
 import { activitiesBefore, deliveryKey, isVoid, turnOf } from './order.ts';
 import { type KnownHost, noteFailed, noteRefused, remoteHost } from './remote-hosts.ts';
 import { domainOf, postActivity, RemoteError } from './requests.ts';
-import { isUntaken, readSoftwareLater } from './untaken-activities.ts';
+import { isUntaken, readSoftwareLater, type SoftwareReader, withSoftware } from './untaken-activities.ts';
 
-type Ctx = Pick<Platform, 'db' | 'sql' | 'http' | 'clock' | 'random' | 'config'>;
+type Ctx = Pick<Platform, 'db' | 'sql' | 'http' | 'clock' | 'random' | 'config'> & SoftwareReader;
 
 interface Signer extends SigningKey {
   isDeleted: boolean;
@@ -106,13 +107,17 @@ async function post(
 async function sendTo(ctx: Ctx, sending: Sending, inbox: string): Promise<void> {
   const { activity, kind, by, earlier } = sending;
   const host = domainOf(inbox);
-  const [known, speaks, turn] = await Promise.all([
+  const [recorded, speaks, turn] = await Promise.all([
     remoteHost(ctx, host),
     speaksWith(ctx, host),
     turnOf(ctx, earlier, inbox),
   ]);
-  if (known?.unavailableSince || !speaks) return;
-  if (await isUntaken(ctx, known, kind)) return readSoftwareLater(ctx, known, host);
+  if (recorded?.unavailableSince || !speaks) return noteNotForwarded(ctx, activity.body, host);
+  const known = await withSoftware(ctx, recorded, host, kind);
+  if (await isUntaken(ctx, known, kind)) {
+    await noteNotForwarded(ctx, activity.body, host);
+    return readSoftwareLater(ctx, known, host);
+  }
   if (turn) throw new HostPaused(host, turn);
   let answer: OutgoingAnswer;
   try {

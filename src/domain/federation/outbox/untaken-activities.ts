@@ -1,41 +1,33 @@
 /** Withholds activities that the software of a remote server is known to reject or misread; NodeInfo names the software. */
 import type { Platform } from '../../../platform/platform.ts';
+import { isUntakenBySome, untakenBy } from '../../instance/untaken-kinds.ts';
 import { enqueue } from '../../kernel/outbox.ts';
 import type { AskedKind } from '../../kernel/silent-hosts.ts';
-import type { KnownHost } from './remote-hosts.ts';
+import { type KnownHost, remoteHost } from './remote-hosts.ts';
 
-/** Kinds as `kindOfActivity` names them, which an inbox refuses, does not answer or takes for something else. */
-interface Untaken {
-  always: readonly string[];
-  /** Unless the server's operator enables them. */
-  byDefault: readonly string[];
+/** How the caller reads the software of a host and stores it. */
+export interface SoftwareReader {
+  readSoftware: (host: string) => Promise<void>;
 }
 
-/** The key is the software's name in NodeInfo. A row needs the source code of that software as its proof. */
-const UNTAKEN: ReadonlyMap<string, Untaken> = new Map([
-  [
-    // Gancio 1.21, server/federation/inbox.js, resources.js and ego.js. It answers 500 to a Delete of an object that it cannot have, and
-    // nothing to an Undo of an Announce. A Join is not withheld, because its refusal is the participant's answer.
-    'gancio',
-    {
-      always: [
-        ...['Update Application', 'Update Group', 'Update Member', 'Update Organization', 'Update Person'],
-        ...['Update Question', 'Update Service', 'Create Question', 'Undo Block', 'Undo Invite'],
-        ...['Delete Question', 'Delete QuoteAuthorization', 'Undo Announce', 'Add', 'Block', 'Flag', 'Move'],
-      ],
-      byDefault: ['Create Note', 'Update Note'],
-    },
-  ],
-  [
-    // WriteFreely 0.15, handleFetchCollectionInbox in activitypub.go: an Undo of anything ends the sender's follow.
-    'writefreely',
-    { always: ['Undo Announce', 'Undo Block', 'Undo Invite', 'Undo Join', 'Undo Like'], byDefault: [] },
-  ],
-]);
+/**
+ * The host, whose software is read now if it was never read and some software does not take the kind: an Undo of a like ends the
+ * follow at WriteFreely. A host that does not name its software gets everything.
+ */
+export async function withSoftware(
+  ctx: Pick<Platform, 'sql'> & SoftwareReader,
+  known: KnownHost | null,
+  host: string,
+  kind: string,
+): Promise<KnownHost | null> {
+  if (known?.softwareReadAt || !isUntakenBySome(kind)) return known;
+  await ctx.readSoftware(host);
+  return remoteHost(ctx, host);
+}
 
 /** Whether an activity of that kind is withheld from the host. */
 export async function isUntaken({ db }: Pick<Platform, 'db'>, known: KnownHost | null, kind: string): Promise<boolean> {
-  const untaken = UNTAKEN.get(known?.software ?? '');
+  const untaken = untakenBy(known?.software ?? null);
   if (!known || !untaken) return false;
   if (untaken.always.includes(kind)) return true;
   if (!untaken.byDefault.includes(kind)) return false;

@@ -4,7 +4,10 @@ import { instanceActorUri } from '../../../domain/federation/outbox/instance-key
 import { followActivity, undoFollow } from '../../../entities/activitypub/activities.ts';
 import type { JobHandler } from '../../job-handler.ts';
 
-export const relayFollowChanged: JobHandler<'relay_follow.changed'> = (platform, { inbox, target, uri, what }) => {
+export const relayFollowChanged: JobHandler<'relay_follow.changed'> = async (
+  platform,
+  { inbox, target, uri, what },
+) => {
   const follow = { uri, follower: instanceActorUri(platform), target };
-  return deliver(platform, null, what === 'asked' ? followActivity(follow) : undoFollow(follow), [inbox]);
+  await deliver(platform, null, what === 'asked' ? followActivity(follow) : undoFollow(follow), [inbox]);
 };

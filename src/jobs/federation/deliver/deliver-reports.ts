@@ -2,6 +2,8 @@
 import { rowOfSnapshot } from '../../../domain/action-log/snapshot.ts';
 import { deliver, inboxesOf } from '../../../domain/federation/outbox/deliveries.ts';
 import { instanceActorUri } from '../../../domain/federation/outbox/instance-key.ts';
+import { domainOf } from '../../../domain/federation/outbox/requests.ts';
+import { noteForwardedTo } from '../../../domain/reports/forwarding.ts';
 import { flagActivity } from '../../../entities/activitypub/activities.ts';
 import type { Actor, Event, Report, ReportedStatus, Status } from '../../../generated/prisma/client.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -23,5 +25,7 @@ export async function deliverReport(
   const inboxes = [...(domains.includes(reported.domain) ? [reported.inbox] : []), ...(await inboxesOf(platform, ids))];
   const event = report.event === null ? [] : [rowOfSnapshot<Event>('Event', report.event).uri];
   const objects = [reported.uri, ...event, ...statuses.map(({ uri }) => uri)];
-  await deliver(platform, null, flagActivity(report.uri, instanceActorUri(platform), objects, content ?? ''), inboxes);
+  const flag = flagActivity(report.uri, instanceActorUri(platform), objects, content ?? '');
+  const sentTo = await deliver(platform, null, flag, inboxes);
+  await noteForwardedTo(platform, report.id, sentTo.map(domainOf));
 }

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "reports" ADD COLUMN     "forwarded_to" TEXT[] DEFAULT ARRAY[]::TEXT[];
