@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import express, { type Express } from 'express';
 import { watchIpRules } from './domain/blocks/ip/known-ip-blocks.ts';
+import { watchUsedCopies } from './domain/federation/remote/files/record-use.ts';
 import { streamHub } from './entities/streams/stream-hub.ts';
 import { streamSource } from './entities/streams/stream-source.ts';
 import { adminSession } from './facades/access/browser-authentication.ts';
@@ -79,7 +80,7 @@ export function createApp(platform: Platform): App {
     },
   });
   const networks = refuseNetworks(platform);
-  const stopWatching = watchIpRules(platform);
+  const stopWatching = [watchIpRules(platform), watchUsedCopies(platform)];
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
@@ -134,7 +135,7 @@ export function createApp(platform: Platform): App {
       if (!streaming.upgrade(req, socket, head, ip)) socket.destroy();
     }),
     async close() {
-      stopWatching();
+      for (const stop of stopWatching) stop();
       networks.close();
       await streaming.close();
       await hub.close();

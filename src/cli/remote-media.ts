@@ -4,7 +4,7 @@ import {
   copyLimits,
   countCopies,
   GIGABYTE,
-  removeCopiesOlderThan,
+  removeCopiesUnusedFor,
   removeOldCopies,
 } from '../domain/federation/remote/files/cached-copies.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -17,14 +17,16 @@ const gigabytes = (bytes: number): string => `${(bytes / GIGABYTE).toFixed(2)} G
 async function show(platform: Platform): Promise<string> {
   const [figures, { days, bytes }] = await Promise.all([countCopies(platform), copyLimits(platform)]);
   return table([
-    ...figures.map(({ kind, copies, bytes: size }) => [kind, `${copies} copies`, gigabytes(size)]),
-    ['limits', days === null ? 'any age' : `${days} days`, bytes === null ? 'any size' : gigabytes(bytes)],
+    ...figures.map(({ kind, copies, used, bytes: size }) => [
+      ...[kind, `${copies} copies`, gigabytes(size), `${used} used in the last day`],
+    ]),
+    ['limits', days === null ? 'any age' : `${days} days unused`, bytes === null ? 'any size' : gigabytes(bytes)],
   ]);
 }
 
 async function prune(platform: Platform, { days }: { days?: string }): Promise<string> {
   if (days !== undefined && !/^\d{1,4}$/.test(days)) throw new StartError('--days must be a whole number from 0.');
-  await (days === undefined ? removeOldCopies(platform) : removeCopiesOlderThan(platform, Number(days)));
+  await (days === undefined ? removeOldCopies(platform) : removeCopiesUnusedFor(platform, Number(days)));
   return show(platform);
 }
 
@@ -36,6 +38,6 @@ export function addRemoteMediaCommands(program: Command): void {
   media
     .command('prune')
     .description('Remove those beyond the limits now; they are fetched again when somebody looks at them.')
-    .option('--days <DAYS>', 'instead, those that are older than this')
+    .option('--days <DAYS>', 'instead, those that were not used for so long')
     .action(printing(prune));
 }

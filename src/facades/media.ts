@@ -4,6 +4,7 @@ import { type Request, type RequestHandler, type Response, Router } from 'expres
 import { PDF } from '../domain/media/documents/document-types.ts';
 import { contentTypeOf, sizedBy } from '../domain/media/served-types.ts';
 import { sharedAt, WIDTHS, widthKey } from '../look/picture-widths.ts';
+import { noteServed } from '../platform/files/served-files.ts';
 import type { StoredFile } from '../platform/files/storage.ts';
 import type { Platform } from '../platform/platform.ts';
 import { parseRange } from './requests/byte-range.ts';
@@ -66,6 +67,7 @@ const serve =
     const file = contentType && (await openOrMake(platform, key, req as unknown as Request, res));
     if (!file) return missing(res);
     if (file === 'led') return;
+    noteServed(platform, key);
     describe(res, key, contentType);
     // The content of a key never changes, so any revalidation succeeds.
     if (req.get('if-none-match')?.includes(`"${key}"`)) return void res.status(304).end();

@@ -1,6 +1,7 @@
 /** Copies of remote files: limits of age and size, figures, and portraits that are fetched again. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { countCopies, removeOldCopies } from '../../src/domain/federation/remote/files/cached-copies.ts';
+import { recordUsedCopies } from '../../src/domain/federation/remote/files/record-use.ts';
 import { changeSetting, resetSetting } from '../../src/domain/instance/settings.ts';
 import { createMetrics } from '../../src/facades/operations/metrics.ts';
 import { Terminal } from '../support/clients/terminal.ts';
@@ -100,7 +101,79 @@ test('event pictures go and come back like other copies, for many viewers by one
   expect(figures.find(({ kind }) => kind === 'event_pictures')).toMatchObject({ copies: 1 });
 });
 
-test('the oldest copies go until the rest has the size of the setting', async () => {
+describe('use', () => {
+  const pictured = async (name: string): Promise<string> => {
+    const url = net.serve(`/used/${name}.png`, png, 'image/png');
+    return (await net.create({ attachment: [{ type: 'Image', mediaType: 'image/png', url }] })).id;
+  };
+  const urlOf = async (uri: string, of: 'url' | 'preview_url' = 'url'): Promise<string> =>
+    (await net.shown(uri)).media_attachments[0][of];
+  /** Writes of rows are counted by PostgreSQL's own transaction ids. */
+  const versions = () => net.world.platform.db.$queryRaw<{ xmin: string }[]>`SELECT xmin::text FROM media ORDER BY id`;
+
+  test('keeps a copy that somebody looked at, by its thumbnail, too, and lets one go that nobody looked at', async () => {
+    const { clock, platform } = net.world;
+    const [seen, thumbnail, unseen] = [await pictured('seen'), await pictured('thumbnail'), await pictured('unseen')];
+    clock.advance(20 * DAY_MS);
+    await recordUsedCopies(platform);
+    expect(await statusOf(await urlOf(seen))).toBe(200);
+    expect(await statusOf(await urlOf(thumbnail, 'preview_url'))).toBe(200);
+    await recordUsedCopies(platform);
+    clock.advance(11 * DAY_MS);
+    await prune();
+    const shown = await Promise.all([seen, thumbnail, unseen].map((uri) => urlOf(uri)));
+    expect(shown.map((url) => url.includes('/media/'))).toEqual([true, true, false]);
+    expect(await statusOf(shown[2] ?? '')).toBe(200);
+    clock.advance(20 * DAY_MS);
+    await prune();
+    const later = await Promise.all([seen, thumbnail, unseen].map((uri) => urlOf(uri)));
+    expect(later.map((url) => url.includes('/media/'))).toEqual([false, false, true]);
+  });
+
+  test('is written once in a day for each file, and not by the request', async () => {
+    const { clock, platform } = net.world;
+    const url = await urlOf(await pictured('often'));
+    clock.advance(2 * DAY_MS);
+    const before = await versions();
+    await Promise.all([1, 2, 3].map(() => statusOf(url)));
+    expect(await versions()).toEqual(before);
+    await recordUsedCopies(platform);
+    const written = await versions();
+    expect(written).not.toEqual(before);
+    clock.advance(DAY_MS / 2);
+    await statusOf(url);
+    await recordUsedCopies(platform);
+    expect(await versions()).toEqual(written);
+    clock.advance(DAY_MS);
+    await statusOf(url);
+    await recordUsedCopies(platform);
+    expect(await versions()).not.toEqual(written);
+  });
+
+  test('is recorded for emoji, portraits and the copies of others, and counted', async () => {
+    const { clock, platform } = net.world;
+    const icon = net.serve('/wave.png', await picture('png', 60, 60), 'image/png');
+    const tag = [{ type: 'Emoji', name: ':wave:', icon: { type: 'Image', url: icon } }];
+    const { id: note } = await net.create({ content: ':wave:', tag });
+    const { id } = await somebody('uma');
+    clock.advance(20 * DAY_MS);
+    const used = async (): Promise<Record<string, number>> =>
+      Object.fromEntries((await countCopies(platform)).map((figures) => [figures.kind, figures.used]));
+    expect(await used()).toMatchObject({ emoji: 0, portraits: 0 });
+    expect(await statusOf((await net.shown(note)).emojis[0].url)).toBe(200);
+    expect(await statusOf((await account(id)).avatar)).toBe(200);
+    await recordUsedCopies(platform);
+    expect(await used()).toMatchObject({ emoji: 1, portraits: 1 });
+    clock.advance(11 * DAY_MS);
+    await prune();
+    expect(await statusOf((await net.shown(note)).emojis[0].url)).toBe(200);
+    expect((await account(id)).avatar).toContain('/media/');
+    expect((await account(id)).header).toContain('/media_proxy/');
+    await platform.db.remoteEmoji.deleteMany();
+  });
+});
+
+test('the least recently used copies go until the rest has the size of the setting', async () => {
   const { platform, clock } = net.world;
   const ids: string[] = [];
   for (let number = 0; number < 4; number += 1) {
@@ -139,11 +212,15 @@ test('number and size are printed, measured, and pruned by the command', async (
     Promise.resolve(metrics.show({ headers: {} } as never, res as never, reject)).catch(reject);
   });
   expect(text).toContain('plaza_remote_media_copies{kind="emoji"} 1\n');
+  expect(text).toContain('plaza_remote_media_used{kind="emoji"} 1\n');
   expect(text).toContain(`plaza_remote_media_bytes{kind="emoji"} ${emoji?.bytes}\n`);
 
   const shown = await terminal.plaza('remote-media', 'show');
-  expect(shown).toMatchObject({ code: 0, out: expect.stringMatching(/^emoji +1 copies +0\.00 GB$/m) });
-  expect(shown.out).toMatch(/^limits +30 days +any size$/m);
+  expect(shown).toMatchObject({
+    code: 0,
+    out: expect.stringMatching(/^emoji +1 copies +0\.00 GB +1 used in the last day$/m),
+  });
+  expect(shown.out).toMatch(/^limits +30 days unused +any size$/m);
   expect(await terminal.plaza('remote-media', 'prune', '--days', 'x')).toMatchObject({
     ...{ code: 1, err: expect.stringContaining('--days must be a whole number from 0.') },
   });

@@ -113,9 +113,10 @@ async function remoteMedia(platform: Platform): Promise<string> {
   const [figures, limits] = await Promise.all([countCopies(platform), copyLimits(platform)]);
   const sum = (of: (figures: CopyFigures) => number): number => figures.reduce((all, each) => all + of(each), 0);
   const size = sum(({ bytes }) => bytes);
-  const words = `${sum(({ copies }) => copies)} copies of files of other servers, ${(size / GIGABYTE).toFixed(2)} GB`;
+  const total = `${sum(({ copies }) => copies)} copies of files of other servers, ${(size / GIGABYTE).toFixed(2)} GB`;
+  const words = `${total}, ${sum(({ used }) => used)} of them used in the last day`;
   if (limits.bytes !== null && size > limits.bytes * FULL)
-    warn(`${words}, more than remoteMediaGigabytes`, 'Is the server running? See "plaza remote-media prune".');
+    warn(`${total}, more than remoteMediaGigabytes`, 'Is the server running? See "plaza remote-media prune".');
   return words;
 }
 

@@ -1,4 +1,4 @@
-/** Copies of the pictures of cards: removed because of their age or size, and fetched again on request. */
+/** Copies of the pictures of cards: removed because of their last use or size, and fetched again on request. */
 import type { PreviewCard } from '../../generated/prisma/client.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { enqueue } from '../kernel/outbox.ts';
@@ -10,7 +10,7 @@ import { pageHeaders } from './fetch-page.ts';
 
 const AT_ONCE = 100;
 
-/** Removes pictures that were copied before that time. */
+/** Removes pictures that were last used before that time. */
 export async function removeOldCardPictures(ctx: Pick<Platform, 'db' | 'random'>, before: Date): Promise<void> {
   for (;;) {
     const old = await ctx.db.previewCard.findMany({

@@ -153,13 +153,14 @@ export const SETTINGS = {
   remoteMediaDays: {
     schema: count(3650, 0),
     initial: (): number => 30,
-    about: 'How many days copies of remote files are kept; later they are fetched again on demand. 0 for no limit.',
+    about:
+      'How many days copies of remote files are kept after their last use; later they are fetched again on demand. 0 for no limit.',
   },
   remoteMediaGigabytes: {
     schema: count(1_000_000, 0),
     initial: (): number => 0,
     about:
-      'How many gigabytes copies of remote files may have; the oldest are removed, and fetched again on demand. 0 for no limit.',
+      'How many gigabytes copies of remote files may have; the least recently used are removed, and fetched again on demand. 0 for no limit.',
   },
   remoteParticipants: {
     schema: flag,

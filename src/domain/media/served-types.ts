@@ -8,7 +8,11 @@ const BY_EXTENSION = new Map(
   [...PICTURE_TYPES.values(), ...OUTPUT_TYPES, PDF].map((type) => [type.extension, type.contentType]),
 );
 
+const TOKEN_LENGTH = 32;
 const NAME = /^[\w-]{32}(?:-small|-\d{3,4}(?=\.webp$)|-shared-[0-4]{2}(?=\.jpg$))?\.([a-z0-9]{3,4})$/;
+
+/** The token of a file that is served under that key. Its thumbnail and its widths have the same token. */
+export const tokenOfKey = (key: string): string | null => (NAME.test(key) ? key.slice(0, TOKEN_LENGTH) : null);
 
 /** The content type of a stored file, or null for a name that is never served. */
 export function contentTypeOf(key: string): string | null {

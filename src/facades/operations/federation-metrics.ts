@@ -70,7 +70,7 @@ const COUNT_EVERY_MS = 300_000;
 
 function watchCopies(platform: Platform, registers: [Registry]): void {
   const count = memoize(() => countCopies(platform), { maxAge: COUNT_EVERY_MS });
-  const copies = (name: string, help: string, of: 'copies' | 'bytes'): void => {
+  const copies = (name: string, help: string, of: 'copies' | 'used' | 'bytes'): void => {
     new Gauge({
       ...{ name, help, labelNames: ['kind'], registers },
       async collect() {
@@ -84,5 +84,6 @@ function watchCopies(platform: Platform, registers: [Registry]): void {
     'Copies of files of other servers: attachments, pictures of cards and events, portraits, emoji.',
     'copies',
   );
+  copies('plaza_remote_media_used', 'Those of these copies that were made or used in the last day.', 'used');
   copies('plaza_remote_media_bytes', 'Bytes of these copies.', 'bytes');
 }

@@ -723,10 +723,11 @@ export interface Statements {
     };
   };
   copies_of_remote_files: {
-    parameters: [];
+    parameters: [Date];
     columns: {
       kind: Computed<string>;
       copies: Computed<number>;
+      used: Computed<number>;
       bytes: Computed<number>;
     };
   };
@@ -3880,6 +3881,10 @@ export interface Statements {
   };
   record_event_change: {
     parameters: [bigint | number, bigint | number, string, bigint | number, readonly (bigint | null)[], Date];
+    columns: Record<never, never>;
+  };
+  record_use_of_copies: {
+    parameters: [readonly (string | null)[], Date];
     columns: Record<never, never>;
   };
   recount_restored_poll: {

@@ -1,4 +1,4 @@
-/** Copies of remote files: their number and size, and the removal of those beyond the limits of age and size. */
+/** Copies of remote files: their number and size, and the removal of those that were not used for longest. */
 import { sqlWithin, statement } from '../../../../platform/database/sql.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { removeOldCardPictures } from '../../../cards/card-copies.ts';
@@ -19,6 +19,8 @@ export type CopyKind = 'attachments' | 'cards' | 'event_pictures' | 'portraits' 
 export interface CopyFigures {
   kind: CopyKind;
   copies: number;
+  /** Of them, those that were made or used in the last day. */
+  used: number;
   bytes: number;
 }
 
@@ -29,13 +31,16 @@ const COPIES = `SELECT CASE WHEN status_id IS NOT NULL THEN 'attachments' WHEN n
 
 const figures = statement(
   'copies_of_remote_files',
-  `SELECT k.kind, count(c.kind)::int AS copies, coalesce(sum(c.size), 0)::float8 AS bytes
+  `SELECT k.kind, count(c.kind)::int AS copies, count(c.kind) FILTER (WHERE c.cached_at >= $1::timestamptz)::int AS used, coalesce(sum(c.size), 0)::float8 AS bytes
    FROM (VALUES ('attachments'), ('cards'), ('event_pictures'), ('portraits'), ('emoji')) AS k (kind) LEFT JOIN (${COPIES}) c ON c.kind = k.kind
    GROUP BY k.kind ORDER BY k.kind`,
 ).as<CopyFigures>();
 
+const DAY_MS = 86_400_000;
+
 /** Reads all rows of copies. */
-export const countCopies = ({ sql }: Pick<Platform, 'sql'>): Promise<CopyFigures[]> => sql.many(figures, []);
+export const countCopies = ({ sql, clock }: Pick<Platform, 'sql' | 'clock'>): Promise<CopyFigures[]> =>
+  sql.many(figures, [new Date(clock.now().getTime() - DAY_MS)]);
 
 const lastBeyond = statement(
   'last_copy_beyond_size',
@@ -43,7 +48,6 @@ const lastBeyond = statement(
    WHERE c.bytes > $1::float8 ORDER BY c.cached_at DESC LIMIT 1`,
 ).as<{ cached_at: Date }>();
 
-const DAY_MS = 86_400_000;
 export const GIGABYTE = 1_000_000_000;
 
 export interface CopyLimits {
@@ -65,7 +69,7 @@ const resetMedia = statement(
    FROM unnest($1::bigint[], $2::text[]) AS n (id, key) WHERE media.id = n.id AND media.state = 'READY'`,
 );
 
-/** Removes copies that were made before that time; they are fetched again on request. */
+/** Removes copies that were last used before that time; they are fetched again on request. */
 async function removeCopies(ctx: Ctx, before: Date): Promise<void> {
   await removeOldEmojis(ctx, before);
   await removeOldCardPictures(ctx, before);
@@ -90,14 +94,14 @@ async function removeCopies(ctx: Ctx, before: Date): Promise<void> {
   }
 }
 
-/** Removes copies older than so many days. */
-export const removeCopiesOlderThan = (ctx: Ctx, days: number): Promise<void> =>
+/** Removes copies that were not used for so many days. */
+export const removeCopiesUnusedFor = (ctx: Ctx, days: number): Promise<void> =>
   removeCopies(ctx, new Date(ctx.clock.now().getTime() - days * DAY_MS));
 
-/** Removes copies beyond the configured age, and then the oldest ones until the rest has the configured size. */
+/** Removes copies that were not used for the configured days, and then the least recently used until the rest has the configured size. */
 export async function removeOldCopies(ctx: Ctx): Promise<void> {
   const { days, bytes } = await copyLimits(ctx);
-  if (days !== null) await removeCopiesOlderThan(ctx, days);
+  if (days !== null) await removeCopiesUnusedFor(ctx, days);
   const [last] = bytes === null ? [] : await ctx.sql.many(lastBeyond, [bytes]);
   if (last) await removeCopies(ctx, new Date(last.cached_at.getTime() + 1));
 }

@@ -98,7 +98,7 @@ const resetOld = statement(
    WHERE e.domain = old.domain AND e.shortcode = old.shortcode RETURNING old.key, old.still_key AS "stillKey"`,
 );
 
-/** Removes copies that were made before that time; they are fetched again on request. */
+/** Removes copies that were last used before that time; they are fetched again on request. */
 export async function removeOldEmojis({ db }: Pick<Platform, 'db'>, before: Date): Promise<void> {
   for (;;) {
     const removed = await db.$transaction(async (tx) => {
