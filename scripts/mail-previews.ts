@@ -85,6 +85,7 @@ const SAMPLES: { [Name in MailName]: Sample<Name> } = {
     goesTo: 'who asked for an archive of their data',
     values: { person: 'lea@plaza.example', url: `${home}/settings/data` },
   },
+  test_mail: { goesTo: 'staff who check whether the server can send mail', values: {} },
   participation_asked: { goesTo: 'organizers, when somebody asks to take part', values: participation },
   participation_accepted: { goesTo: 'who has a place', values: { ...participation, ...ticket } },
   participation_refused: { goesTo: 'who asked to take part', values: { ...participation, reason: '' } },

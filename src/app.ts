@@ -32,6 +32,7 @@ import { type StreamingFacade, streamingFacade } from './facades/streaming/facad
 import { trpcFacade } from './facades/trpc/trpc.ts';
 import { accessPages } from './facades/web/account/access.ts';
 import { accountPages } from './facades/web/account/account-pages.ts';
+import { awaitingSetup } from './facades/web/account/awaiting-setup.ts';
 import { signInLinks } from './facades/web/account/link-page.ts';
 import { mailLinks } from './facades/web/account/links/mail-links.ts';
 import { upstreamAddresses } from './facades/web/account/upstream-addresses.ts';
@@ -107,6 +108,7 @@ export function createApp(platform: Platform): App {
   app.use(graphqlFacade(platform));
   app.use(oauthFacade(platform));
   app.use(activityPub(platform), originPages(platform));
+  app.use(awaitingSetup(platform));
   app.use(
     accountPages(platform),
     signInLinks(platform),

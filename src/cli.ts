@@ -22,6 +22,7 @@ import { addReportCommands } from './cli/reports.ts';
 import { addProcessCommands } from './cli/restart.ts';
 import { addRoleCommands } from './cli/roles.ts';
 import { addSettingCommands } from './cli/settings.ts';
+import { addSetupCommands } from './cli/setup-link.ts';
 import { addTokenCommands } from './cli/tokens.ts';
 import { Refusal } from './platform/errors.ts';
 import { redact } from './platform/log.ts';
@@ -50,6 +51,7 @@ const COMMANDS = [
   addJobCommands,
   addDatabaseCommands,
   addBackupCommands,
+  addSetupCommands,
   addProcessCommands,
 ];
 

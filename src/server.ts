@@ -2,8 +2,10 @@
  * One serving process: opens the port, migrates the database, builds the app, and runs jobs; alone or as a worker of a primary.
  */
 import { createApp } from './app.ts';
+import { EARLIER_SETUP_LINK, setupInstructions } from './cli/setup-link.ts';
 import { buildDemo } from './demo/build-demo.ts';
 import { keepHandleDomain } from './domain/instance/handle-domain.ts';
+import { offerSetupLink } from './domain/setup/setup-link.ts';
 import { operationsApp } from './facades/operations/operations-app.ts';
 import { startWorker } from './jobs/worker/worker.ts';
 import { collectAllGarbage, collectWhenQuiet } from './platform/collect-garbage.ts';
@@ -32,6 +34,13 @@ async function seed(platform: Platform): Promise<void> {
   if (!logins) return;
   console.log('Built the demo community. Sign in as one of them; the passwords are shown this once:');
   for (const { who, email, password } of logins) console.log(`  ${who}: ${email} ${password}`);
+}
+
+/** Prints the way to set up a server without people. Only the first worker does so. */
+async function offerSetup(platform: Platform, role: Role, siblings: Siblings | null): Promise<void> {
+  if (role === 'jobs' || (siblings && siblings.worker !== 1)) return;
+  const link = await offerSetupLink(platform);
+  if (link) console.log(link === 'earlier' ? EARLIER_SETUP_LINK : setupInstructions(link));
 }
 
 /** The URL of the database server: that of the primary's, or of one that this process finds or starts itself. */
@@ -74,6 +83,7 @@ export async function startServer(
   // A database that was found running may still end, with the server that was killed before this one.
   await retryWhileAway(platform.clock, NEVER, () => keepHandleDomain(jobs));
   await retryWhileAway(platform.clock, NEVER, () => seed(jobs));
+  await retryWhileAway(platform.clock, NEVER, () => offerSetup(jobs, role, siblings));
   await retryWhileAway(platform.clock, NEVER, () => keepStatistics(jobs));
   const app = role === 'jobs' ? operationsApp(platform) : createApp(platform);
   app.metrics.watchPools(jobs.pools);

@@ -68,6 +68,7 @@ const ROOMS = [
   'notifications',
   'push',
   'persons',
+  'setup',
   'pictures',
   'search',
   'feeds',

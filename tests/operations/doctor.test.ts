@@ -87,6 +87,7 @@ test('a healthy installation: a line for each check, and an end with 0', async (
     'database OK',
     'clock OK',
     'migrations OK',
+    'setup WARN',
     'redis OK',
     'replica OK',
     'statistics OK',

@@ -34,8 +34,10 @@ afterAll(() => server.remove());
 
 describe('with the embedded database', () => {
   test('prints the ready line, is healthy, and ends on SIGTERM without leaving a process', async () => {
-    const { child, url } = await server.start();
+    const { child, url, said } = await server.start();
     expect(url).toMatch(/^http:\/\/localhost:[1-9]\d*$/);
+    // The way to set it up (tests/administration/setup-link.test.ts).
+    expect(said.out).toMatch(new RegExp(`^ {2}${url}/setup\\?token=[\\w-]{43}$`, 'm'));
     const health = await fetch(`${url}/health`);
     expect(health.status).toBe(200);
     expect(await health.json()).toEqual({ status: 'ok' });

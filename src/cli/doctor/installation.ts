@@ -6,6 +6,7 @@ import {
   countCopies,
   GIGABYTE,
 } from '../../domain/federation/remote/files/cached-copies.ts';
+import { missingForSetup, type SetupNeed } from '../../domain/setup/missing.ts';
 import { arrivalFacts, queueFacts } from '../../jobs/worker/queue.ts';
 import { systemClock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
@@ -120,6 +121,21 @@ async function remoteMedia(platform: Platform): Promise<string> {
   return words;
 }
 
+/** The check `mail` covers the mail server. */
+const NEEDS: Record<Exclude<SetupNeed, 'mail'>, string> = {
+  owner: 'an owner ("plaza setup-link")',
+  name: 'a name',
+  description: 'a description',
+  contactEmail: 'a contact address',
+};
+
+async function setup(platform: Platform): Promise<string> {
+  const missing = (await missingForSetup(platform)).filter((need) => need !== 'mail');
+  if (missing.length === 0) return 'the server has an owner, a name, a description and a contact address';
+  const advice = 'See /moderation/setup, or "plaza settings set".';
+  return warn(`the server still needs ${missing.map((need) => NEEDS[need]).join(', ')}`, advice);
+}
+
 async function jobs({ pool }: Platform): Promise<string> {
   const { waiting, scheduled, dead, oldestSeconds } = await queueFacts(pool);
   if (dead > 0) fail(`${dead} failed for good`, 'See "plaza jobs dead", then "plaza jobs retry" or "discard".');
@@ -150,6 +166,7 @@ export async function examineInstallation(config: Config, databaseUrl: string): 
   if (both.some(({ name, verdict }) => name === 'migrations' && verdict === 'FAIL')) return [reached, ...both];
   const rest = await openPlatform(config, databaseUrl, (platform) =>
     Promise.all([
+      check('setup', null, () => setup(platform)),
       check('redis', 'See REDIS_URL.', () => redis(platform)),
       check('replica', null, () => replica(platform)),
       check('statistics', null, () => statistics(platform)),

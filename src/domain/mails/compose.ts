@@ -145,6 +145,10 @@ export const COMPOSERS: Composers = {
     link: { label: words.link, url },
     hint: words.hint,
   }),
+  test_mail: (_values, { words: { test_mail: words }, community }) => ({
+    subject: words.subject({ community }),
+    paragraphs: [words.what({ community })],
+  }),
   participation_asked: aboutEvent('participation_asked'),
   participation_accepted: (values, frame) => {
     const { event, person, url } = values;

@@ -50,6 +50,7 @@ export const MAIL_BOUNDS: Readonly<Record<MailName, MailBounds | null>> = {
   appeal_approved: null,
   appeal_rejected: null,
   archive_ready: null,
+  test_mail: { mailbox: 10 },
 };
 
 const SECONDS = 3600;

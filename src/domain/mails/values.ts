@@ -93,6 +93,8 @@ export const MAIL_VALUES = {
   appeal_approved: decidedAppeal.extend({ outcome: z.enum(['undone', 'posts', 'again', 'lost']).default('undone') }),
   appeal_rejected: decidedAppeal,
   archive_ready: z.object({ person: text, url }),
+  /** To the member of staff who checks whether the server can send mail. */
+  test_mail: z.object({}),
 } as const satisfies Record<string, z.ZodType<Record<string, string>>>;
 
 type Decided = MailValues<'appeal_approved'>;
@@ -149,6 +151,7 @@ const OF_ACCOUNT: readonly MailName[] = [
   'sign_up_approved',
   'sign_up_refused',
   'archive_ready',
+  'test_mail',
 ];
 
 /** Whether the mail is one of many of its kind, which mail programs may sort as a list. */

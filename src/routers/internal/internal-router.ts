@@ -14,6 +14,7 @@ import { mapTilesRouter } from './map-tiles.ts';
 import { pageLinksRouter } from './page-links.ts';
 import { pageReportsRouter } from './page-reports.ts';
 import { pageSessionsRouter } from './page-sessions.ts';
+import { pageSetupRouter } from './page-setup.ts';
 import { pageSignUpsRouter } from './page-sign-ups.ts';
 import { pictureWidthsRouter } from './picture-widths.ts';
 import { remoteFilesRouter } from './remote-files.ts';
@@ -33,6 +34,7 @@ export const internalRouter = router({
   mapTiles: mapTilesRouter,
   pageReports: pageReportsRouter,
   pageSessions: pageSessionsRouter,
+  pageSetup: pageSetupRouter,
   pageSignUps: pageSignUpsRouter,
   pictureWidths: pictureWidthsRouter,
 });

@@ -9,10 +9,11 @@ import { askAgainPage, forgotPage } from './ask-mail-page.ts';
 import { codePage } from './door/code-page.ts';
 import { namePage } from './door/name-page.ts';
 import { inviteCheck, invitePage } from './invite-page.ts';
+import { setupPage } from './setup-page.ts';
 import { signInFirst, signUpPage } from './sign-in-page.ts';
 
 const PAGES: readonly AccountPage[] = [
-  ...[signInFirst, signUpPage, invitePage, codePage, namePage, forgotPage, askAgainPage, appearancePage],
+  ...[signInFirst, signUpPage, invitePage, codePage, namePage, forgotPage, askAgainPage, appearancePage, setupPage],
 ];
 
 /** Mount it at the root, before body parsers. */

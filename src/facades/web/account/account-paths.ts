@@ -13,6 +13,9 @@ export const CODE_PATH = '/auth/code';
 export const NAME_PATH = '/auth/name';
 export const ASK_AGAIN_PATH = '/auth/confirmation/new';
 
+/** The staff page with the steps that follow the creation of the owner. */
+export const SETUP_STEPS_PATH = '/moderation/setup';
+
 export const APPEARANCE_PATH = '/appearance';
 
 const RETURN_MAX = 4000;

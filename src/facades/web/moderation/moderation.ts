@@ -20,6 +20,7 @@ import { type StaffPage, serveStaffPage } from './kit/staff-page.ts';
 import { HOME_PAGE } from './overview/home.ts';
 import { JOBS_PAGE } from './overview/jobs.ts';
 import { LOG_PAGE } from './overview/log.ts';
+import { SETUP_PAGE } from './overview/setup.ts';
 import { APPEALS_PAGE } from './reports/appeals.ts';
 import { REPORT_PAGE } from './reports/report.ts';
 import { REPORTS_PAGE } from './reports/reports.ts';
@@ -52,6 +53,7 @@ export const STAFF_PAGES: readonly StaffPage[] = [
   EMOJI_PAGE,
   INVITES_PAGE,
   TEXTS_PAGE,
+  SETUP_PAGE,
   SETTINGS_PAGE,
   FEDERATION_PAGE,
   SERVER_PAGE,

@@ -13,7 +13,7 @@ import { isSettingGroup, SETTING_GROUPS, type SettingGroup } from './setting-gro
 const LONG: readonly SettingName[] = ['description', 'registrationMessage'];
 
 /** The control follows from the schema and the value. */
-function control(visit: Visit, form: ActForm, name: SettingName, value: unknown): Html {
+export function settingControl(visit: Visit, form: ActForm, name: SettingName, value: unknown): Html {
   const words = SETTINGS_WORDS[visit.language];
   const { schema } = SETTINGS[name];
   const field = settingField(name);
@@ -35,7 +35,7 @@ function control(visit: Visit, form: ActForm, name: SettingName, value: unknown)
 
 function panel(visit: Visit, group: SettingGroup, settings: AdminSettings): Html {
   const form = new ActForm(visit, 'save', group);
-  const controls = SETTING_GROUPS[group].map((name) => control(visit, form, name, settings[settingField(name)]));
+  const controls = SETTING_GROUPS[group].map((name) => settingControl(visit, form, name, settings[settingField(name)]));
   return html`<section class="card pad" id="${group}"><h2>${SETTINGS_WORDS[visit.language].groups[group]}</h2>${form.whole(html`${controls}`, kitWords(visit).save)}</section>`;
 }
 

@@ -29,6 +29,7 @@ export const SECTION_GROUPS = {
     texts: { path: '/moderation/texts', permissions: ['manage_settings'] },
   },
   server: {
+    setup: { path: '/moderation/setup', permissions: ['manage_settings'] },
     settings: { path: '/moderation/settings', permissions: ['manage_settings'] },
     federation: { path: '/moderation/federation', permissions: ['manage_federation'] },
     servers: { path: '/moderation/servers', permissions: ['manage_federation'] },
