@@ -62,13 +62,18 @@ export const SERVER_PAGES = [
 ];
 
 /** Navigates within the client, as its links do, and waits for the page. */
-export async function visit({ page }: Visitor, address: string): Promise<void> {
+export async function visit({ page, problems }: Visitor, address: string): Promise<void> {
   await page.evaluate((to) => {
     if (location.pathname === to) return;
     document.querySelector('main h1')?.setAttribute('data-before', '');
     history.pushState(null, '', to);
     dispatchEvent(new PopStateEvent('popstate'));
   }, address);
-  await page.locator('main h1:not([data-before])').first().waitFor({ state: 'attached' });
-  await page.waitForFunction(() => !document.querySelector('main [role=status][aria-label]'));
+  try {
+    await page.locator('main h1:not([data-before])').first().waitFor({ state: 'attached' });
+    await page.waitForFunction(() => !document.querySelector('main [role=status][aria-label]'));
+  } catch (cause) {
+    const shown = await page.locator('body').innerText();
+    throw new Error(`${address} does not open: ${[page.url(), shown, ...problems].join('\n')}`, { cause });
+  }
 }

@@ -1,13 +1,14 @@
 /** /@{name}: a person or a group. */
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useParams } from 'react-router';
+import { loadable } from '../kit/loadable.ts';
 import { Loaded, MissingPage, Skeleton } from '../kit/loaded.tsx';
 import { PersonPage } from '../profiles/person-page.tsx';
 import { trpc } from '../server/api.ts';
 
 /** Only groups need the modules of groups and events. */
-const GroupPage = lazy(async () => ({ default: (await import('../groups/group-page.tsx')).GroupPage }));
+const GroupPage = loadable(async () => (await import('../groups/group-page.tsx')).GroupPage);
 
 export function HandlePage() {
   const { handle = '' } = useParams();

@@ -1,7 +1,8 @@
 /** Shows the page of the address. Each page is loaded when it is first opened. */
-import { type ComponentType, lazy, Suspense } from 'react';
+import { type ComponentType, Suspense } from 'react';
 import { matchRoutes, Route, Routes, useLocation } from 'react-router';
 import { PERSONAL_PATHS, PUBLIC_PATHS } from '../../../src/client/client-paths.ts';
+import { loadable } from '../kit/loadable.ts';
 import { MissingPage, Skeleton } from '../kit/loaded.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 
@@ -17,7 +18,7 @@ type PageName = keyof typeof PATHS;
 const routes = (Object.keys(PATHS) as PageName[]).map((name) => ({
   id: name,
   path: routerPath(PATHS[name]),
-  page: lazy(async () => ({ default: await PAGES[name]() })) as ComponentType,
+  page: loadable(PAGES[name]),
 }));
 
 /** Loads the page of the address, so that the first view is rendered in one step. */

@@ -1,9 +1,10 @@
 /** /events: upcoming events, as a list, a week or a month. */
 import { addDays } from 'date-fns';
 import { ChevronLeft, ChevronRight, Plus } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { later } from '../kit/later.ts';
+import { loadable } from '../kit/loadable.ts';
 import { Loaded, Skeleton } from '../kit/loaded.tsx';
 import { Page } from '../kit/page.tsx';
 import { Rail } from '../kit/rail.tsx';
@@ -20,9 +21,9 @@ import { useEvents, useGoing } from './use-events.ts';
 import { useFaces } from './use-faces.ts';
 import { daysOfSpan, moved, rangeTitle, startOf, useViewState, type ViewState, weekOf, weeksOf } from './view-state.ts';
 
-const MonthView = lazy(async () => ({ default: (await import('./month-view.tsx')).MonthView }));
-const WeekView = lazy(async () => ({ default: (await import('./week-view.tsx')).WeekView }));
-const EventsOnMap = lazy(async () => ({ default: (await import('./events-on-map.tsx')).EventsOnMap }));
+const MonthView = loadable(async () => (await import('./month-view.tsx')).MonthView);
+const WeekView = loadable(async () => (await import('./week-view.tsx')).WeekView);
+const EventsOnMap = loadable(async () => (await import('./events-on-map.tsx')).EventsOnMap);
 const EventsRail = later(async () => (await import('./events-rail.tsx')).EventsRail);
 
 const MINUTE_MS = 60_000;

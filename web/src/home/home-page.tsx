@@ -1,11 +1,12 @@
 /** /: the home timeline, the local timeline, and the viewer's lists; for new people, suggestions of whom to follow. */
 import { useQuery } from '@tanstack/react-query';
 import { ImagePlus } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import { Face } from '../../../src/look/components/face.tsx';
 import { ButtonLink } from '../kit/button.tsx';
 import { Empty } from '../kit/empty.tsx';
+import { loadable } from '../kit/loadable.ts';
 import { Skeleton } from '../kit/loaded.tsx';
 import { Page } from '../kit/page.tsx';
 import { Tabs } from '../kit/tabs.tsx';
@@ -21,7 +22,7 @@ import css from './home.module.css';
 import { type HomeMessages, useHomeMessages } from './home-messages.ts';
 import { useNewcomer } from './use-newcomer.ts';
 
-const NewcomerPage = lazy(async () => ({ default: (await import('./newcomer-page.tsx')).NewcomerPage }));
+const NewcomerPage = loadable(async () => (await import('./newcomer-page.tsx')).NewcomerPage);
 
 export function HomePage() {
   const words = useHomeMessages();

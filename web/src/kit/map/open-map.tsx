@@ -1,13 +1,14 @@
 /** The button that opens a map, where this server has one. */
 import { Map as MapIcon } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { session } from '../../server/session.ts';
 import { Dialog } from '../dialog.tsx';
 import { useKitMessages } from '../kit-messages.ts';
+import { loadable } from '../loadable.ts';
 import { Skeleton } from '../loaded.tsx';
 import type { MapPlace } from './map-canvas.tsx';
 
-const MapCanvas = lazy(async () => ({ default: (await import('./map-canvas.tsx')).MapCanvas }));
+const MapCanvas = loadable(async () => (await import('./map-canvas.tsx')).MapCanvas);
 
 export function OpenMap({ places, title }: { places: readonly MapPlace[]; title: string }) {
   const words = useKitMessages();

@@ -1,8 +1,9 @@
 /** The content of a post: its text, behind a warning if it has one, its files, poll and link. */
 import { Eye } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { EmojiText } from '../../kit/emoji-text.tsx';
 import { HtmlText } from '../../kit/html-text.tsx';
+import { loadable } from '../../kit/loadable.ts';
 import { MediaGallery } from '../media/media-gallery.tsx';
 import { usePostsMessages } from '../posts-messages.ts';
 import { eventLinkedIn } from '../state/event-link.ts';
@@ -12,7 +13,7 @@ import css from './post-card.module.css';
 import { PreviewCardView } from './preview-card.tsx';
 import { Translated, useTranslation } from './translation.tsx';
 
-const EventEmbed = lazy(async () => ({ default: (await import('./event-embed.tsx')).EventEmbed }));
+const EventEmbed = loadable(async () => (await import('./event-embed.tsx')).EventEmbed);
 
 interface PostContentProps {
   post: Post;
