@@ -13,7 +13,7 @@ const groups = [
     test: /web[\\/]src[\\/](?:kit|words|server)[\\/](?!persist|read-ahead|tell-zone|zone-times|form-values|use-server-form|picture[\\/]|drawing\.|menu-list\.|theme\.|formatting[\\/]|map[\\/]|(?:question-dialog|deletion-dialog|dialog)\.)|web[\\/]src[\\/]people[\\/](?:account|actor-name|display-name)\.|src[\\/](?:client[\\/]first-reads|wording[\\/]place|look[\\/](?:focal-point|picture-widths|photo|components[\\/](?:faces?|date-block|placeholder)))\.|generated[\\/]texts[\\/]loaders[\\/](?:client[\\/](?:app|kit|home|posts)|look[\\/]event)\.ts$|@messageformat[\\/]runtime|make-plural/,
   },
   // Pictures, which forms do not show.
-  { name: 'photos', test: /src[\\/]look[\\/](?:blurred|components[\\/]photo)\./ },
+  { name: 'photos', test: /src[\\/]look[\\/](?:blurred|components[\\/](?:photo|titled-picture))\./ },
   // The parts of forms.
   { name: 'forms', test: /web[\\/]src[\\/]kit[\\/]use-server-form\.|react-hook-form/ },
   // Dialogs and menus, which are not part of the first view.
@@ -28,7 +28,7 @@ const groups = [
   // Parts that all pages of events share.
   {
     name: 'event-parts',
-    test: /web[\\/]src[\\/]events[\\/](?:event-sheet|events-messages|use-changes|use-faces|elsewhere|distance|actor-path)\.|look[\\/]components[\\/]event-picture\.|loaders[\\/](?:client|look)[\\/]events\.ts$/,
+    test: /web[\\/]src[\\/]events[\\/](?:event-sheet|events-messages|use-changes|use-faces|elsewhere|distance|actor-path)\.|loaders[\\/](?:client|look)[\\/]events\.ts$/,
   },
   // The texts of what most people see first, by language.
   {

@@ -4,6 +4,7 @@
  */
 import { plainActorName, plainName } from '../wording/plain-name.ts';
 import { initialsOf } from './initials.ts';
+import { isMissing } from './photo.ts';
 import { colourOf } from './placeholder.ts';
 
 export interface Face {
@@ -34,9 +35,6 @@ export interface ActorLike {
   type?: string;
 }
 
-/** The path of Mastodon's default picture. */
-const MISSING = '/missing.png';
-
 const face = (src: string | null, name: string, handle: string, isGroup: boolean): Face => ({
   src,
   initials: initialsOf(name),
@@ -46,7 +44,7 @@ const face = (src: string | null, name: string, handle: string, isGroup: boolean
 
 export function faceOf(owner: AccountLike | ActorLike): Face {
   if ('acct' in owner) {
-    const src = owner.avatar_static.endsWith(MISSING) ? null : owner.avatar_static;
+    const src = isMissing(owner.avatar_static) ? null : owner.avatar_static;
     return face(src, plainName(owner), owner.acct, owner.group);
   }
   const { preferredUsername, domain } = owner;

@@ -47,6 +47,9 @@ export const attachmentPicture = ({ url, preview_url, blurhash, meta }: Attachme
 export const gallerySizes = (pictures: number): string =>
   pictures === 1 ? WIDE_SIZES : '(max-width: 44rem) 45vw, 300px';
 
+/** Whether an address is that of Mastodon's default picture. */
+export const isMissing = (url: string): boolean => url.endsWith('/missing.png');
+
 /** A banner or an avatar of an account, of which only the address is known. */
 export const pictureAt = (url: string): ShownPicture => ({
   url,

@@ -12,7 +12,7 @@ import type { EventWords } from '../event-words.ts';
 import { DateBlock } from './date-block.tsx';
 import { EventMarks, type EventMarksProps } from './event-marks.tsx';
 import { EventMini, EventTitle, type TitleProps } from './event-mini.tsx';
-import { EventPicture } from './event-picture.tsx';
+import { TitledPicture } from './titled-picture.tsx';
 
 interface TimeProps {
   event: ShownEvent;
@@ -101,7 +101,7 @@ export function EventRow(props: EventRowProps) {
     <article className={isOff ? 'eventrow off' : 'eventrow'}>
       <DateBlock event={event} reader={reader} isOff={isOff} />
       <Text {...props} dayIsShown />
-      <EventPicture event={event} sizes={ROW_SIZES} />
+      <TitledPicture of={event.picture} title={event.title} sizes={ROW_SIZES} className="pic" />
     </article>
   );
 }
@@ -110,7 +110,7 @@ export function EventCard(props: EventRowProps) {
   const { event, reader } = props;
   return (
     <article className="card eventcard">
-      <EventPicture event={event} sizes={CARD_SIZES} />
+      <TitledPicture of={event.picture} title={event.title} sizes={CARD_SIZES} className="pic" />
       <DateBlock event={event} reader={reader} isOff={event.status === 'CANCELLED'} />
       <Text {...props} dayIsShown={false} />
     </article>

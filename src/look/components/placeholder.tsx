@@ -4,7 +4,7 @@ import { placeholderOf } from '../placeholder.ts';
 interface PlaceholderProps {
   /** Of the event, or the name of the group. */
   title: string;
-  className?: string;
+  className?: string | undefined;
 }
 
 export function Placeholder({ title, className }: PlaceholderProps) {

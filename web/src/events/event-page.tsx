@@ -3,9 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft } from 'lucide-react';
 import { Link, useParams } from 'react-router';
 import { DateBlock } from '../../../src/look/components/date-block.tsx';
-import { Photo } from '../../../src/look/components/photo.tsx';
-import { Placeholder } from '../../../src/look/components/placeholder.tsx';
-import { WIDE_SIZES } from '../../../src/look/photo.ts';
+import { EventCover } from '../../../src/look/components/event-cover.tsx';
 import { HtmlText } from '../kit/html-text.tsx';
 import { later } from '../kit/later.ts';
 import { Loaded } from '../kit/loaded.tsx';
@@ -74,7 +72,7 @@ function EventWhole({ event }: { event: Event }) {
             <EventActions event={event} organizes={organizes} />
           </div>
           <EventStates event={event} />
-          <Cover event={event} />
+          <EventCover event={event} />
           <div className="titleline">
             <DateBlock event={event} reader={readerIn()} size="l" isOff={event.status === 'CANCELLED'} />
             <div>
@@ -113,18 +111,6 @@ function EventWhole({ event }: { event: Event }) {
       </div>
       {isNarrow && <JoinBar event={event} />}
     </Page>
-  );
-}
-
-function Cover({ event: { picture, title } }: { event: Event }) {
-  return (
-    <div className="cover bleed">
-      {picture ? (
-        <Photo of={picture} alt={picture.alt ?? ''} sizes={WIDE_SIZES} isFirst />
-      ) : (
-        <Placeholder title={title} />
-      )}
-    </div>
   );
 }
 

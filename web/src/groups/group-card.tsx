@@ -1,8 +1,7 @@
 /** A group in a list of groups. */
 import { Link } from 'react-router';
 import { Face } from '../../../src/look/components/face.tsx';
-import { Photo } from '../../../src/look/components/photo.tsx';
-import { Placeholder } from '../../../src/look/components/placeholder.tsx';
+import { TitledPicture } from '../../../src/look/components/titled-picture.tsx';
 import { GROUP_SIZES } from '../../../src/look/photo.ts';
 import { zoneFor } from '../events/when.ts';
 import { ActorName, useActorName } from '../people/actor-name.tsx';
@@ -22,11 +21,7 @@ export function GroupCard({ group, overview }: { group: Group; overview: Overvie
   ].filter(Boolean);
   return (
     <article className="card groupcard">
-      {group.banner ? (
-        <Photo of={group.banner} alt="" sizes={GROUP_SIZES} className="pic" />
-      ) : (
-        <Placeholder className="pic" title={title} />
-      )}
+      <TitledPicture of={group.banner} title={title} sizes={GROUP_SIZES} className="pic" />
       <div className="text">
         <Face of={group} />
         <h3>

@@ -4,8 +4,7 @@ import { Check, Ellipsis } from 'lucide-react';
 import { useState } from 'react';
 import { Face } from '../../../src/look/components/face.tsx';
 import { Faces } from '../../../src/look/components/faces.tsx';
-import { Photo } from '../../../src/look/components/photo.tsx';
-import { Placeholder } from '../../../src/look/components/placeholder.tsx';
+import { TitledPicture } from '../../../src/look/components/titled-picture.tsx';
 import { WIDE_SIZES } from '../../../src/look/photo.ts';
 import { ButtonLink } from '../kit/button.tsx';
 import { ConfirmDialog } from '../kit/confirm-dialog.tsx';
@@ -36,11 +35,7 @@ export function GroupHead({ group, role, overview }: GroupHeadProps) {
   const organizes = role !== null && role >= ROLES.moderator;
   return (
     <section className="card place bleed">
-      {group.banner ? (
-        <Photo of={group.banner} alt={group.banner.alt ?? ''} sizes={WIDE_SIZES} isFirst />
-      ) : (
-        <Placeholder title={title} />
-      )}
+      <TitledPicture of={group.banner} title={title} alt={group.banner?.alt ?? ''} sizes={WIDE_SIZES} isFirst />
       <div className="under">
         <div className={css.badges}>
           <Face of={group} size="xl" />

@@ -2,8 +2,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { DateBlock } from '../../../src/look/components/date-block.tsx';
-import { EventPicture } from '../../../src/look/components/event-picture.tsx';
 import { Face } from '../../../src/look/components/face.tsx';
+import { TitledPicture } from '../../../src/look/components/titled-picture.tsx';
 import { placeName } from '../events/place.ts';
 import { dayAndClock } from '../events/when.ts';
 import { ButtonLink } from '../kit/button.tsx';
@@ -48,7 +48,7 @@ function Next({ event }: { event: NonNullable<Overview['next']> }) {
     <section>
       <h2>{words.next}</h2>
       <article className="card raised eventcard">
-        <EventPicture event={event} sizes="320px" />
+        <TitledPicture of={event.picture} title={event.title} sizes="320px" className="pic" />
         <DateBlock event={event} reader={readerIn()} />
         <div className="text">
           <h3>

@@ -1,10 +1,8 @@
 /** The top of a profile: pictures, name, summary, and actions. */
 import { BadgeCheck, Bot, Lock } from 'lucide-react';
 import { Link } from 'react-router';
+import { Banner } from '../../../src/look/components/banner.tsx';
 import { Face } from '../../../src/look/components/face.tsx';
-import { Photo } from '../../../src/look/components/photo.tsx';
-import { Placeholder } from '../../../src/look/components/placeholder.tsx';
-import { pictureAt, WIDE_SIZES } from '../../../src/look/photo.ts';
 import { ButtonLink } from '../kit/button.tsx';
 import { HtmlText } from '../kit/html-text.tsx';
 import { later } from '../kit/later.ts';
@@ -31,7 +29,7 @@ export function PersonHead({ account }: { account: Account }) {
   const { statuses_count: posts, followers_count: followers, following_count: following } = account;
   return (
     <section className={`card ${css.head}`}>
-      <Banner account={account} />
+      <Banner account={account} title={nameOf(account)} className={css.banner} />
       <div className={css.bar}>
         <Face of={account} size="xl" alt={account.avatar_description} />
         <div className={css.actions}>
@@ -102,15 +100,6 @@ export function PersonHead({ account }: { account: Account }) {
       )}
     </section>
   );
-}
-
-/** The server's default picture. */
-const MISSING = '/missing.png';
-
-function Banner({ account }: { account: Account }) {
-  const { header_static: src, header_description: description } = account;
-  if (src.endsWith(MISSING)) return <Placeholder title={nameOf(account)} className={css.banner ?? ''} />;
-  return <Photo of={pictureAt(src)} alt={description} sizes={WIDE_SIZES} className={css.banner} isFirst />;
 }
 
 function Fields({ account }: { account: Account }) {

@@ -1,8 +1,7 @@
 /** /groups: all groups, page by page. */
 
 import { Face } from '#look/face.tsx';
-import { Photo } from '#look/photo.tsx';
-import { Placeholder } from '#look/placeholder.tsx';
+import { TitledPicture } from '#look/titled-picture.tsx';
 import { excerptOf } from '../../../domain/kernel/html/plain-text.ts';
 import type { Group } from '../../../entities/events/group.ts';
 import type { GroupOverview } from '../../../entities/events/group-overview.ts';
@@ -34,9 +33,7 @@ export function groupCard(group: Group, overviews: Overviews, visit: Visit, leve
   const { url, name, preferredUsername, summary, banner } = group;
   const title = plainActorName({ name, preferredUsername });
   const about = excerptOf(summary, SUMMARY);
-  const picture = banner
-    ? render(Photo, { of: banner, alt: '', sizes: GROUP_SIZES, className: 'pic' })
-    : render(Placeholder, { title, className: 'pic' });
+  const picture = render(TitledPicture, { of: banner, title, sizes: GROUP_SIZES, className: 'pic' });
   return html`<article class="card groupcard">${picture}<div class="text">${render(Face, { of: group })}
 <${heading}><a class="cover-link plain" href="${url}">${nameWithEmoji(title)}</a></${heading}>${about !== '' && html`<p class="meta clamp">${about}</p>`}${members > 0 && html`<p class="meta">${words.memberCount({ members })}</p>`}${next && html`<p class="meta one">${words.nextOn({ date: shortDay(next, eventReader(next, visit)), title: next.title })}</p>`}</div></article>`;
 }

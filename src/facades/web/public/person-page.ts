@@ -1,15 +1,13 @@
 /** The page of a person or a group: banner, face, summary, events, posts. */
 
+import { Banner } from '#look/banner.tsx';
 import { Face } from '#look/face.tsx';
 import { Faces } from '#look/faces.tsx';
-import { Photo } from '#look/photo.tsx';
-import { Placeholder } from '#look/placeholder.tsx';
 import type { Event } from '../../../entities/events/event.ts';
 import type { GroupOverview } from '../../../entities/events/group-overview.ts';
 import type { GroupPin } from '../../../entities/events/group-pin.ts';
 import type { Account } from '../../../entities/people/account.ts';
 import type { Status } from '../../../entities/statuses/status-schema.ts';
-import { pictureAt, WIDE_SIZES } from '../../../look/photo.ts';
 import { plainName } from '../../../wording/plain-name.ts';
 import { empty } from '../kit/drawing.ts';
 import { contentWithEmoji, nameWithEmoji } from '../kit/emoji-text.ts';
@@ -29,19 +27,6 @@ export interface Profile {
   /** For a local group. */
   group: { overview: GroupOverview | undefined; pins: readonly GroupPin[] } | null;
 }
-
-/** The path of Mastodon's default banner. */
-const MISSING = '/missing.png';
-
-const banner = (account: Account): Html =>
-  account.header_static.endsWith(MISSING)
-    ? render(Placeholder, { title: plainName(account) })
-    : render(Photo, {
-        of: pictureAt(account.header_static),
-        alt: account.header_description,
-        sizes: WIDE_SIZES,
-        isFirst: true,
-      });
 
 /** Zero is not shown. */
 function counts(account: Account, { words }: Visit): string {
@@ -72,7 +57,7 @@ function head(profile: Profile, visit: Visit): Html {
   });
   const among = belonging(profile, visit);
   const said = among ? '' : counts(account, visit);
-  return html`<section class="card place bleed">${banner(account)}<div class="under">${render(Face, { of: account, size: 'xl' })}
+  return html`<section class="card place bleed">${render(Banner, { account, title: plainName(account) })}<div class="under">${render(Face, { of: account, size: 'xl' })}
 <h1>${nameWithEmoji(account.display_name || account.username, account.emojis)}</h1><p class="meta">@${account.acct}</p>
 <div class="text" dir="auto">${contentWithEmoji(account.note, account.emojis)}</div>
 ${fields.length > 0 && html`<dl class="particulars">${fields}</dl>`}${said !== '' && html`<p class="small soft">${said}</p>`}${among}</div></section>`;

@@ -4,11 +4,9 @@
  */
 
 import { DateBlock } from '#look/date-block.tsx';
-import { Photo } from '#look/photo.tsx';
-import { Placeholder } from '#look/placeholder.tsx';
+import { EventCover } from '#look/event-cover.tsx';
 import { excerptOf } from '../../../../domain/kernel/html/plain-text.ts';
 import type { Event } from '../../../../entities/events/event.ts';
-import { WIDE_SIZES } from '../../../../look/photo.ts';
 import { plainActorName } from '../../../../wording/plain-name.ts';
 import { assetUrl } from '../../kit/assets.ts';
 import { nameWithEmoji } from '../../kit/emoji-text.ts';
@@ -30,13 +28,6 @@ import { eventPath, organizerOf, wordsOf } from './view.ts';
 /** The server's requirements for new people who join by mail. */
 export async function demandsOf({ internal, signUps }: Visit): Promise<Demands> {
   return { ...signUps, agreement: await internal.pageLinks.agreement() };
-}
-
-function cover({ picture, title }: Event): Html {
-  const image = picture?.url
-    ? render(Photo, { of: picture, alt: picture.alt ?? '', sizes: WIDE_SIZES, isFirst: true })
-    : render(Placeholder, { title });
-  return html`<div class="cover bleed">${image}</div>`;
 }
 
 function titleLine(event: Event, visit: Visit): Html {
@@ -83,7 +74,7 @@ function body(
   related: readonly Event[],
   threads: Threads,
 ): Html {
-  return html`<div class="two event-two"><div class="stack event-head">${cover(event)}${titleLine(event, shown)}</div>
+  return html`<div class="two event-two"><div class="stack event-head">${render(EventCover, { event })}${titleLine(event, shown)}</div>
 ${joinCard(event, shown)}
 <div class="stack wide event-rest">${about(event, shown)}${peopleSection(event, shown.coming, shown)}${organizerSection(event, shown)}${commentsSection(event, threads, shown)}${alsoSection(related, shown.going, shown)}</div></div>${joinBar(event, shown)}`;
 }
