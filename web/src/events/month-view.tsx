@@ -2,7 +2,7 @@
 import { isSameDay, isSameMonth } from 'date-fns';
 import { type KeyboardEvent, useRef } from 'react';
 import { Link } from 'react-router';
-import { colourOf } from '../../../src/look/placeholder.ts';
+import { type MonthDay, MonthGrid } from '../../../src/look/components/month.tsx';
 import type { Event } from './event.ts';
 import { EventSheet } from './event-sheet.tsx';
 import group from './events.module.css';
@@ -22,14 +22,13 @@ interface MonthViewProps {
   onDay: (day: Date) => void;
 }
 
-/** Titles that a cell has room for. */
-const TITLES = 3;
-
-/** As the placeholder of the event. */
-const colour = ({ title }: Event): string => `p${colourOf(title)}`;
+interface Cell extends MonthDay<Event> {
+  date: Date;
+}
 
 export function MonthView({ day: chosen, events, going, facesOf, onDay }: MonthViewProps) {
   const words = useEventsMessages();
+  const waiting = useWaiting();
   const table = useRef<HTMLTableElement>(null);
   const onKeyDown = (event: KeyboardEvent): void => {
     const step = KEY_STEPS[event.key];
@@ -40,37 +39,26 @@ export function MonthView({ day: chosen, events, going, facesOf, onDay }: MonthV
     // The grid of another month exists only after the next frame.
     requestAnimationFrame(() => table.current?.querySelector<HTMLElement>(`[data-day="${dayKey(next)}"]`)?.focus());
   };
+  const cellOf = (date: Date): Cell => ({
+    ...{ date, key: dayKey(date), events: events.filter((event) => isOnDay(event, date)) },
+    ...{ isOut: !isSameMonth(date, chosen), isToday: isToday(date), isPicked: isSameDay(date, chosen) },
+  });
   const ofChosen = events.filter((event) => isOnDay(event, chosen));
   return (
     <>
-      <div className={`card ${css.month}`}>
+      <div className="card month">
         <table ref={table} onKeyDown={onKeyDown}>
-          <caption className="hidden">{words.monthHint}</caption>
-          <thead>
-            <tr>
-              {weekOf(chosen).map((day) => (
-                <th key={day.getDay()} scope="col">
-                  <abbr title={weekdayName(day)}>{shortWeekdayName(day)}</abbr>
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {weeksOf(chosen).map((week) => (
-              <tr key={dayKey(week[0] ?? chosen)}>
-                {week.map((day) => (
-                  <Day
-                    key={dayKey(day)}
-                    day={day}
-                    chosen={chosen}
-                    events={events.filter((event) => isOnDay(event, day))}
-                    going={going}
-                    onDay={onDay}
-                  />
-                ))}
-              </tr>
-            ))}
-          </tbody>
+          <MonthGrid
+            caption={words.monthHint}
+            weekdays={weekOf(chosen).map((date) => ({ name: weekdayName(date), short: shortWeekdayName(date) }))}
+            weeks={weeksOf(chosen).map((week) => week.map(cellOf))}
+            numberOf={(cell) => <DayButton cell={cell} onDay={onDay} />}
+            moreOf={(more) => <li className="meta">{words.furtherEvents({ events: more })}</li>}
+            pathTo={({ uuid }) => `/events/${uuid}`}
+            Link={Link}
+            classOf={({ uuid }) => [going.has(uuid) && 'mine', waiting.has(uuid) && 'asked'].filter(Boolean).join(' ')}
+            noteOf={({ uuid }) => (waiting.has(uuid) ? words.waitingShort : null)}
+          />
         </table>
       </div>
       <section className="stack tight">
@@ -85,58 +73,22 @@ export function MonthView({ day: chosen, events, going, facesOf, onDay }: MonthV
   );
 }
 
-interface DayProps extends Omit<MonthViewProps, 'facesOf'> {
-  chosen: Date;
-}
-
-function Day({ day, chosen, events, going, onDay }: DayProps) {
+function DayButton({ cell, onDay }: { cell: Cell; onDay: (day: Date) => void }) {
   const words = useEventsMessages();
-  const waiting = useWaiting();
-  const isChosen = isSameDay(day, chosen);
-  const classes = [!isSameMonth(day, chosen) && css.out, isToday(day) && css.today, isChosen && css.picked];
-  const label = [dayName(day), events.length > 0 && words.eventsOnDay({ events: events.length })];
-  const shown = events.slice(0, TITLES);
+  const { date, key, events, isPicked } = cell;
+  const label = [dayName(date), events.length > 0 && words.eventsOnDay({ events: events.length })];
   return (
-    <td className={classes.filter(Boolean).join(' ')}>
-      <button
-        type="button"
-        className={css.day}
-        data-day={dayKey(day)}
-        tabIndex={isChosen ? 0 : -1}
-        aria-pressed={isChosen}
-        aria-current={isToday(day) ? 'date' : undefined}
-        aria-label={label.filter(Boolean).join(', ')}
-        onClick={() => onDay(day)}
-      >
-        <span>{day.getDate()}</span>
-      </button>
-      <span className={css.dots} aria-hidden="true">
-        {shown.map((event) => (
-          <i key={event.uuid} className={colour(event)} />
-        ))}
-      </span>
-      <ul className={css.titles}>
-        {shown.map((event) => (
-          <li key={event.uuid}>
-            <Link className={evClass(event, going, waiting)} to={`/events/${event.uuid}`} title={event.title}>
-              <bdi>{event.title}</bdi>
-              {waiting.has(event.uuid) && <span className="hidden"> {words.waitingShort}</span>}
-            </Link>
-          </li>
-        ))}
-        {events.length > TITLES && <li className="meta">{words.furtherEvents({ events: events.length - TITLES })}</li>}
-      </ul>
-    </td>
+    <button
+      type="button"
+      className={css.day}
+      data-day={key}
+      tabIndex={isPicked ? 0 : -1}
+      aria-pressed={isPicked}
+      aria-current={cell.isToday ? 'date' : undefined}
+      aria-label={label.filter(Boolean).join(', ')}
+      onClick={() => onDay(date)}
+    >
+      <span className="d">{date.getDate()}</span>
+    </button>
   );
 }
-
-const evClass = (event: Event, going: ReadonlySet<string>, waiting: ReadonlySet<string>): string =>
-  [
-    css.ev,
-    colour(event),
-    going.has(event.uuid) && css.mine,
-    waiting.has(event.uuid) && css.asked,
-    event.status === 'CANCELLED' && css.off,
-  ]
-    .filter(Boolean)
-    .join(' ');

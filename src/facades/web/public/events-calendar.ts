@@ -1,17 +1,15 @@
 /** The events of a week or month as a calendar, and on narrow windows those of the chosen day below it. */
+import { type MonthDay, MonthGrid } from '#look/month.tsx';
 import type { Event } from '../../../entities/events/event.ts';
-import { colourOf } from '../../../look/placeholder.ts';
 import { type TimeForm, timeSpan, timeText } from '../../../wording/times.ts';
 import { type Html, html } from '../kit/html.ts';
 import { icon } from '../kit/icon.ts';
+import { nodeOf, render } from '../kit/render.ts';
 import { addDays, addMonths, weeksOf } from './days.ts';
 import { dayOf, eventSheet, type Guests, lastDayOf } from './event-row.ts';
 import { LIST_WORDS, type ListWords } from './event-words.ts';
 import { type EventsAsked, pathTo } from './events-tools.ts';
 import type { Visit } from './write.ts';
-
-/** Titles that a day has room for. */
-const TITLES = 3;
 
 const dayText = (form: TimeForm, day: string, { times }: Visit): string =>
   timeText(form, `${day}T12:00:00Z`, { ...times, zone: 'UTC' });
@@ -36,22 +34,11 @@ function range(title: string, asked: EventsAsked, [before, after]: readonly [str
 ${step(before, 'left', words.earlier)}${step(after, 'right', words.later)}</div>`;
 }
 
-function cell(day: string, events: readonly Event[], asked: EventsAsked, visit: Visit): Html {
-  const words = LIST_WORDS[visit.language];
+/** On phones, the number is a link to the events of the day. */
+function numberOf({ key: day, events, isPicked }: MonthDay, asked: EventsAsked, visit: Visit): Html {
   const number = String(Number(day.slice(8)));
-  const isOut = day.slice(0, 7) !== asked.day.slice(0, 7);
-  const classes = [isOut && 'out', day === asked.today && 'today', day === asked.day && 'picked'].filter(Boolean);
-  const label = `${dayText('dayOfYear', day, visit)}, ${words.eventsOn({ events: events.length })}`;
-  const titles = events
-    .slice(0, TITLES)
-    .map(
-      ({ url, title, status }) =>
-        html`<a class="ev p${String(colourOf(title))}${status === 'CANCELLED' && ' off'}" href="${url}"><bdi>${title}</bdi></a>`,
-    );
-  const dots = events.slice(0, TITLES).map(({ title }) => html`<i class="p${String(colourOf(title))}"></i>`);
-  const rest = events.length - TITLES;
-  return html`<td class="${classes.join(' ')}"><span class="d desk">${number}</span><a class="d phone" href="${pathTo(asked, { day })}#day" aria-label="${label}"${day === asked.day && html` aria-current="date"`} rel="nofollow">${number}</a>
-<span class="dots" aria-hidden="true">${dots}</span>${titles}${rest > 0 && html`<a class="rest" href="${pathTo(asked, { day })}#day">${words.furtherEvents({ events: rest })}</a>`}</td>`;
+  const label = `${dayText('dayOfYear', day, visit)}, ${LIST_WORDS[visit.language].eventsOn({ events: events.length })}`;
+  return html`<span class="d desk">${number}</span><a class="d phone" href="${pathTo(asked, { day })}#day" aria-label="${label}"${isPicked && html` aria-current="date"`} rel="nofollow">${number}</a>`;
 }
 
 export async function eventMonth(
@@ -63,16 +50,29 @@ export async function eventMonth(
   const words = LIST_WORDS[visit.language];
   const weeks = weeksOf(asked.day, visit.times.locale);
   const found = byDay(events, weeks.flat(), visit);
-  const heads = (weeks[0] ?? []).map(
-    (day) =>
-      html`<th scope="col"><abbr title="${dayText('weekday', day, visit)}">${dayText('shortWeekday', day, visit)}</abbr></th>`,
-  );
-  const rows = weeks.map((week) => html`<tr>${week.map((day) => cell(day, found.get(day) ?? [], asked, visit))}</tr>`);
+  const dayNamed = (day: string): MonthDay<Event> => ({
+    ...{ key: day, events: found.get(day) ?? [] },
+    ...{ isOut: day.slice(0, 7) !== asked.day.slice(0, 7), isToday: day === asked.today, isPicked: day === asked.day },
+  });
   const title = dayText('month', asked.day, visit);
   const ofDay = found.get(asked.day) ?? [];
   const steps = [addMonths(asked.day, -1), addMonths(asked.day, 1)] as const;
+  const grid = render(MonthGrid<MonthDay<Event>>, {
+    caption: title,
+    weekdays: (weeks[0] ?? []).map((day) => ({
+      name: dayText('weekday', day, visit),
+      short: dayText('shortWeekday', day, visit),
+    })),
+    weeks: weeks.map((week) => week.map(dayNamed)),
+    numberOf: (day) => nodeOf(numberOf(day, asked, visit)),
+    moreOf: (events, { key: day }) =>
+      nodeOf(
+        html`<li><a class="rest" href="${pathTo(asked, { day })}#day">${words.furtherEvents({ events })}</a></li>`,
+      ),
+    pathTo: ({ url }) => url,
+  });
   return html`${range(title, asked, steps, words)}
-<div class="card month"><table><caption class="hidden">${title}</caption><thead><tr>${heads}</tr></thead><tbody>${rows}</tbody></table></div>
+<div class="card month"><table>${grid}</table></div>
 <section class="stack tight" id="day"><h3 class="part">${dayText('dayOfYear', asked.day, visit)}</h3>
 ${ofDay.length > 0 ? eventSheet(ofDay, await facesOf(ofDay), visit, 4) : html`<p class="soft small">${words.nothingOnDay}</p>`}</section>`;
 }
