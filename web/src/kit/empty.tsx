@@ -1,16 +1,16 @@
-/** For an empty list: a drawing, a text, and a next step. */
+/** For an empty list: a drawing, which is loaded when one is shown, a text, and a next step. */
 import type { ReactNode } from 'react';
+import { DrawingFrame, EmptyPlace } from '../../../src/look/components/empty-place.tsx';
 import type { Drawing } from '../../../src/look/drawings.ts';
 import { later } from './later.ts';
 
-const Strokes = later(async () => (await import('./drawing.tsx')).Strokes);
+const LaterStrokes = later(async () => (await import('../../../src/look/components/strokes.tsx')).Strokes);
 
-/** It has its size before the drawing is loaded. */
 export function InkDrawing({ of }: { of: Drawing }) {
   return (
-    <svg viewBox="0 0 240 140" aria-hidden="true">
-      <Strokes of={of} />
-    </svg>
+    <DrawingFrame>
+      <LaterStrokes of={of} />
+    </DrawingFrame>
   );
 }
 
@@ -20,17 +20,8 @@ interface EmptyProps {
   text?: string;
   /** Links or buttons that lead on. */
   children?: ReactNode;
-  /** On a card of its own; without, where a card is around it already. */
-  isCard?: boolean;
 }
 
-export function Empty({ drawing, title, text, children, isCard = true }: EmptyProps) {
-  return (
-    <div className={isCard ? 'card empty' : 'empty'}>
-      <InkDrawing of={drawing} />
-      {title && <h2>{title}</h2>}
-      {text && <p>{text}</p>}
-      {children}
-    </div>
-  );
+export function Empty({ drawing, ...props }: EmptyProps) {
+  return <EmptyPlace {...props} strokes={<LaterStrokes of={drawing} />} />;
 }

@@ -1,14 +1,17 @@
 /** Ink drawings, and their places: empty lists, next steps. */
-import { DRAWINGS, type Drawing } from '../../../look/drawings.ts';
-import { type Html, html } from './html.ts';
+import { DrawingFrame, EmptyPlace } from '#look/empty-place.tsx';
+import { Strokes } from '#look/strokes.tsx';
+import type { Drawing } from '../../../look/drawings.ts';
+import type { Html } from './html.ts';
+import { nodeOf, render } from './render.ts';
 
-export const drawing = (name: Drawing): Html =>
-  html`<svg viewBox="0 0 240 140" aria-hidden="true">${DRAWINGS[name].map(([ink, path]) => html`<path class="${ink}" d="${path}"/>`)}</svg>`;
+const strokesOf = (name: Drawing) => nodeOf(render(Strokes, { of: name }));
+
+export const drawing = (name: Drawing): Html => render(DrawingFrame, { children: strokesOf(name) });
 
 /** Replaces an empty list, on a separate card. @param ways links or buttons to continue */
 export const empty = (
   name: Drawing,
-  { title, text, level = 2 }: { title: string; text?: string; level?: 1 | 2 },
+  shown: { title: string; text?: string; level?: 1 | 2 },
   ways: Html | null = null,
-): Html =>
-  html`<div class="card empty">${drawing(name)}${level === 1 ? html`<h1>${title}</h1>` : html`<h2>${title}</h2>`}${text !== undefined && html`<p>${text}</p>`}${ways}</div>`;
+): Html => render(EmptyPlace, { ...shown, strokes: strokesOf(name), children: ways && nodeOf(ways) });
