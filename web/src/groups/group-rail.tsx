@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { DateBlock } from '../../../src/look/components/date-block.tsx';
 import { Face } from '../../../src/look/components/face.tsx';
+import { NameRow } from '../../../src/look/components/name-row.tsx';
 import { TitledPicture } from '../../../src/look/components/titled-picture.tsx';
 import { placeName } from '../events/place.ts';
 import { dayAndClock } from '../events/when.ts';
@@ -74,16 +75,16 @@ function Keepers({ group: { id } }: { group: Group }) {
       {keepers.map(
         ({ actor, role }) =>
           actor && (
-            <div key={actor.id} className="row">
-              <Face of={actor} size="m" />
-              <div className="who">
-                <b>
-                  <Link className="plain" to={`/${handleOf(actor)}`}>
-                    <ActorName actor={actor} />
-                  </Link>
-                </b>
-                <span className="meta">{textFor(words.roles, role)}</span>
-              </div>
+            <NameRow
+              key={actor.id}
+              sign={<Face of={actor} size="m" />}
+              name={
+                <Link className="plain" to={`/${handleOf(actor)}`}>
+                  <ActorName actor={actor} />
+                </Link>
+              }
+              note={<span className="meta">{textFor(words.roles, role)}</span>}
+            >
               {actor.id !== session().actorId && (
                 <ButtonLink
                   small
@@ -92,7 +93,7 @@ function Keepers({ group: { id } }: { group: Group }) {
                   {words.askPerson}
                 </ButtonLink>
               )}
-            </div>
+            </NameRow>
           ),
       )}
     </section>

@@ -2,6 +2,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { FileText, Link as LinkIcon, X } from 'lucide-react';
 import { useState } from 'react';
+import { NameRow } from '../../../src/look/components/name-row.tsx';
 import { Button, IconButton } from '../kit/button.tsx';
 import { ConfirmDialog } from '../kit/confirm-dialog.tsx';
 import { errorText } from '../kit/error-text.ts';
@@ -32,22 +33,21 @@ export function PinRow({ pin, onRemove }: { pin: Pin; onRemove?: (() => void) | 
   const Icon = isFile ? FileText : LinkIcon;
   const facts = isFile ? [by, fileSize(pin.size ?? 0)] : [new URL(pin.url).host];
   return (
-    <div className="row">
-      <Icon className="icon" aria-hidden="true" />
-      <div className="who">
-        <b>
-          <a className="plain" href={pin.url} target="_blank" rel="noopener noreferrer">
-            <bdi>{pin.title}</bdi>
-          </a>
-        </b>
-        <span className="meta">{facts.filter(Boolean).join('\u00a0· ')}</span>
-      </div>
+    <NameRow
+      sign={<Icon className="icon" aria-hidden="true" />}
+      name={
+        <a className="plain" href={pin.url} target="_blank" rel="noopener noreferrer">
+          <bdi>{pin.title}</bdi>
+        </a>
+      }
+      note={<span className="meta">{facts.filter(Boolean).join('\u00a0· ')}</span>}
+    >
       {onRemove && (
         <IconButton label={words.unpinOf({ title: pin.title })} onClick={onRemove}>
           <X aria-hidden="true" />
         </IconButton>
       )}
-    </div>
+    </NameRow>
   );
 }
 

@@ -3,6 +3,7 @@
 import { Banner } from '#look/banner.tsx';
 import { Face } from '#look/face.tsx';
 import { Faces } from '#look/faces.tsx';
+import { NameRow } from '#look/name-row.tsx';
 import type { Event } from '../../../entities/events/event.ts';
 import type { GroupOverview } from '../../../entities/events/group-overview.ts';
 import type { GroupPin } from '../../../entities/events/group-pin.ts';
@@ -13,7 +14,7 @@ import { empty } from '../kit/drawing.ts';
 import { contentWithEmoji, nameWithEmoji } from '../kit/emoji-text.ts';
 import { type Html, html } from '../kit/html.ts';
 import { icon } from '../kit/icon.ts';
-import { render } from '../kit/render.ts';
+import { nodeOf, render } from '../kit/render.ts';
 import { eventCard, eventMini, type Guests } from './event-row.ts';
 import { feed } from './status-card.ts';
 import type { Visit } from './write.ts';
@@ -70,7 +71,11 @@ function pinned({ group }: Profile, { words }: Visit): Html | null {
   const rows = pins.map(({ title, url, contentType }) => {
     const isFile = contentType !== null;
     const about = isFile ? 'PDF' : new URL(url).host;
-    return html`<div class="row">${icon(isFile ? 'file' : 'link')}<div class="who"><b><a class="plain" href="${url}" rel="nofollow noopener">${title}</a></b><span class="meta">${about}</span></div></div>`;
+    return render(NameRow, {
+      sign: nodeOf(icon(isFile ? 'file' : 'link')),
+      name: nodeOf(html`<a class="plain" href="${url}" rel="nofollow noopener">${title}</a>`),
+      note: nodeOf(html`<span class="meta">${about}</span>`),
+    });
   });
   return html`<section class="stack tight"><h2>${words.pins}</h2>${rows}</section>`;
 }

@@ -2,6 +2,7 @@
 import { Mail } from 'lucide-react';
 import { Link } from 'react-router';
 import { Face } from '../../../../src/look/components/face.tsx';
+import { NameRow } from '../../../../src/look/components/name-row.tsx';
 import { ActorName, useActorName } from '../../people/actor-name.tsx';
 import { session } from '../../server/session.ts';
 import { actorPath } from '../actor-path.ts';
@@ -28,22 +29,21 @@ export function AskLink({ actor }: { actor: Organizer }) {
   );
 }
 
-function Row({ actor, canAsk }: { actor: Organizer; canAsk: boolean }) {
+function OrganizerRow({ actor, canAsk }: { actor: Organizer; canAsk: boolean }) {
+  const name = (
+    <Link className="plain" to={actorPath(actor)}>
+      <ActorName actor={actor} />
+    </Link>
+  );
+  const note = (
+    <span className="meta">
+      <bdi>{handleOf(actor)}</bdi>
+    </span>
+  );
   return (
-    <div className="row">
-      <Face of={actor} />
-      <div className="who">
-        <b>
-          <Link className="plain" to={actorPath(actor)}>
-            <ActorName actor={actor} />
-          </Link>
-        </b>
-        <span className="meta">
-          <bdi>{handleOf(actor)}</bdi>
-        </span>
-      </div>
+    <NameRow sign={<Face of={actor} />} name={name} note={note}>
       {canAsk && <AskLink actor={actor} />}
-    </div>
+    </NameRow>
   );
 }
 
@@ -53,8 +53,8 @@ export function Organizers({ event }: { event: Event }) {
   return (
     <section className="stack tight">
       <h2>{words.organizedBy}</h2>
-      {group && <Row actor={group} canAsk={false} />}
-      {person && <Row actor={person} canAsk={person.id !== session().actorId} />}
+      {group && <OrganizerRow actor={group} canAsk={false} />}
+      {person && <OrganizerRow actor={person} canAsk={person.id !== session().actorId} />}
       {!event.local && (
         <p className="meta">
           <a href={event.url} target="_blank" rel="noreferrer nofollow">

@@ -1,5 +1,6 @@
 /** The organizer, and a way to ask them. */
 import { Face } from '#look/face.tsx';
+import { NameRow } from '#look/name-row.tsx';
 import type { Event } from '../../../../entities/events/event.ts';
 import type { Actor } from '../../../../entities/people/actor.ts';
 import { plainActorName } from '../../../../wording/plain-name.ts';
@@ -7,7 +8,7 @@ import { SIGN_IN_PATH, withReturn } from '../../account/account-paths.ts';
 import { nameWithEmoji } from '../../kit/emoji-text.ts';
 import { type Html, html } from '../../kit/html.ts';
 import { icon } from '../../kit/icon.ts';
-import { render } from '../../kit/render.ts';
+import { nodeOf, render } from '../../kit/render.ts';
 import { organizerOf, type Shown, wordsOf } from './view.ts';
 
 const handleOf = ({ preferredUsername, domain }: Actor): string =>
@@ -29,5 +30,12 @@ export function organizerSection(event: Event, shown: Shown): Html | null {
     person && person !== by && person.id !== by.id
       ? html`<span class="line">${render(Face, { of: person, size: 'xs' })}<a class="plain small" href="${person.url}">${nameWithEmoji(plainActorName(person))}</a></span>`
       : html`<span class="meta">${handleOf(by)}</span>`;
-  return html`<section class="stack tight"><h2>${wordsOf(shown).organizedBy}</h2><div class="row">${render(Face, { of: by })}<div class="who"><b><a class="plain" href="${by.url}">${nameWithEmoji(plainActorName(by))}</a></b>${beside}</div>${askLink(event, shown, 's')}</div></section>`;
+  const ask = askLink(event, shown, 's');
+  const row = render(NameRow, {
+    sign: nodeOf(render(Face, { of: by })),
+    name: nodeOf(html`<a class="plain" href="${by.url}">${nameWithEmoji(plainActorName(by))}</a>`),
+    note: nodeOf(beside),
+    children: ask && nodeOf(ask),
+  });
+  return html`<section class="stack tight"><h2>${wordsOf(shown).organizedBy}</h2>${row}</section>`;
 }
