@@ -1,5 +1,5 @@
 /** A post on pages. */
-import { Face } from '#look/face.tsx';
+import { PostFrame } from '#look/post-frame.tsx';
 import { ReplyPolicy } from '#look/reply-policy.tsx';
 import type { Account } from '../../../entities/people/account.ts';
 import type { Status } from '../../../entities/statuses/status-schema.ts';
@@ -9,7 +9,7 @@ import { contentWithEmoji, nameWithEmoji } from '../kit/emoji-text.ts';
 import { type Html, html } from '../kit/html.ts';
 import { icon } from '../kit/icon.ts';
 import { media } from '../kit/media.ts';
-import { render } from '../kit/render.ts';
+import { nodeOf, render } from '../kit/render.ts';
 import type { Visit } from './write.ts';
 
 type Shown = Pick<Visit, 'words' | 'times' | 'language' | 'now'>;
@@ -61,10 +61,16 @@ export function statusCard(given: Status, { words, times, language, now }: Shown
     given.reblog &&
     html`<p class="why">${icon('boost', 's')}<span>${words.boostedBy} ${named(given.account)}</span></p>`;
   const ago = html`<time datetime="${at}" title="${timeText('fullMoment', at, times, { zoneNamed: true })}">${agoText(at, now, language, times)}</time>`;
-  return html`<article class="post${isFocus && ' focus'}">${why}${render(Face, { of: account })}<div class="body">
-<p class="by"><b><a class="plain" href="${account.url ?? account.uri}">${named(account)}</a></b><span class="meta handle">@${account.acct}</span><span class="meta time"><a class="plain" href="${status.url ?? status.uri}">${ago}</a></span></p>
-${content(status, words)}${render(ReplyPolicy, { of: status.reply_approval, words: POLICY_WORDS[language] })}
-${counts(status, words)}</div></article>`;
+  const policy = render(ReplyPolicy, { of: status.reply_approval, words: POLICY_WORDS[language] });
+  return render(PostFrame, {
+    by: account,
+    name: nodeOf(html`<a class="plain" href="${account.url ?? account.uri}">${named(account)}</a>`),
+    handle: `@${account.acct}`,
+    time: nodeOf(html`<a class="plain" href="${status.url ?? status.uri}">${ago}</a>`),
+    why: why && nodeOf(why),
+    isFocus,
+    children: nodeOf(html`${content(status, words)}${policy}${counts(status, words)}`),
+  });
 }
 
 /** Posts on one card, with hairlines between them. */

@@ -1,6 +1,6 @@
 /** The comments, for reading; writing requires a sign-in. */
 
-import { Face } from '#look/face.tsx';
+import { PostFrame } from '#look/post-frame.tsx';
 import type { Event } from '../../../../entities/events/event.ts';
 import type { EventComment } from '../../../../entities/events/event-thread.ts';
 import { plainActorName } from '../../../../wording/plain-name.ts';
@@ -9,7 +9,7 @@ import { nameWithEmoji } from '../../kit/emoji-text.ts';
 import { Html, html } from '../../kit/html.ts';
 import type { PageCaller } from '../../kit/page-caller.ts';
 import { refusedStatus } from '../../kit/refused-status.ts';
-import { render } from '../../kit/render.ts';
+import { nodeOf, render } from '../../kit/render.ts';
 import { timeTag } from '../../kit/time-tag.ts';
 import { eventPath, type Shown, wordsOf } from './view.ts';
 
@@ -34,7 +34,13 @@ export async function commentsOf(visitor: PageCaller, event: Event): Promise<Thr
 function comment({ actor, text, url, publishedAt }: EventComment, shown: Shown): Html | null {
   if (!actor) return null;
   const time = timeTag(publishedAt, shown);
-  return html`<article class="post">${render(Face, { of: actor })}<div class="body"><p class="by"><b><a class="plain" href="${actor.url}">${nameWithEmoji(plainActorName(actor))}</a></b><span class="meta handle">@${actor.preferredUsername}</span><span class="meta time">${url ? html`<a class="plain" href="${url}">${time}</a>` : time}</span></p><div class="text" dir="auto">${new Html(text)}</div></div></article>`;
+  return render(PostFrame, {
+    by: actor,
+    name: nodeOf(html`<a class="plain" href="${actor.url}">${nameWithEmoji(plainActorName(actor))}</a>`),
+    handle: `@${actor.preferredUsername}`,
+    time: nodeOf(url ? html`<a class="plain" href="${url}">${time}</a>` : time),
+    children: nodeOf(html`<div class="text" dir="auto">${new Html(text)}</div>`),
+  });
 }
 
 export function commentsSection(event: Event, threads: Threads, shown: Shown): Html | null {

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Ellipsis, Flag, MessageSquareText, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
-import { Face } from '../../../../../src/look/components/face.tsx';
+import { PostFrame } from '../../../../../src/look/components/post-frame.tsx';
 import { ConfirmDialog } from '../../../kit/confirm-dialog.tsx';
 import { errorText } from '../../../kit/error-text.ts';
 import { HtmlText } from '../../../kit/html-text.tsx';
@@ -53,24 +53,22 @@ export function CommentCard({ comment, organizes, answer }: CommentCardProps) {
   const name = useActorName(actor);
   const handle = actor && actorPath(actor);
   return (
-    <article className="post" aria-label={words.commentBy({ name })}>
-      <Face of={actor} />
-      <div className="body">
-        <p className="by">
-          <b>
-            {handle ? (
-              <Link className="plain" to={handle}>
-                <ActorName actor={actor} />
-              </Link>
-            ) : (
-              name
-            )}
-          </b>
-          {handle && <bdi className="meta handle">{handle.slice(1)}</bdi>}
-          <span className="meta time">
-            <Ago at={publishedAt} />
-          </span>
-        </p>
+    <>
+      <PostFrame
+        by={actor}
+        label={words.commentBy({ name })}
+        name={
+          handle ? (
+            <Link className="plain" to={handle}>
+              <ActorName actor={actor} />
+            </Link>
+          ) : (
+            name
+          )
+        }
+        handle={handle?.slice(1)}
+        time={<Ago at={publishedAt} />}
+      >
         <div className="text">
           <HtmlText html={text} lang={primaryLanguage} />
         </div>
@@ -122,7 +120,7 @@ export function CommentCard({ comment, organizes, answer }: CommentCardProps) {
             ]}
           />
         </div>
-      </div>
+      </PostFrame>
       {isEnding && (
         <ConfirmDialog
           title={isOwn ? words.deleteCommentTitle : words.removeCommentTitle}
@@ -142,6 +140,6 @@ export function CommentCard({ comment, organizes, answer }: CommentCardProps) {
           name={name}
         />
       )}
-    </article>
+    </>
   );
 }
