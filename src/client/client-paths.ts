@@ -37,6 +37,7 @@ export const PERSONAL_PATHS = {
   newGroup: '/groups/new',
   members: '/@:name/members',
   groupSettings: '/@:name/settings',
+  postRequests: '/@:name/post-requests',
   notifications: '/notifications',
   notificationRequests: '/notifications/requests',
   severed: '/notifications/severed/:id',

@@ -18,6 +18,7 @@ import { membershipRefused } from './events/membership-refused.ts';
 import { participationChanged } from './events/participation-changed.ts';
 import { remindersDue } from './events/reminders-due.ts';
 import { reportCreated } from './events/report-created.ts';
+import { wallAnswered } from './events/wall-answered.ts';
 import { activityDue } from './federation/activity-due.ts';
 import { activityLookUpDue, activityReceived } from './federation/activity-received.ts';
 import { instanceFollowChanged, remoteInstanceDue } from './federation/deliver/deliver-instance-follows.ts';
@@ -208,6 +209,7 @@ export const JOB_HANDLERS: JobHandlers = {
   'membership.changed': membershipChanged,
   'membership.ended': membershipEnded,
   'membership.refused': membershipRefused,
+  'wall.answered': wallAnswered,
   'notification.created': notificationCreated,
   'notification_requests.accepted': notificationRequestsAccepted,
   'participation.changed': participationChanged,

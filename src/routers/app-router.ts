@@ -7,6 +7,7 @@ import { eventsRouter } from './events/events.ts';
 import { feedsRouter } from './events/feeds.ts';
 import { groupInvitationsRouter } from './events/group-invitations.ts';
 import { groupPinsRouter } from './events/group-pins.ts';
+import { groupPostsRouter } from './events/group-posts.ts';
 import { groupsRouter } from './events/groups.ts';
 import { participationsRouter } from './events/participations.ts';
 import { picturesRouter } from './events/pictures.ts';
@@ -140,6 +141,7 @@ export const appRouter = router({
   eventInvitations: eventInvitationsRouter,
   groupInvitations: groupInvitationsRouter,
   groupPins: groupPinsRouter,
+  groupPosts: groupPostsRouter,
   groups: groupsRouter,
   imports: importsRouter,
   instance: mergeRouters(instanceRouter, aboutRouter),

@@ -132,6 +132,42 @@ describe('a post of a remote member', () => {
     expect(body.map(({ reblog }: { reblog: { uri: string } }) => reblog.uri)).toEqual([parent.uri, uri]);
   });
 
+  test('waits, like one of a local member, for moderators who approve posts, and leaves the server when they accept it', async () => {
+    const group = await founded();
+    await net.world.trpc(net.world.bob).groups.update.mutate({ id: group.id, approvesPosts: true });
+    for (const person of [net.world.carol, net.world.erin])
+      await net.world.trpc(person).groups.join.mutate({ id: group.id });
+    await net.world.drain();
+    other.forget();
+    const uri = await sent(group, group.kim);
+    const local = await post(net.world.carol, group);
+    const server = other.actor(`server_${group.id}`, { type: 'Application' });
+    const readers = async (of: string) => [
+      (await shownTo(net.world.bob, of)) !== null,
+      (await shownTo(net.world.erin, of)) !== null,
+    ];
+    const fetched = async () => (await other.get(net.world, server, local.uri)).status;
+    expect([await readers(uri), await readers(local.uri), await fetched()]).toEqual([
+      [true, false],
+      [true, false],
+      404,
+    ]);
+    expect([other.activities('Create'), other.activities('Announce')]).toEqual([[], []]);
+    const { body } = await net.world.rest(net.world.bob).get(`/api/v1/groups/${group.id}/post_requests`);
+    expect(body.map((waiting: { uri: string }) => waiting.uri)).toEqual([local.uri, uri]);
+    for (const { id } of body)
+      await net.world.rest(net.world.bob).post(`/api/v1/groups/${group.id}/post_requests/${id}/accept`);
+    await net.world.drain();
+    expect([await readers(uri), await readers(local.uri), await fetched()]).toEqual([[true, true], [true, true], 200]);
+    expect(other.activities('Create')).toMatchObject([{ object: { id: local.uri }, to: [group.members] }]);
+    expect(
+      other
+        .activities('Announce')
+        .map(({ object }) => object)
+        .toSorted(),
+    ).toEqual([uri, local.uri].toSorted());
+  });
+
   test('is not taken of others', async () => {
     const group = await founded();
     const uri = await sent(group, other.actor(`mallory_${group.id}`));

@@ -36,6 +36,8 @@ const WORDS: Record<string, string> = {
   'groupPins.create': 'Group not found',
   'groupPins.list': `Group with name ${ABSENT} not found`,
   'groupPins.remove': 'Group not found',
+  groupPosts: 'Group not found',
+  'groupPosts.list': `Group with name ${ABSENT} not found`,
   'groups.removeStatus': 'Group not found',
   'groups.get': `Group with name ${ABSENT} not found`,
   'groups.members': `Group with name ${ABSENT} not found`,

@@ -46,6 +46,7 @@ export interface NewActor {
   groupType?: GroupType;
   openness?: Openness;
   posting?: GroupPosting;
+  approvesPosts?: boolean;
   /** A placeholder that only reserves its name until then. */
   heldUntil?: Date;
   /** The staff can still approve the sign-up, so names that need approval are accepted. */
@@ -103,6 +104,7 @@ export async function createActor(
         groupType: given.groupType ?? null,
         openness: given.openness ?? null,
         posting: given.posting ?? 'MEMBERS',
+        approvesPosts: given.approvesPosts ?? false,
         ...(given.heldUntil && { heldUntil: given.heldUntil, deletedAt: now }),
         createdAt: now,
         updatedAt: now,

@@ -19,6 +19,7 @@ export interface NewGroup extends Portraits {
   openness?: Openness | undefined;
   /** Default: MEMBERS. */
   posting?: GroupPosting | undefined;
+  approvesPosts?: boolean | undefined;
 }
 
 /**
@@ -40,6 +41,7 @@ export async function createGroup(ctx: UserContext, given: NewGroup): Promise<Ac
       groupType: given.groupType ?? 'GROUP',
       openness: given.openness ?? 'MODERATED',
       posting: given.posting ?? 'MEMBERS',
+      approvesPosts: given.approvesPosts ?? false,
     });
     await tx.member.create({
       data: {

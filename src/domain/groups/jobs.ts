@@ -27,5 +27,7 @@ declare module '../kernel/outbox.ts' {
     'membership.ended': MembershipEnded;
     /** Rejects an impossible remote request. `uri`: of its Join. */
     'membership.refused': { groupId: string; actorId: string; uri: string };
+    /** Its moderators accepted or refused a post. */
+    'wall.answered': { groupId: string; statusId: string };
   }
 }

@@ -23,6 +23,7 @@ export interface GroupChanges extends Portraits {
   groupType?: GroupType | undefined;
   openness?: Openness | undefined;
   posting?: GroupPosting | undefined;
+  approvesPosts?: boolean | undefined;
 }
 
 /** The group, for an identity that administers it. */
@@ -36,7 +37,7 @@ async function administratedGroup(db: Db | Tx, groupId: string, actorId: bigint)
 
 /**
  * Returns the changed group. Refuses identities that do not administer it, too long texts, and pictures of other people. Pending
- * requests stay pending when the group is opened; its moderators decide about them.
+ * requests stay pending when the group is opened, as do posts when it no longer approves them; its moderators decide about them.
  */
 export async function updateGroup(ctx: UserContext, given: GroupChanges): Promise<Actor> {
   const actor = await requireOwnIdentity(ctx, given.actorId);
@@ -55,6 +56,7 @@ export async function updateGroup(ctx: UserContext, given: GroupChanges): Promis
         ...(given.groupType && { groupType: given.groupType }),
         ...(given.openness && { openness: given.openness }),
         ...(given.posting && { posting: given.posting }),
+        ...(given.approvesPosts !== undefined && { approvesPosts: given.approvesPosts }),
         updatedAt: ctx.clock.now(),
       },
     });

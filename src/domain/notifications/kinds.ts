@@ -49,6 +49,9 @@ const KINDS = {
   'group.invited': { always: true, fallback: true, ours: true },
   'group.join_request': { always: true, fallback: true, ours: true },
   'group.join_approved': { always: true, fallback: true, ours: true },
+  'group.post_request': { always: true, fallback: true, ours: true },
+  'group.post_accepted': { always: true, fallback: true, ours: true },
+  'group.post_refused': { always: true, fallback: true, ours: true },
   'tag.posted': { grouped: true, fallback: true, ours: true },
   'tag.event': { grouped: true, fallback: true, ours: true },
 } as const satisfies Record<string, Kind>;

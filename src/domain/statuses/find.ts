@@ -41,7 +41,7 @@ export async function findVisibleStatus(
 const ofMembersServer = statement(
   'status_for_members_server',
   `SELECT ${STATUS_COLUMNS('s')} FROM statuses s JOIN actors a ON a.id = s.actor_id JOIN actors v ON v.id = $1
-   WHERE s.id = $2 AND s.deleted_at IS NULL AND ${ACTIVE('a')} AND ${NOT_BLOCKED_BY('s', '$1')}
+   WHERE s.id = $2 AND s.visibility = 'MEMBERS' AND s.deleted_at IS NULL AND ${ACTIVE('a')} AND ${NOT_BLOCKED_BY('s', '$1')}
      AND EXISTS (SELECT FROM members m JOIN actors x ON x.id = m.actor_id WHERE m.parent_id = s.group_id AND m.role >= ${ACCEPTED_MEMBER} AND x.domain = v.domain AND v.type = 'APPLICATION')`,
 ).as<Status>();
 

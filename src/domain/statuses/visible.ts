@@ -1,7 +1,8 @@
 /**
  * Visibility of statuses, as SQL for prepared statements. A matrix test checks it, and that fan-out (`audience.ts`) reaches
  * nobody else. A reblog is visible to those who may see both it and its original; a quoted author may see the quote. A post for the
- * members of a group is visible to them, to the group and to its author, whomever it mentions.
+ * members of a group is visible to them, to the group and to its author, whomever it mentions. While it waits for the moderators of
+ * the group, it is direct, and visible to them alone.
  */
 import type { Status } from '../../generated/prisma/client.ts';
 import { noneOf } from '../../platform/database/sql.ts';
@@ -20,14 +21,21 @@ export const COUNTED = (row: string): string => `${row}.visibility NOT IN ('DIRE
 /** As `MEMBER_ROLES.MEMBER` of the groups, a later room: without a request that waits. */
 export const ACCEPTED_MEMBER = 1;
 
-/** As SQL: the actor is an accepted member of the group. */
-export const IS_MEMBER = (group: string, actor: string): string =>
-  `NOT ${noneOf(`members vg WHERE vg.parent_id = ${group} AND vg.actor_id = ${actor} AND vg.role >= ${ACCEPTED_MEMBER}`)}`;
+/** As `MEMBER_ROLES.MODERATOR` of the groups: the least role of those who approve posts. */
+export const APPROVING_MEMBER = 2;
 
-/** As SQL over `statuses s`: the group and its members, if it is for them. */
+/** As SQL: the actor is an accepted member of the group, or has at least the role `least`. */
+export const IS_MEMBER = (group: string, actor: string, least: number | string = ACCEPTED_MEMBER): string =>
+  `NOT ${noneOf(`members vg WHERE vg.parent_id = ${group} AND vg.actor_id = ${actor} AND vg.role >= ${least}`)}`;
+
+/** As SQL over a row with a `group_id`: the least role of the members who may read it. */
+const READING_ROLE = (row: string): string =>
+  `CASE ${row}.visibility WHEN 'DIRECT' THEN ${APPROVING_MEMBER} ELSE ${ACCEPTED_MEMBER} END`;
+
+/** As SQL over `statuses s`: the group and the members who may read it, if it is for them. */
 export const READERS_OF_GROUP = `(
   SELECT s.group_id WHERE s.group_id IS NOT NULL
-  UNION ALL SELECT gm.actor_id FROM members gm WHERE gm.parent_id = s.group_id AND gm.role >= ${ACCEPTED_MEMBER})`;
+  UNION ALL SELECT gm.actor_id FROM members gm WHERE gm.parent_id = s.group_id AND gm.role >= ${READING_ROLE('s')})`;
 
 /** The viewer of statements for anonymous viewers; checks that depend on the viewer are omitted. */
 export const NOBODY = 'NULL::bigint';
@@ -87,7 +95,7 @@ export const ROW_VISIBLE = (row: string, viewer: string, active?: string): strin
   if (viewer === NOBODY) return `(${there} AND ${open})`;
   return `(${there} AND (${row}.actor_id = ${viewer}::bigint OR (
     ${NOT_BLOCKED_BY(row, viewer)}
-    AND CASE WHEN ${row}.group_id IS NOT NULL THEN ${row}.group_id = ${viewer}::bigint OR ${IS_MEMBER(`${row}.group_id`, `${viewer}::bigint`)}
+    AND CASE WHEN ${row}.group_id IS NOT NULL THEN ${row}.group_id = ${viewer}::bigint OR ${IS_MEMBER(`${row}.group_id`, `${viewer}::bigint`, READING_ROLE(row))}
     ELSE ${open} OR ${row}.quoted_actor_id = ${viewer}::bigint
       OR NOT ${noneOf(`mentions vm WHERE vm.status_id = ${row}.id AND vm.actor_id = ${viewer}::bigint`)}
       OR ${row}.visibility = 'PRIVATE' AND NOT ${noneOf(

@@ -14,6 +14,9 @@ export const groupSchema = actorSchema
       .enum(GroupPosting)
       .nullable()
       .meta({ description: 'The people whose posts it shares; null if it is remote.' }),
+    approvesPosts: z
+      .boolean()
+      .meta({ description: 'Whether its moderators approve the posts of others before it shares them.' }),
     types: z.enum(GroupType).nullable(),
     banner: pictureSchema.nullable(),
   })
@@ -29,6 +32,7 @@ function viewGroup(ctx: DomainContext, row: ActorWithAvatar, banner: Media | und
     summary,
     openness,
     posting,
+    approvesPosts: row.approvesPosts,
     types,
     banner: banner ? viewPicture(ctx, banner) : null,
   };

@@ -36,7 +36,7 @@ export const replyApprovalSchema = z
     current_user: z.enum(['automatic', 'manual', 'denied', 'unknown']),
     state: z.enum(['pending', 'approved', 'rejected']).nullable().meta({
       description:
-        'Of a reply: whether it waits for an approval, or was refused; nobody else sees it then. `approved` is shown to the author who approves, and can still reject it.',
+        'Of a reply, or of a post for the members of a group: whether it waits for an approval, or was refused; only those who approve see it then, and from a refusal on its author alone. `approved` is shown to the author who approves a reply, and can still reject it.',
     }),
   })
   .meta({

@@ -16,6 +16,8 @@ export const replyAnswered: JobHandler<'reply.answered'> = async (platform, payl
   if (status.actor.domain === null) {
     if (!isRejected) return;
     await announceAgain(platform, [status.id]);
+    // The job `wall.answered` notifies the author of a post to a group.
+    if (status.inReplyToId === null) return;
     await notify(platform, [status.actorId], { kind: 'reply.rejected', originId: authorId, statusId: status.id });
     return;
   }

@@ -1,18 +1,35 @@
-/** A group shares what people write to it. */
+/** A group shares what people write to it, at once or after its moderators have approved it. */
 import { remoteViewer } from '../../domain/access/remote-viewer.ts';
+import { MEMBER_ROLES } from '../../domain/groups/states.ts';
+import { wallState } from '../../domain/groups/wall/wall-requests.ts';
+import { notify } from '../../domain/notifications/notify.ts';
 import { reblogStatus } from '../../domain/statuses/interactions/reblog-status.ts';
 import type { Status } from '../../generated/prisma/client.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 
-type Shared = Pick<Status, 'id' | 'visibility'> & { ofGroups: string[] };
+type Shared = Pick<Status, 'id' | 'visibility'>;
 
-export async function shareInGroups(platform: Platform, { id, visibility, ofGroups }: Shared): Promise<void> {
-  for (const group of ofGroups) {
-    const ctx = { ...platform, viewer: remoteViewer(BigInt(group)) };
-    await reblogStatus(ctx, id.toString(), visibility).catch((error: unknown) => {
-      // It was deleted meanwhile.
-      if (!(error instanceof Refusal)) throw error;
-    });
+export async function shareInGroup(platform: Platform, groupId: bigint, { id, visibility }: Shared): Promise<void> {
+  const ctx = { ...platform, viewer: remoteViewer(groupId) };
+  await reblogStatus(ctx, id.toString(), visibility).catch((error: unknown) => {
+    // It was deleted meanwhile.
+    if (!(error instanceof Refusal)) throw error;
+  });
+}
+
+/** Notifies the moderators of a post that waits. */
+export async function askModerators(platform: Platform, groupId: bigint, statusId: bigint): Promise<void> {
+  const where = { parentId: groupId, role: { gte: MEMBER_ROLES.MODERATOR } };
+  const moderators = await platform.db.member.findMany({ where, select: { actorId: true } });
+  const recipients = moderators.map(({ actorId }) => actorId);
+  await notify(platform, recipients, { kind: 'group.post_request', originId: groupId, statusId });
+}
+
+export async function shareInGroups(platform: Platform, status: Shared & { ofGroups: string[] }): Promise<void> {
+  for (const groupId of status.ofGroups.map(BigInt)) {
+    const state = await wallState(platform, groupId, status.id);
+    if (state === 'ACCEPTED') await shareInGroup(platform, groupId, status);
+    if (state === 'PENDING') await askModerators(platform, groupId, status.id);
   }
 }

@@ -27,7 +27,7 @@ import { shareInGroups } from './share-in-groups.ts';
 interface Created extends Status, StatusTraits {
   /** The author of the original, for a reblog. */
   reblogOfActorId: bigint | null;
-  /** Whether it is a group's reblog of a post by one of its followers, which it does for each of their posts. */
+  /** Whether it is a group's reblog of a post by one of its followers, which it does for each of their posts, or of one whose author learns that it was accepted. */
   isOfOwnGroup: boolean;
   /** Ids as text. */
   mentioned: string[];
@@ -49,7 +49,8 @@ const created = batchedStatement('created_status', {
   most: MOST_LOOK_UPS,
   parameters: { status: 'bigint' },
   text: `SELECT ${STATUS_COLUMNS('s')}, o.actor_id AS "reblogOfActorId",
-     (a.type = 'GROUP' AND EXISTS (SELECT FROM follows f WHERE f.follower_id = o.actor_id AND f.target_id = a.id AND f.approved)) AS "isOfOwnGroup",
+     (a.type = 'GROUP' AND (EXISTS (SELECT FROM follows f WHERE f.follower_id = o.actor_id AND f.target_id = a.id AND f.approved)
+       OR EXISTS (SELECT FROM wall_requests w WHERE w.group_id = a.id AND w.status_id = o.id))) AS "isOfOwnGroup",
      ARRAY(SELECT m.actor_id::text FROM mentions m WHERE m.status_id = s.id AND NOT m.silent) AS mentioned,
      ${SHARING_GROUPS('s', 'a')} AS "ofGroups",
      EXISTS (SELECT FROM list_members m WHERE m.actor_id = s.actor_id)

@@ -53,6 +53,9 @@ const groupFields = {
     .enum(GroupPosting)
     .optional()
     .meta({ description: 'The people whose posts the group shares; by default its members.' }),
+  approvesPosts: z.boolean().optional().meta({
+    description: 'Whether its moderators approve the posts of others before the group shares them; by default not.',
+  }),
 };
 const memberInput = z.object({ id: groupInput, memberActorId: idInput, actorId });
 

@@ -3338,6 +3338,70 @@ export interface Statements {
       actorPath: string;
     };
   };
+  own_wall_requests: {
+    parameters: [string];
+    columns: {
+      request: Computed<number>;
+      id: Computed<bigint>;
+      actor_id: Computed<bigint>;
+      author_revision: string;
+      flags: Computed<number>;
+      place: bigint;
+      reblog_of_id: Computed<bigint>;
+      quoted_status_id: Computed<bigint>;
+      quote_state: Computed<QuoteState>;
+      revision: Computed<string>;
+      numbers: Computed<string>;
+    };
+  };
+  own_wall_requests_of_visitors: {
+    parameters: [string];
+    columns: {
+      request: Computed<number>;
+      id: Computed<bigint>;
+      actor_id: Computed<bigint>;
+      author_revision: string;
+      flags: Computed<number>;
+      place: bigint;
+      reblog_of_id: Computed<bigint>;
+      quoted_status_id: Computed<bigint>;
+      quote_state: Computed<QuoteState>;
+      revision: Computed<string>;
+      numbers: Computed<string>;
+    };
+  };
+  own_wall_requests_of_visitors_rising: {
+    parameters: [string];
+    columns: {
+      request: Computed<number>;
+      id: Computed<bigint>;
+      actor_id: Computed<bigint>;
+      author_revision: string;
+      flags: Computed<number>;
+      place: bigint;
+      reblog_of_id: Computed<bigint>;
+      quoted_status_id: Computed<bigint>;
+      quote_state: Computed<QuoteState>;
+      revision: Computed<string>;
+      numbers: Computed<string>;
+    };
+  };
+  own_wall_requests_rising: {
+    parameters: [string];
+    columns: {
+      request: Computed<number>;
+      id: Computed<bigint>;
+      actor_id: Computed<bigint>;
+      author_revision: string;
+      flags: Computed<number>;
+      place: bigint;
+      reblog_of_id: Computed<bigint>;
+      quoted_status_id: Computed<bigint>;
+      quote_state: Computed<QuoteState>;
+      revision: Computed<string>;
+      numbers: Computed<string>;
+    };
+  };
   participants_by_role: {
     parameters: [readonly (bigint | null)[], boolean];
     columns: {
@@ -4098,6 +4162,12 @@ export interface Statements {
       job: Computed<bigint>;
     };
   };
+  request_on_wall: {
+    parameters: [bigint | number, bigint | number, Date];
+    columns: {
+      state: Computed<ApprovalState>;
+    };
+  };
   reset_old_remote_emojis: {
     parameters: [Date];
     columns: {
@@ -4190,6 +4260,10 @@ export interface Statements {
     columns: Record<never, never>;
   };
   restore_status_tags: {
+    parameters: [bigint | number];
+    columns: Record<never, never>;
+  };
+  restore_wall_requests: {
     parameters: [bigint | number];
     columns: Record<never, never>;
   };
@@ -4452,6 +4526,7 @@ export interface Statements {
       groupType: GroupType | null;
       openness: Openness | null;
       posting: GroupPosting;
+      approvesPosts: boolean;
       suspendedAt: Date | null;
       silencedAt: Date | null;
       sensitizedAt: Date | null;
@@ -5591,6 +5666,70 @@ export interface Statements {
     columns: {
       reached: Computed<boolean>;
       behind: Computed<number>;
+    };
+  };
+  wall_requests: {
+    parameters: [string];
+    columns: {
+      request: Computed<number>;
+      id: Computed<bigint>;
+      actor_id: Computed<bigint>;
+      author_revision: string;
+      flags: Computed<number>;
+      place: bigint;
+      reblog_of_id: Computed<bigint>;
+      quoted_status_id: Computed<bigint>;
+      quote_state: Computed<QuoteState>;
+      revision: Computed<string>;
+      numbers: Computed<string>;
+    };
+  };
+  wall_requests_of_visitors: {
+    parameters: [string];
+    columns: {
+      request: Computed<number>;
+      id: Computed<bigint>;
+      actor_id: Computed<bigint>;
+      author_revision: string;
+      flags: Computed<number>;
+      place: bigint;
+      reblog_of_id: Computed<bigint>;
+      quoted_status_id: Computed<bigint>;
+      quote_state: Computed<QuoteState>;
+      revision: Computed<string>;
+      numbers: Computed<string>;
+    };
+  };
+  wall_requests_of_visitors_rising: {
+    parameters: [string];
+    columns: {
+      request: Computed<number>;
+      id: Computed<bigint>;
+      actor_id: Computed<bigint>;
+      author_revision: string;
+      flags: Computed<number>;
+      place: bigint;
+      reblog_of_id: Computed<bigint>;
+      quoted_status_id: Computed<bigint>;
+      quote_state: Computed<QuoteState>;
+      revision: Computed<string>;
+      numbers: Computed<string>;
+    };
+  };
+  wall_requests_rising: {
+    parameters: [string];
+    columns: {
+      request: Computed<number>;
+      id: Computed<bigint>;
+      actor_id: Computed<bigint>;
+      author_revision: string;
+      flags: Computed<number>;
+      place: bigint;
+      reblog_of_id: Computed<bigint>;
+      quoted_status_id: Computed<bigint>;
+      quote_state: Computed<QuoteState>;
+      revision: Computed<string>;
+      numbers: Computed<string>;
     };
   };
   wanted_pushes: {

@@ -40,6 +40,7 @@ export const COMMUNITY = {
   group_not_administrator: 'Actor id is not an administrator of the selected group',
   group_not_moderator: 'Actor id is not a moderator of the selected group',
   group_not_member: 'Actor id is not a member of this group',
+  group_post_answered: 'This post was answered before',
   group_member_already: 'You are already a member of this group',
   group_join_refused: 'You cannot join this group',
   invited_member_already: 'They belong to this group already, or have asked to',

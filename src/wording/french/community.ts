@@ -42,6 +42,7 @@ export const COMMUNITY: Record<keyof typeof ENGLISH, string> = {
   group_not_administrator: 'Vous n’administrez pas ce groupe.',
   group_not_moderator: 'Vous ne modérez pas ce groupe.',
   group_not_member: 'Vous n’êtes pas membre de ce groupe.',
+  group_post_answered: 'Cette publication a déjà reçu une réponse.',
   group_member_already: 'Vous êtes déjà membre de ce groupe.',
   group_join_refused: 'Vous ne pouvez pas rejoindre ce groupe.',
   invited_member_already: 'Cette personne fait déjà partie du groupe, ou l’a demandé.',

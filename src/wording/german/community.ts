@@ -42,6 +42,7 @@ export const COMMUNITY: Record<keyof typeof ENGLISH, string> = {
   group_not_administrator: 'Nur wer die Gruppe verwaltet, darf das.',
   group_not_moderator: 'Nur wer die Gruppe moderiert, darf das.',
   group_not_member: 'Das dürfen nur Mitglieder dieser Gruppe.',
+  group_post_answered: 'Über diesen Beitrag ist schon entschieden.',
   group_member_already: 'Du bist schon in dieser Gruppe oder hast angefragt.',
   group_join_refused: 'Dieser Gruppe kann man nicht beitreten.',
   invited_member_already: 'Diese Person gehört schon zur Gruppe oder hat darum gebeten.',

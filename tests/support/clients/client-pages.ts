@@ -12,7 +12,11 @@ export async function fillClientPages(world: World): Promise<(path: string) => s
     beginsOn: inHours(world, 30),
     tags: ['repair'],
   });
-  const group = await createGroup(world, world.alice, { name: 'Menders', preferredUsername: 'menders' });
+  const group = await createGroup(world, world.alice, {
+    ...{ name: 'Menders', preferredUsername: 'menders', openness: 'OPEN', approvesPosts: true },
+  });
+  await bob.groups.join.mutate({ id: group.id });
+  await bob.statuses.create.mutate({ status: 'Who has a soldering iron?', group_id: group.id });
   const post = await alice.statuses.create.mutate({
     status: 'Bring your lamps, @bob #repair https://example.org/lamps',
     poll: { options: ['Friday', 'Saturday'], expires_in: 3600 },
@@ -48,6 +52,7 @@ export async function fillClientPages(world: World): Promise<(path: string) => s
     ...{
       '/@:name/members': `/@${group.preferredUsername}/members`,
       '/@:name/settings': `/@${group.preferredUsername}/settings`,
+      '/@:name/post-requests': `/@${group.preferredUsername}/post-requests`,
     },
   };
   return (path) =>

@@ -113,6 +113,19 @@ export const STATUS_ENDPOINTS: readonly Endpoint[] = [
       ({ status }) => `/api/v1/reply_requests/${status}/${decision}`,
     ),
   ),
+  // Nor for the moderators of a group: tests/people/group-posts.test.ts.
+  endpoint(
+    'GET /api/v1/groups/{}/post_requests',
+    signedIn(() => ({ status: 404, shows: false })),
+    at('groups/1/post_requests'),
+  ),
+  ...['accept', 'refuse'].map((answer) =>
+    endpoint(
+      `POST /api/v1/groups/{}/post_requests/{}/${answer}`,
+      signedIn(() => ({ status: 404, shows: false })),
+      ({ status }) => `/api/v1/groups/1/post_requests/${status}/${answer}`,
+    ),
+  ),
   acted('PUT /api/v1/statuses/{}/interaction_policy', on('/interaction_policy'), policyChanged),
   acted('PATCH /api/v1/statuses/{}/interaction_policy', on('/interaction_policy'), policyChanged),
   undone('POST /api/v1/statuses/{}/unfavourite', on('/unfavourite')),

@@ -3,7 +3,7 @@
  * tests/conformance/status-endpoints.test.ts fails if a list of the contract is missing here.
  */
 import { putCard } from './cards.ts';
-import { organize } from './events.ts';
+import { createGroup, organize } from './events.ts';
 import type { Person, World } from './world.ts';
 
 /** Two authors whom the reader follows and has in a list; one of them becomes hidden from the reader. */
@@ -90,6 +90,16 @@ async function asking(walk: Walk, who: Person, i: number): Promise<string> {
   return post(walk, who, { status: `${i}`, in_reply_to_id: targetId });
 }
 
+/** Posts to a group of the reader's, who approves each, created when the list is refilled. */
+let groupId = '';
+async function toGroup(walk: Walk, who: Person, i: number): Promise<string> {
+  if (i === 0 && who === walk.hidden) {
+    const fields = { openness: 'OPEN', posting: 'EVERYBODY', approvesPosts: true } as const;
+    groupId = (await createGroup(walk.world, walk.reader, fields)).id;
+  }
+  return post(walk, who, { status: `${i}`, group_id: groupId });
+}
+
 /** An event that is created when the list is refilled. */
 let eventId = '';
 async function commenting({ world, reader, hidden }: Walk, who: Person, i: number): Promise<string> {
@@ -124,6 +134,10 @@ export const POST_LISTS: readonly PostList[] = [
   list('notifications/requests', 'blocked', filtered, { of: (row) => row.last_status?.id ?? '' }),
   list('statuses/{}/quotes', 'mute', quoting, { path: () => `/api/v1/statuses/${quotedId}/quotes`, backward: true }),
   list('reply_requests', 'mute', asking, { backward: true }),
+  list('groups/{}/post_requests', 'blocked', toGroup, {
+    path: () => `/api/v1/groups/${groupId}/post_requests`,
+    backward: true,
+  }),
   list('events/{}/comments', 'mute', commenting, { path: () => `/api/v1/events/${eventId}/comments`, backward: true }),
   // A conversation stays when its last post is hidden, and shows none.
   list('conversations', 'blocked', named('direct'), { of: (row) => row.last_status?.id ?? '' }),

@@ -41,6 +41,7 @@ export const PAGES: Record<keyof typeof PUBLIC_PATHS | keyof typeof PERSONAL_PAT
   groups: async () => (await import('../groups/groups-page.tsx')).GroupsPage,
   newGroup: async () => (await import('../groups/new-group-page.tsx')).NewGroupPage,
   members: async () => (await import('../groups/members-page.tsx')).MembersPage,
+  postRequests: async () => (await import('../groups/post-requests-page.tsx')).PostRequestsPage,
   groupSettings: async () => (await import('../groups/group-settings-page.tsx')).GroupSettingsPage,
   // Notifications and search.
   notifications: async () => (await import('../notifications/notifications-page.tsx')).NotificationsPage,

@@ -1,7 +1,7 @@
 /** The fields that a new group and its settings share. */
 import type { ReactNode } from 'react';
 import { Controller, type UseFormReturn, useWatch } from 'react-hook-form';
-import { Select, TextField } from '../kit/field.tsx';
+import { Checkbox, Select, TextField } from '../kit/field.tsx';
 import { FormattedArea } from '../kit/formatting/formatted-area.tsx';
 import { type ChosenPicture, chosenPicture } from '../organizing/chosen-picture.ts';
 import { PictureField } from '../organizing/picture-field.tsx';
@@ -22,12 +22,13 @@ export interface GroupValues {
   banner: ChosenPicture | null;
   openness: (typeof OPENNESSES)[number];
   posting: (typeof POSTINGS)[number];
+  approvesPosts: boolean;
   groupType: (typeof TYPES)[number];
 }
 
 export const EMPTY: GroupValues = {
   ...{ preferredUsername: '', name: '', summary: '', summaryIsHtml: false, avatar: null, banner: null },
-  ...{ openness: 'MODERATED', posting: 'MEMBERS', groupType: 'GROUP' },
+  ...{ openness: 'MODERATED', posting: 'MEMBERS', approvesPosts: false, groupType: 'GROUP' },
 };
 
 /** The Markdown converters are large, and loaded with the first summary. */
@@ -44,16 +45,18 @@ export async function valuesOf(group: Group): Promise<GroupValues> {
     banner: chosenPicture(group.banner),
     openness: group.openness ?? EMPTY.openness,
     posting: group.posting ?? EMPTY.posting,
+    approvesPosts: group.approvesPosts,
     groupType: group.types ?? EMPTY.groupType,
   };
 }
 
 /** @param before the previous group, whose unchanged summary stays untouched */
 export async function inputOf(values: GroupValues, before: GroupValues) {
-  const { name, openness, posting, groupType, avatar, banner } = values;
+  const { name, openness, posting, approvesPosts, groupType, avatar, banner } = values;
   const summary = values.summaryIsHtml ? values.summary : (await markdown()).markdownHtml(values.summary);
   return {
-    ...{ name, openness, posting, groupType, avatarId: avatar?.id ?? null, bannerId: banner?.id ?? null },
+    ...{ name, openness, posting, approvesPosts, groupType },
+    ...{ avatarId: avatar?.id ?? null, bannerId: banner?.id ?? null },
     ...(before.summary !== values.summary && { summary }),
   };
 }
@@ -120,6 +123,12 @@ export function GroupFields({ form, errorOf, onName, children }: GroupFieldsProp
           </option>
         ))}
       </Select>
+      <Checkbox
+        label={words.approvesPosts}
+        hint={words.approvesPostsHint}
+        error={errorOf('approvesPosts')}
+        {...register('approvesPosts')}
+      />
       <Select label={words.type} error={errorOf('groupType')} {...register('groupType')}>
         {TYPES.map((name) => (
           <option key={name} value={name}>

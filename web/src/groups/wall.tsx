@@ -14,8 +14,10 @@ import { accountTimeline, reloadTimeline } from '../posts/timeline/timelines.ts'
 import { trpc } from '../server/api.ts';
 import { handleOf } from '../words/names.ts';
 import { useGroupsMessages } from './groups-messages.ts';
+import { showWaiting } from './post-requests.ts';
 import { type Group, ROLES } from './use-membership.ts';
 
+const WaitingPosts = later(async () => (await import('./waiting-posts.tsx')).WaitingPosts);
 const StartedComposer = later(async () => (await import('../compose/started-composer.tsx')).StartedComposer);
 
 interface WallProps {
@@ -35,15 +37,19 @@ export function Wall({ group, role }: WallProps) {
   const [isWriting, setWriting] = useState(false);
   const [removed, setRemoved] = useState<Status | null>(null);
   const isWriter = mayWrite(group, role);
+  const isMember = role !== null && role >= ROLES.member;
   const moderates = group.domain === null && role !== null && role >= ROLES.moderator;
   const source = accountTimeline(group.id, 'posts');
   const act = useMemo(
     () => (moderates ? { label: words.removeFromWall, run: setRemoved } : undefined),
     [moderates, words],
   );
+  const waits = group.approvesPosts && !moderates;
   const done = (sent: Sent | null): void => {
     setWriting(false);
-    if (sent !== null && !('scheduled_at' in sent)) showOwn(source, sent);
+    if (sent === null || 'scheduled_at' in sent) return;
+    if (waits) showWaiting(group.id, sent);
+    else showOwn(source, sent);
   };
   return (
     <>
@@ -51,7 +57,7 @@ export function Wall({ group, role }: WallProps) {
         <StartedComposer
           target={{
             ...{ kind: 'new', id: '', text: '', visibility: 'public' },
-            group: { name: handleOf(group).slice(1), isMember: role !== null && role >= ROLES.member },
+            group: { name: handleOf(group).slice(1), isMember },
           }}
           onSent={done}
         />
@@ -62,6 +68,9 @@ export function Wall({ group, role }: WallProps) {
             {words.writeOnWall}
           </button>
         </div>
+      )}
+      {group.domain === null && isMember && (group.approvesPosts || moderates) && (
+        <WaitingPosts group={group} moderates={moderates} />
       )}
       <Timeline
         source={source}

@@ -9,8 +9,9 @@ import { InvitedActions } from './invited-actions.tsx';
 import { EventJoinActions, GroupJoinActions } from './join-actions.tsx';
 import css from './notifications.module.css';
 import { useNotificationsMessages } from './notifications-messages.ts';
+import { PostRequestActions } from './post-request-actions.tsx';
 
-export function AskedActions({ shown: { group, people } }: { shown: ShownGroup }) {
+export function AskedActions({ shown: { group, people, status } }: { shown: ShownGroup }) {
   const words = useNotificationsMessages();
   const { run, busy } = useAction(
     (answer: 'authorize' | 'reject') => api.relationships[answer].mutate({ account_id: people[0]?.id ?? '' }),
@@ -21,6 +22,8 @@ export function AskedActions({ shown: { group, people } }: { shown: ShownGroup }
     return <EventJoinActions eventId={group.community_event.id} person={asking} />;
   if (group.type === 'group.join_request' && group.community_group && asking)
     return <GroupJoinActions group={group.community_group} person={asking} />;
+  if (group.type === 'group.post_request' && status && asking)
+    return <PostRequestActions group={asking} post={status} />;
   if (group.type === 'event.invited' && group.community_event)
     return <InvitedActions eventId={group.community_event.id} />;
   if (group.type !== 'follow_request' || !asking) return null;

@@ -59,6 +59,9 @@ const ICONS: Record<Kind, LucideIcon> = {
   'group.invited': UsersRound,
   'group.join_request': UsersRound,
   'group.join_approved': UsersRound,
+  'group.post_request': UsersRound,
+  'group.post_accepted': UsersRound,
+  'group.post_refused': UsersRound,
   'tag.posted': Hash,
   'tag.event': Hash,
 };

@@ -29,7 +29,14 @@ export const CHOICES = {
     'event.cancelled',
     'event.invited',
   ],
-  groups: ['group.invited', 'group.join_request', 'group.join_approved'],
+  groups: [
+    'group.invited',
+    'group.join_request',
+    'group.join_approved',
+    'group.post_request',
+    'group.post_accepted',
+    'group.post_refused',
+  ],
   tags: ['tag.posted', 'tag.event'],
   staff: ['admin.sign_up', 'admin.report'],
 } as const;

@@ -1,4 +1,4 @@
-/** Approves or rejects a reply that waits for the author of the post to which it replies. */
+/** Approves or rejects a reply that waits for the author of the post to which it replies, or a post that waits for the moderators of a group. */
 import type { Status } from '../../../generated/prisma/client.ts';
 import type { Tx } from '../../../platform/database/db.ts';
 import { sqlWithin, statement } from '../../../platform/database/sql.ts';
@@ -6,6 +6,7 @@ import { lockRow } from '../../kernel/lock-row.ts';
 import { enqueue } from '../../kernel/outbox.ts';
 import { countedIn, countRelations } from '../interactions/count-relations.ts';
 import { showAnew } from '../show-anew.ts';
+import { IS_MEMBER } from '../visible.ts';
 
 /** Public posts of a limited author are unlisted, as when they are posted. */
 export const publishApproved = statement(
@@ -14,13 +15,14 @@ export const publishApproved = statement(
    FROM status_approvals p, actors a WHERE s.id = $1 AND p.status_id = s.id AND a.id = s.actor_id`,
 );
 
-/** Actors whom the author blocks are not mentioned. */
+/** Actors whom the author blocks are not mentioned, and a post for the members of a group mentions nobody else. */
 const mentionOthers = statement(
   'mention_in_approved_reply',
   `INSERT INTO mentions (status_id, actor_id, silent) SELECT s.id, x.id, x.id <> ALL (p.mention_ids)
    FROM statuses s JOIN status_approvals p ON p.status_id = s.id
    JOIN actors x ON x.id = ANY (p.mention_ids || p.silent_ids) AND x.deleted_at IS NULL
    WHERE s.id = $1 AND NOT EXISTS (SELECT FROM blocks b WHERE b.blocker_id = s.actor_id AND b.target_id = x.id)
+     AND (s.group_id IS NULL OR x.id = s.group_id OR ${IS_MEMBER('s.group_id', 'x.id')})
    ON CONFLICT (status_id, actor_id) DO UPDATE SET silent = excluded.silent`,
 );
 

@@ -35,6 +35,7 @@ export const RETAINED_TABLES = [
   ofStatus('status_edits'),
   ofStatus('remote_quotes'),
   ofStatus('status_approvals'),
+  ofStatus('wall_requests'),
   ofStatus('remote_policies'),
   ofStatus('status_cards', known('preview_cards', 'card_id')),
   ofStatus('filter_statuses', known('filters', 'filter_id')),

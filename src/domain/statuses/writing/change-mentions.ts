@@ -3,16 +3,17 @@ import type { Status } from '../../../generated/prisma/client.ts';
 import type { Tx } from '../../../platform/database/db.ts';
 import { ACCEPTED_MEMBER } from '../visible.ts';
 
-/** Nobody is mentioned by a reply that is not approved. Returns whether it is one. */
+/** Nobody is mentioned by a reply that is not approved, nor by such a post to a group. Returns whether it is one. */
 async function deferMentions(
   tx: Tx,
-  statusId: bigint,
+  { id: statusId, groupId }: Pick<Status, 'id' | 'groupId'>,
   named: readonly bigint[],
   silent: readonly bigint[],
 ): Promise<boolean> {
+  const group = groupId === null || named.includes(groupId) ? [] : [groupId];
   const { count } = await tx.statusApproval.updateMany({
     where: { statusId, state: { not: 'ACCEPTED' } },
-    data: { mentionIds: [...named], silentIds: [...silent] },
+    data: { mentionIds: [...named], silentIds: [...new Set([...silent, ...group])] },
   });
   return count > 0;
 }
@@ -35,11 +36,12 @@ async function readersAmong(tx: Tx, groupId: bigint | null, named: readonly bigi
  */
 export async function changeMentions(
   tx: Tx,
-  { id: statusId, groupId }: Pick<Status, 'id' | 'groupId'>,
+  status: Pick<Status, 'id' | 'groupId'>,
   addressed: readonly bigint[],
   silent: readonly bigint[] = [],
 ): Promise<bigint[]> {
-  if (await deferMentions(tx, statusId, addressed, silent)) return [];
+  if (await deferMentions(tx, status, addressed, silent)) return [];
+  const { id: statusId, groupId } = status;
   const named = await readersAmong(tx, groupId, addressed);
   const known = await tx.mention.findMany({ where: { statusId } });
   const was = new Set(known.filter((mention) => !mention.silent).map(({ actorId }) => actorId));

@@ -6,6 +6,7 @@ import { refuse } from '../../kernel/refusals.ts';
 import { claimMedia } from '../../media/claim-media.ts';
 import { findOrCreateTags } from '../../tags/find-or-create-tags.ts';
 import { type OwnQuotePolicy, type OwnReplyPolicy, requireUnmoved } from '../../users/posting-defaults.ts';
+import { approvalByGroup } from '../approvals/approval-by-group.ts';
 import { repliesBy } from '../approvals/reply-policy.ts';
 import { requireReplyable } from '../approvals/replyable.ts';
 import { findOriginal } from '../find.ts';
@@ -74,6 +75,12 @@ async function requireMember({ db, viewer }: IdentityContext, groupId: bigint, i
   if (!member || member.role < ACCEPTED_MEMBER) refuse('not_allowed');
 }
 
+/** Replies wait for the author of the post, and posts for the members of a group for its moderators. */
+function approvalOf(ctx: IdentityContext, parent: Status | null, { visibility, groupId }: Audience) {
+  if (parent) return requireReplyable(ctx, ctx.viewer.actorId, parent, visibility);
+  return visibility === 'MEMBERS' ? approvalByGroup(ctx, groupId, ctx.viewer.actorId) : null;
+}
+
 /**
  * Stores the status with its mentions, tags, counters, the author's own timeline entry and the fan-out job atomically. Returns
  * it, or the status that a known idempotency key created.
@@ -89,7 +96,7 @@ async function writeStatus(ctx: IdentityContext, input: NewStatus): Promise<Stat
   const quoted = input.quotedStatusId === null ? null : await findQuotable(ctx, input.quotedStatusId);
   const { groupId, visibility } = audienceIn(input, parent, quoted);
   if (visibility === 'MEMBERS') await requireMember(ctx, groupId ?? 0n, input);
-  const approval = parent && (await requireReplyable(ctx, ctx.viewer.actorId, parent, visibility));
+  const approval = await approvalOf(ctx, parent, { visibility, groupId });
   const composed = await composeText(ctx, words.text);
   const mentionIds = composed.mentioned.map((actor) => actor.id);
   if (quoted && visibility === 'DIRECT') requireMentioned(ctx, quoted.actorId, mentionIds);

@@ -76,7 +76,7 @@ export interface StatusRows {
   replies: Pick<Status, 'replyPolicy' | 'replyManualPolicy'>;
   /** The group whose members may read it, if the visibility is MEMBERS. */
   groupId: bigint | null;
-  /** The approval by the parent's author. */
+  /** The approval by the parent's author, or by the moderators of the group. */
   approval: NeededApproval;
   below: BelowEvent | null;
   /** Handles of remote people who are looked up afterwards. */
@@ -116,18 +116,18 @@ export async function statusByKey(ctx: IdentityContext, key: string | null): Pro
   return before ?? null;
 }
 
-/** A reply that waits is a direct status to the author who approves it. */
+/** A reply that waits is a direct status to the author who approves it; a post to a group, to the group. */
 const silentIn = ({ approval, parent, silentIds }: StatusRows): readonly bigint[] =>
   approval === 'PENDING' && parent ? [parent.actorId] : silentIds;
 
 /** As in `status_approvals`, with what the reply gets when it is approved. */
 function approvalIn(
-  { parent, visibility, mentionIds, silentIds, unknown, remote }: StatusRows,
+  { parent, groupId, visibility, mentionIds, silentIds, unknown, remote }: StatusRows,
   state: 'PENDING' | 'ACCEPTED',
 ) {
   return {
     ...{
-      authorId: parent?.actorId ?? 0n,
+      authorId: parent?.actorId ?? groupId ?? 0n,
       state,
       visibility,
       mentionIds: [...mentionIds],
@@ -175,7 +175,14 @@ async function insertParts(
 /** The row of a status that has nothing but its text, so that it need not be read again to be shown. */
 function writtenOf(rows: StatusRows, made: InsertedStatus): WrittenStatus | null {
   const { mentionIds, tagIds, mediaIds, poll, parent, quote } = rows;
-  if (rows.remote || parent || quote || poll || [mentionIds, tagIds, mediaIds].some((ids) => ids.length > 0))
+  if (
+    rows.remote ||
+    parent ||
+    quote ||
+    poll ||
+    rows.approval ||
+    [mentionIds, tagIds, mediaIds].some((ids) => ids.length > 0)
+  )
     return null;
   const { content, spoilerText, sensitive, language } = rows;
   const { uri, url, visibility, quote_policy, quote_manual_policy, reply_policy, reply_manual_policy, created_at } =
@@ -238,7 +245,7 @@ async function insertRow(sql: Sql, { viewer }: IdentityContext, rows: StatusRows
     replies.replyPolicy,
     replies.replyManualPolicy,
     remote?.arrivalId ?? null,
-    isWaiting ? null : rows.groupId,
+    rows.groupId,
   ]);
   return made ?? null;
 }

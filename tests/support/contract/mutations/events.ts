@@ -42,6 +42,12 @@ export async function runGroups(world: World): Promise<void> {
   await world.drain();
   await own.groups.removeStatus.mutate({ id, statusId: written.id });
   await theirs.groups.join.mutate({ id });
+  await own.groups.update.mutate({ id, approvesPosts: true });
+  for (const verb of ['accept', 'refuse'] as const) {
+    const { id: statusId } = await theirs.statuses.create.mutate({ status: `To ${verb}`, group_id: id });
+    await world.drain();
+    await own.groupPosts[verb].mutate({ id, statusId });
+  }
   await own.groups.updateMember.mutate({ id, memberActorId, role: 2 });
   await theirs.groups.leave.mutate({ id });
   await theirs.groups.join.mutate({ id });

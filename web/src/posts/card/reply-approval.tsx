@@ -1,4 +1,4 @@
-/** The reply policy of a post, and what waits for an approval: a reply, and the viewer's likes and boosts. */
+/** The reply policy of a post, and what waits for an approval: a reply, a post to a group, and the viewer's likes and boosts. */
 import { Hourglass, MessageCircleQuestion } from 'lucide-react';
 import { ReplyPolicy } from '../../../../src/look/components/reply-policy.tsx';
 import { Button } from '../../kit/button.tsx';
@@ -44,16 +44,20 @@ function ReplyState({ post }: { post: Post }) {
   const policyWords = useReplyPolicyMessages();
   const { state } = post.reply_approval;
   const isOwn = post.account.id === session().actorId;
-  if (state === 'pending' || state === 'rejected')
+  if (state === 'pending' || state === 'rejected') {
+    // Moderators of a group decide in its queue.
+    const isReply = post.in_reply_to_id !== null;
+    const [states, asks] = isReply ? [words.replyStates, words.replyAsks] : [words.groupStates, words.groupAsks];
     return (
       <>
         <p className={`meta ${css.policy}`}>
           <MessageCircleQuestion className="icon s" aria-hidden="true" />
-          {isOwn ? words.replyStates[state] : words.replyAsks}
+          {isOwn ? states[state] : asks}
         </p>
-        {!isOwn && state === 'pending' && <Decision post={post} />}
+        {!isOwn && isReply && state === 'pending' && <Decision post={post} />}
       </>
     );
+  }
   return <ReplyPolicy of={post.reply_approval} words={policyWords} />;
 }
 

@@ -6,6 +6,7 @@ import { remoteViewer } from '../../../access/remote-viewer.ts';
 import { federationWithAll } from '../../../instance/federation.ts';
 import { plainTextOf } from '../../../kernel/html/plain-text.ts';
 import { enqueue } from '../../../kernel/outbox.ts';
+import { approvalByGroup } from '../../../statuses/approvals/approval-by-group.ts';
 import { repliesBy } from '../../../statuses/approvals/reply-policy.ts';
 import { approvalNeeded, type NeededApproval, remoteApprovalNeeded } from '../../../statuses/approvals/replyable.ts';
 import { findVisibleStatus } from '../../../statuses/find.ts';
@@ -120,9 +121,10 @@ export async function storeStatus(ctx: StoringContext, author: Actor, note: Remo
   const parent = await parentOf(ctx, author, note.inReplyTo);
   const needed = await approvalOf(ctx, author, parent, note);
   if (needed === 'denied') return refuseReply(ctx, author, parent, note);
-  // A request is approved even if the reply needs no approval.
-  const approval = needed ?? (ctx.replyRequest === undefined ? null : 'ACCEPTED');
   const audience = await audienceOfNote(ctx, author, note, parent);
+  const byGroup = parent ? null : await approvalByGroup(ctx, audience.groupId, author.id);
+  // A request is approved even if the reply needs no approval.
+  const approval = needed ?? byGroup ?? (ctx.replyRequest === undefined ? null : 'ACCEPTED');
   const media = await shownFiles(ctx, author, note);
   const [people, tagIds, quote, policies] = [
     await peopleOf(ctx, author, note),
