@@ -61,6 +61,10 @@ const SAMPLES: { [Name in MailName]: Sample<Name> } = {
     goesTo: 'who asks for a new password',
     values: { url: `${home}/reset-password?token=a-secret-of-its-own` },
   },
+  second_factor_changed: {
+    goesTo: 'whose second factor changes, or whose recovery code is used',
+    values: { change: 'code_used', left: '9' },
+  },
   join_link: {
     goesTo: 'who asked to join an event by their address alone',
     values: {

@@ -35,6 +35,7 @@ import { accountPages } from './facades/web/account/account-pages.ts';
 import { awaitingSetup } from './facades/web/account/awaiting-setup.ts';
 import { signInLinks } from './facades/web/account/link-page.ts';
 import { mailLinks } from './facades/web/account/links/mail-links.ts';
+import { securityPages } from './facades/web/account/security/security.ts';
 import { upstreamAddresses } from './facades/web/account/upstream-addresses.ts';
 import { warningPages } from './facades/web/account/warnings.ts';
 import { webClient } from './facades/web/client/client.ts';
@@ -115,6 +116,7 @@ export function createApp(platform: Platform): App {
     mailLinks(platform),
     moderationPages(platform),
     accessPages(platform),
+    securityPages(platform),
     dataPages(platform),
   );
   app.use(feeds(platform));

@@ -6,6 +6,7 @@ import { approveAccount, rejectAccount } from '../domain/moderation/accounts/app
 import { deleteAccount } from '../domain/moderation/accounts/delete-account.ts';
 import { findAccountByName } from '../domain/moderation/accounts/find.ts';
 import { TERMINAL } from '../domain/moderation/accounts/moderator.ts';
+import { resetSecondFactor } from '../domain/moderation/accounts/reset-second-factor.ts';
 import type { AccountActionName, UndoingName } from '../domain/moderation/accounts/states.ts';
 import { undoAct } from '../domain/moderation/accounts/undo-act.ts';
 import { Refusal } from '../platform/errors.ts';
@@ -68,6 +69,9 @@ export function addAccountActCommands(accounts: Command): void {
     [string, string, string],
   ][])
     named(command, does).action((name: string) => act(name, done, (ctx, id) => undoAct(ctx, TERMINAL, id, undoing)));
+  named('reset-2fa', 'Remove the second factor of somebody who lost it.').action((name: string) =>
+    act(name, 'signs in without a second factor', (ctx, id) => resetSecondFactor(ctx, TERMINAL, id)),
+  );
   named('approve', 'Approve a sign-up.').action((name: string) =>
     act(name, 'is approved', (ctx, id) => approveAccount(ctx, TERMINAL, id)),
   );

@@ -83,6 +83,8 @@ const withFields = (command: Command): Command =>
     .option('--color <COLOR>', 'of the badge, as #6364ff; empty for none')
     .option('--highlighted', 'show it on profiles')
     .addOption(new Option('--no-highlighted', 'do not show it on profiles'))
+    .option('--require-2fa', 'who has it must set up a second factor')
+    .addOption(new Option('--no-require-2fa', 'it needs no second factor'))
     .option('--collection-limit <NUMBER>', 'how many collections somebody may have', readNumber)
     .addHelpText('after', NAMES);
 

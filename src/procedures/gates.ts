@@ -17,9 +17,15 @@ function requireToken(ctx: RequestContext, { tokenlessIsUserless }: ProcedureMet
   return ctx.viewer ?? refuse(ctx.tokenProblem ?? 'token_invalid');
 }
 
+/** Refuses users whose role requires a second factor, until they have set it up. */
+function requireOwedSecondFactor(viewer: Viewer, meta: ProcedureMeta): void {
+  if (viewer.owesSecondFactor && !meta.allowWithoutSecondFactor) refuse('second_factor_missing');
+}
+
 /** Refuses users who may not act: suspended, not confirmed, not approved (Mastodon's errors). */
 function requireActiveAccount(viewer: Viewer, meta: ProcedureMeta): void {
   if (viewer.suspended && !(meta.allowSuspended && viewer.tokenId === null)) refuse('login_disabled');
+  requireOwedSecondFactor(viewer, meta);
   if (meta.allowUnconfirmed) return;
   if (!viewer.confirmed) refuse('email_unconfirmed');
   if (!viewer.approved) refuse('approval_pending');
@@ -44,6 +50,7 @@ function requireGoodToken(ctx: RequestContext, meta: ProcedureMeta): void {
   if (!ctx.viewer) return;
   requireScope(ctx.viewer, meta);
   if (ctx.viewer.suspended) refuse('login_disabled');
+  requireOwedSecondFactor(ctx.viewer, meta);
 }
 
 /** Refuses callers who may not call a procedure with this meta. */
@@ -59,6 +66,7 @@ export function authorize(ctx: RequestContext, meta: ProcedureMeta): void {
     if (viewer.userId !== null && !meta.allowUser && !ctx.config.passwordGrant) refuse('app_required');
     requireScope(viewer, meta);
     if (viewer.suspended) refuse('login_disabled');
+    requireOwedSecondFactor(viewer, meta);
     return;
   }
   if (viewer.userId === null) refuse('user_required');

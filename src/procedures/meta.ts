@@ -29,6 +29,8 @@ export type ProcedureMeta = OpenApiMeta<{
   generalRates?: false;
   /** Allows users whose e-mail address is not confirmed yet. */
   allowUnconfirmed?: boolean;
+  /** Allows users who have not set up the second factor that their role requires. */
+  allowWithoutSecondFactor?: boolean;
   /** Allows suspended and disabled users, in person: not by the token of an application. */
   allowSuspended?: boolean;
   /** A request without a token is refused like an application's (422), as Mastodon does at some paths. */

@@ -54,6 +54,14 @@ function waits({ from, name }: { from: string; name: string }): boolean {
   return /\basync\b|\bPromise</.test(head);
 }
 
+test('sessions are opened in one place, which asks for the second factor', () => {
+  const opening = sourcesBelow('src').filter(({ text }) => /\bopenSession\b/.test(text));
+  expect(opening.map((file) => file.path).sort()).toEqual([
+    'src/domain/users/sessions/begin-session.ts',
+    'src/domain/users/sessions/sessions.ts',
+  ]);
+});
+
 describe('facades and types of GraphQL', () => {
   const imported = [...sourcesBelow('src/facades'), ...sourcesBelow('src/schema')].flatMap((file) =>
     importedOfDomain(file)

@@ -33,6 +33,8 @@ async function signedIn(): Promise<Browser> {
 describe.each([
   ['/auth/edit', '/settings/account'],
   ['/settings/delete', '/settings/account'],
+  ['/settings/two_factor_authentication_methods', '/settings/security'],
+  ['/settings/otp_authentication', '/settings/security'],
   ['/settings/export', '/settings/data'],
   ['/severed_relationships', '/settings/data'],
   ['/oauth/authorized_applications', '/settings/access'],

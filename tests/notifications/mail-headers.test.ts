@@ -23,7 +23,7 @@ const COMMUNITY = 'Café "Lyon", <Repair> & friends';
 
 const NAMES = Object.keys(MAIL_VALUES) as MailName[];
 const OF_ACCOUNT = NAMES.filter((name) =>
-  /^(confirmation|email_change|email_change_asked|password_reset|sign_in_link|join_link|sign_up_\w+|archive_ready|test_mail)$/.test(
+  /^(confirmation|email_change|email_change_asked|password_reset|second_factor_changed|sign_in_link|join_link|sign_up_\w+|archive_ready|test_mail)$/.test(
     name,
   ),
 );
@@ -33,6 +33,7 @@ const VALUES = {
   ...{ count: '3', accounts: '@bob', code: '204817' },
   ...{ comments: '', reason: '', changes: 'beginsOn', beginsOn: '2031-07-14T16:00:00.000Z', status: 'CONFIRMED' },
   ...{ place: 'Lyon', account: '@lea', email: 'lea@example.org', action: 'silence', text: '', posts: '' },
+  ...{ change: 'code_used', left: '3' },
   ...{ warnedAt: '2031-07-14T22:30:00.000Z', appealedAt: '2031-12-24T22:30:00.000Z', timeZone: 'Europe/Paris' },
 };
 

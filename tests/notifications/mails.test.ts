@@ -31,6 +31,8 @@ const values = {
   account: '@ohara',
   email: 'ohara@example.org',
   action: 'silence',
+  change: 'code_used',
+  left: '3',
   text: 'No <b>evening</b> ads',
   posts: '“Buy this”',
   warnedAt: '2026-12-24T18:30:00.000Z',

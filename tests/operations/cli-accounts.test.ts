@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openSocket } from '../support/clients/streaming.ts';
 import { Terminal } from '../support/clients/terminal.ts';
 import { mailsTo } from '../support/world/mails.ts';
+import { protect } from '../support/world/second-factor.ts';
 import { PASSWORD } from '../support/world/world.ts';
 
 let terminal: Terminal;
@@ -42,6 +43,17 @@ describe('accounts', () => {
     );
     expect(given.out).toMatch(/New password: correct horse battery\n$/);
     expect(await terminal.userOf('fred')).toMatchObject({ roleId: null, confirmedAt: null });
+  });
+
+  test('reset-2fa: the second factor is removed, in the log, and only if there is one', async () => {
+    const { world } = terminal;
+    const who = await world.person('lost');
+    expect((await terminal.plaza('accounts', 'reset-2fa', 'lost')).code).toBe(1);
+    await protect(world, who);
+    expect(await terminal.plaza('accounts', 'reset-2fa', 'lost')).toMatchObject({ code: 0, err: '' });
+    expect((await terminal.userOf('lost'))?.secondFactorAt).toBeNull();
+    const { action, actorId } = await world.platform.db.actionLog.findFirstOrThrow({ orderBy: { id: 'desc' } });
+    expect([action, actorId]).toEqual(['ACCOUNT_SECOND_FACTOR_RESET', null]);
   });
 
   test('modify: an account becomes a memorial, which nobody uses, and an ordinary one again', async () => {

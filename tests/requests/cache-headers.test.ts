@@ -62,6 +62,7 @@ const ENDPOINTS: [name: string, path: () => string, init?: RequestInit][] = [
   ['the page of a code', () => '/auth/code?request=1'],
   ['the page of a new person’s name', () => '/auth/name?request=1'],
   ['the page of one’s data', () => '/settings/data'],
+  ['the page of one’s second factor', () => '/settings/security'],
   ['the page of a mail’s link', () => '/confirm'],
   ['the page of a new address’ link', () => '/confirm-email'],
   ['the page that switches reminders off', () => '/reminder-mails'],

@@ -18,7 +18,15 @@ beforeAll(async () => {
     .rest(world.alice)
     .post('/api/v1/reports', { account_id: world.bob.id, status_ids: [status.id], comment: 'odd' });
   const report = await world.platform.db.report.findFirstOrThrow();
-  start = ['/', '/moderation', `/moderation/reports/${report.id}`, '/settings', '/settings/access', authorizePath(app)];
+  start = [
+    '/',
+    '/moderation',
+    `/moderation/reports/${report.id}`,
+    '/settings',
+    '/settings/access',
+    '/settings/security',
+    authorizePath(app),
+  ];
   start.push(
     '/auth/sign_up',
     '/auth/password/new',

@@ -24,7 +24,15 @@ beforeAll(async () => {
     .post('/api/v1/reports', { account_id: world.bob.id, status_ids: [status.id], comment: 'odd' });
   const report = await world.platform.db.report.findFirstOrThrow();
   start = [`/events/${event.uuid}`, '/auth/sign_up', '/auth/sign_in', '/auth/password/new'];
-  start.push('/', '/moderation', `/moderation/reports/${report.id}`, '/settings', '/settings/access', '/settings/data');
+  start.push(
+    '/',
+    '/moderation',
+    `/moderation/reports/${report.id}`,
+    '/settings',
+    '/settings/access',
+    '/settings/security',
+    '/settings/data',
+  );
 });
 afterAll(() => world.close());
 

@@ -11,6 +11,9 @@ const OF_EVERYONE = (column: string): string =>
 /** Columns of `RoleRow`. */
 export const ROLE_COLUMNS = `r.id AS role_id, r.position AS role_position, coalesce(r.permissions, 0) | coalesce(${OF_EVERYONE('permissions')}, 0) AS permissions`;
 
+/** Whether the role of the user `u`, or everyone's, requires a second factor, which the user does not have. */
+export const OWES_SECOND_FACTOR = `(coalesce(r.require_2fa, false) OR coalesce(${OF_EVERYONE('require_2fa')}, false)) AND u.second_factor_at IS NULL AS owes_second_factor`;
+
 export interface RoleRow {
   role_id: bigint | null;
   role_position: number | null;

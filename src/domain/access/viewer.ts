@@ -26,6 +26,8 @@ export interface Viewer {
   approved: boolean;
   /** Suspended, as a user or as this identity, or disabled. */
   suspended: boolean;
+  /** Their role requires a second factor, which they have not set up: they may do nothing else. */
+  owesSecondFactor?: boolean;
   locale: string;
   chosenLanguages: readonly string[];
   /** The posting settings of the identity, if they were read with the viewer (domain/users/posting-defaults.ts). */
@@ -48,7 +50,7 @@ export const identityViewer = (userId: bigint, actorId: bigint): IdentityViewer 
  * has all of them). Reads without a gate use this too.
  */
 function roleIn(viewer: Viewer | null, scopes: readonly AdminScope[]): HeldRole | null {
-  if (!viewer?.confirmed || !viewer.approved || viewer.suspended) return null;
+  if (!viewer?.confirmed || !viewer.approved || viewer.suspended || viewer.owesSecondFactor) return null;
   return hasScope(viewer.scopes, scopes) ? viewer.role : null;
 }
 

@@ -110,6 +110,15 @@ export const COMPOSERS: Composers = {
     hint: words.hint,
   }),
   password_reset: toAddress('password_reset'),
+  second_factor_changed: ({ change, left }, { words: { second_factor_changed: words }, community, home }) => ({
+    subject: words.subject({ community }),
+    paragraphs: [
+      words.changes[change]({ community }),
+      ...(change === 'code_used' ? [words.left({ count: Number(left) })] : []),
+    ],
+    link: { label: words.link, url: `${home}/settings/security` },
+    hint: words.hint,
+  }),
   sign_in_link: ({ url, code }, { words: { sign_in_link: words }, community }) => ({
     subject: words.subject({ code, community }),
     code,

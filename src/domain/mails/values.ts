@@ -1,5 +1,6 @@
 /** The types of mails, and the values of each (rules of the event service, Mail). */
 import { z } from 'zod';
+import { SECOND_FACTOR_CHANGES } from '../users/second-factor/tell.ts';
 import { WARNING_ACTIONS } from '../users/warnings.ts';
 
 const text = z.string();
@@ -61,6 +62,8 @@ export const MAIL_VALUES = {
   /** To the old address; `email` is the new one. */
   email_change_asked: z.object({ email: text }),
   password_reset: z.object({ url }),
+  /** `left`: the number of unused recovery codes. */
+  second_factor_changed: z.object({ change: z.enum(SECOND_FACTOR_CHANGES), left: z.string().regex(/^\d+$/) }),
   /** To a person who asked to join an event with only their address; `asks`: organizers decide. */
   join_link: comingEvent.extend({ asks: flag, code: text }),
   sign_in_link: z.object({ url, code: text }),
@@ -146,6 +149,7 @@ const OF_ACCOUNT: readonly MailName[] = [
   'email_change',
   'email_change_asked',
   'password_reset',
+  'second_factor_changed',
   'join_link',
   'sign_in_link',
   'sign_up_approved',

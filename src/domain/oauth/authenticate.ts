@@ -8,7 +8,7 @@ import { batchLoader } from '../../platform/concurrency/batch-loader.ts';
 import { type Sql, statement } from '../../platform/database/sql.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { hashToken } from '../../platform/random.ts';
-import { ROLE_COLUMNS, ROLE_JOIN, type RoleRow, roleOfRow } from '../access/role-columns.ts';
+import { OWES_SECOND_FACTOR, ROLE_COLUMNS, ROLE_JOIN, type RoleRow, roleOfRow } from '../access/role-columns.ts';
 import { ALL_SCOPES } from '../access/scopes.ts';
 import type { Viewer } from '../access/viewer.ts';
 import { recordActivity } from '../users/record-activity.ts';
@@ -30,6 +30,7 @@ interface TokenRow extends RoleRow {
   confirmed: boolean;
   approved: boolean;
   suspended: boolean;
+  owes_second_factor: boolean | null;
   locale: string | null;
   chosen_languages: string[] | null;
   settings: unknown;
@@ -39,7 +40,7 @@ interface TokenRow extends RoleRow {
 
 const tokensByHashes = statement(
   'tokens_by_hashes',
-  `SELECT n.place::int, t.id AS token_id, t.app_id, t.scopes, t.last_used_at, t.revoked_at, t.user_id, t.actor_id, ${ROLE_COLUMNS},
+  `SELECT n.place::int, t.id AS token_id, t.app_id, t.scopes, t.last_used_at, t.revoked_at, t.user_id, t.actor_id, ${ROLE_COLUMNS}, ${OWES_SECOND_FACTOR},
           u.locale, u.chosen_languages, u.settings, a.locked, a.moved_to_id IS NOT NULL AS moved,
           u.confirmed_at IS NOT NULL AS confirmed, u.approved_at IS NOT NULL AS approved,
           coalesce(u.suspended_at, u.disabled_at, a.suspended_at, a.deleted_at) IS NOT NULL AS suspended
@@ -68,7 +69,7 @@ interface SessionRow extends UserRow {
 
 const sessionById = statement(
   'session_by_id',
-  `SELECT s.revoked_at, s.expires_at, u.id AS user_id, a.id AS actor_id, ${ROLE_COLUMNS}, u.locale, u.chosen_languages, u.settings, a.locked, a.moved_to_id IS NOT NULL AS moved,
+  `SELECT s.revoked_at, s.expires_at, u.id AS user_id, a.id AS actor_id, ${ROLE_COLUMNS}, ${OWES_SECOND_FACTOR}, u.locale, u.chosen_languages, u.settings, a.locked, a.moved_to_id IS NOT NULL AS moved,
           u.confirmed_at IS NOT NULL AS confirmed, u.approved_at IS NOT NULL AS approved,
           coalesce(u.suspended_at, u.disabled_at, a.suspended_at) IS NOT NULL AS suspended
    FROM sessions s JOIN users u ON u.id = s.user_id ${ROLE_JOIN}
@@ -84,6 +85,7 @@ function viewerOf(row: Omit<UserRow, 'revoked_at'>): Omit<Viewer, 'tokenId' | 's
     confirmed: row.confirmed,
     approved: row.approved,
     suspended: row.suspended,
+    owesSecondFactor: row.owes_second_factor === true,
     locale: row.locale ?? 'en',
     chosenLanguages: row.chosen_languages ?? [],
     posting: { actorId: row.actor_id, settings: row.settings, locked: row.locked ?? false, moved: row.moved },
@@ -105,10 +107,10 @@ export const VIEWER_COLUMNS = {
   sessions: ['user_id', 'revoked_at'],
   users: [
     ...['role_id', 'locale', 'chosen_languages', 'settings', 'default_actor_id'],
-    ...['confirmed_at', 'approved_at', 'suspended_at', 'disabled_at'],
+    ...['confirmed_at', 'approved_at', 'suspended_at', 'disabled_at', 'second_factor_at'],
   ],
   actors: ['user_id', 'locked', 'moved_to_id', 'suspended_at', 'deleted_at'],
-  roles: ['permissions', 'position'],
+  roles: ['permissions', 'position', 'require_2fa'],
   // Their tokens are deleted with them.
   apps: [],
 };

@@ -51,6 +51,7 @@ export interface RoleChanges {
   position?: number | undefined;
   highlighted?: boolean | undefined;
   collectionLimit?: number | undefined;
+  require2fa?: boolean | undefined;
 }
 
 const NAME_MAX = 100;

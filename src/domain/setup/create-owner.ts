@@ -10,7 +10,8 @@ import { insertUser, isEmailTaken } from '../users/insert-user.ts';
 import { localeOf } from '../users/locale.ts';
 import { PASSWORD_PHRASES, passwordProblem } from '../users/passwords/password.ts';
 import { hashPassword } from '../users/passwords/password-hash.ts';
-import { type OpenSession, openSession } from '../users/sessions/sessions.ts';
+import { openSessionAtOnce } from '../users/sessions/begin-session.ts';
+import type { OpenSession } from '../users/sessions/sessions.ts';
 import { deleteSetupLink, isSetupTokenGood, lockSetup } from './setup-link.ts';
 
 export interface OwnerForm {
@@ -58,6 +59,6 @@ export async function createOwner(ctx: DomainContext, form: OwnerForm): Promise<
     const person = { preferredUsername: form.username.trim(), name: form.name.trim(), approvable: true };
     await addPerson(tx, ctx, user.id, person);
     await deleteSetupLink(tx);
-    return openSession(ctx, user.id, form.userAgent, form.ip, tx);
+    return openSessionAtOnce(tx, ctx, user, form);
   });
 }

@@ -32,6 +32,7 @@ export const adminAccountSchema = z
     sensitized: z.boolean(),
     silenced: z.boolean(),
     suspended: z.boolean(),
+    has_second_factor: z.boolean().meta({ description: 'Whether their sign-ins require one.' }),
     rank: z.enum(RANKS).meta({
       description: 'Where its role stands, seen from yours: you may act on those below. Accounts without a user are.',
     }),
@@ -59,6 +60,7 @@ interface AdminRow {
   confirmed: boolean;
   approved: boolean;
   disabled: boolean;
+  has_second_factor: boolean;
   app_id: bigint | null;
   inviter_id: bigint | null;
 }
@@ -69,7 +71,8 @@ const adminRows = statement(
   `SELECT a.id, a.preferred_username AS username, a.domain, a.created_at, a.sensitized_at IS NOT NULL AS sensitized,
      a.silenced_at IS NOT NULL AS silenced, a.suspended_at IS NOT NULL AS suspended, u.id AS user_id, u.email::text AS email,
      u.locale, u.reason, u.role_id, u.id IS NULL OR u.confirmed_at IS NOT NULL AS confirmed,
-     u.id IS NULL OR u.approved_at IS NOT NULL AS approved, u.disabled_at IS NOT NULL AS disabled, u.signed_up_with_id AS app_id,
+     u.id IS NULL OR u.approved_at IS NOT NULL AS approved, u.disabled_at IS NOT NULL AS disabled,
+     u.second_factor_at IS NOT NULL AS has_second_factor, u.signed_up_with_id AS app_id,
      i.actor_id AS inviter_id
    FROM actors a LEFT JOIN users u ON u.id = a.user_id LEFT JOIN invites i ON i.id = u.invite_id
    WHERE a.id = ANY ($1::bigint[])`,
@@ -145,6 +148,7 @@ function viewAdminAccount(maps: AdminMaps, row: AdminRow): AdminAccount {
     sensitized: row.sensitized,
     silenced: row.silenced,
     suspended: row.suspended,
+    has_second_factor: row.has_second_factor,
     rank: rankOf(maps, row),
     account: viewAccount(maps.accounts, row.id),
     ...(row.app_id !== null && { created_by_application_id: row.app_id.toString() }),

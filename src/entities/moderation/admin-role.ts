@@ -10,6 +10,7 @@ export const adminRoleSchema = z
     ...roleFields,
     permission_names: z.array(z.enum(PERMISSION_NAMES)).meta({ description: 'Those of the row itself.' }),
     position: z.int().meta({ description: 'Staff may act on accounts with a lower position.' }),
+    require_2fa: z.boolean().meta({ description: 'People with the role must set up a second factor.' }),
     created_at: z.string(),
     updated_at: z.string(),
   })
@@ -22,6 +23,7 @@ export const viewAdminRole = (role: Role): z.infer<typeof adminRoleSchema> => ({
   ...viewRole(role),
   permission_names: namesOf(role.permissions),
   position: role.position,
+  require_2fa: role.require2fa,
   created_at: timeText(role.createdAt),
   updated_at: timeText(role.updatedAt),
 });

@@ -51,8 +51,8 @@ export function streamSource(platform: Platform): StreamSource {
       const found = await authenticate(platform, token, { anew: true });
       if (!('viewer' in found)) return null;
       const { viewer } = found;
-      const usable =
-        viewer.userId !== null && viewer.actorId !== null && !viewer.suspended && viewer.confirmed && viewer.approved;
+      const isActive = !viewer.suspended && viewer.confirmed && viewer.approved && !viewer.owesSecondFactor;
+      const usable = viewer.userId !== null && viewer.actorId !== null && isActive;
       return usable ? streamViewerOf(viewer as IdentityViewer) : null;
     },
     async ownsList({ actorId }, listId) {

@@ -106,6 +106,10 @@ export function graphqlFacade(platform: Platform, served: GraphQLSchema = schema
         sendRefusal(req, res, new Refusal('forbidden', REFUSALS.login_disabled.text));
         return;
       }
+      if (base.viewer?.owesSecondFactor) {
+        sendRefusal(req, res, new Refusal('forbidden', REFUSALS.second_factor_missing.text));
+        return;
+      }
       // Mutations return data too, so every operation needs the read scope.
       if (base.viewer && !hasScope(base.viewer.scopes, ['read'])) {
         sendRefusal(req, res, new Refusal('forbidden', REFUSALS.outside_scopes.text));

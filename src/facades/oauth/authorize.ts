@@ -9,6 +9,7 @@ import { OUT_OF_BAND, withParameters } from '../../domain/oauth/redirect-uri.ts'
 import { Refusal } from '../../platform/errors.ts';
 import { innermost, refusalOf } from '../../platform/trouble.ts';
 import { isOwnForm } from '../access/browser-session.ts';
+import { SECURITY_PATH, withReturn } from '../web/account/account-paths.ts';
 import { type DoorAttempt, enterByForm, orShowAgain, signInPage } from '../web/account/sign-in-form.ts';
 import { expiredPage } from '../web/kit/forms.ts';
 import { type InternalCaller, internalCallerOf } from '../web/kit/page-caller.ts';
@@ -21,6 +22,8 @@ import { codePage, consentPage, faultPage } from './pages.ts';
 interface AuthorizationPageRequest extends PageRequest {
   /** Calls procedures as the signed-in user. */
   caller: InternalCaller;
+  /** They set it up before they authorize applications. */
+  owesSecondFactor: boolean;
 }
 
 type Answer = (pageRequest: AuthorizationPageRequest, request: AuthorizationRequest) => Promise<void>;
@@ -33,8 +36,9 @@ async function authorizationPageRequest(
   const pageRequest = await pageRequestOf(ctx, req, res);
   const { visitor, internal } = pageRequest;
   const holder = visitor && (await sessionHolder(ctx, visitor.sessionId));
-  const caller = holder && 'viewer' in holder ? internalCallerOf(ctx, req, res, holder.viewer) : internal;
-  return { ...pageRequest, caller };
+  const viewer = holder && 'viewer' in holder ? holder.viewer : null;
+  const caller = viewer ? internalCallerOf(ctx, req, res, viewer) : internal;
+  return { ...pageRequest, caller, owesSecondFactor: viewer?.owesSecondFactor === true };
 }
 
 /** Validates the authorization request before `answer`; invalid ones get an error page or a redirect with the error. */
@@ -87,7 +91,11 @@ function showSignIn(
 /** GET: the sign-in page, or the consent page. */
 export const showAuthorization = (ctx: DomainContext): RequestHandler =>
   withRequest(ctx, async (pageRequest, request) => {
-    const { visitor: user } = pageRequest;
+    const { visitor: user, owesSecondFactor } = pageRequest;
+    if (owesSecondFactor) {
+      sendOn(pageRequest, withReturn(SECURITY_PATH, hereWith(pageRequest, { forceLogin: false })));
+      return;
+    }
     if (!user || isForced(pageRequest)) {
       showSignIn(pageRequest, user, request);
       return;

@@ -24,6 +24,7 @@ import { removeUnusedTokens } from '../../domain/oauth/remove-unused-tokens.ts';
 import { askToJoinAgain } from '../../domain/participations/ask-again.ts';
 import { removeOldChanges } from '../../domain/participations/event-changes.ts';
 import { remindParticipants } from '../../domain/participations/remind-participants.ts';
+import { removeExpiredPendingSignIns } from '../../domain/persons/mail-link/finish-sign-in.ts';
 import { removeExpiredSignInLinks } from '../../domain/persons/mail-link/sign-in-link.ts';
 import { removeHeldNames } from '../../domain/persons/remove-held-names.ts';
 import { removeUnconfirmed } from '../../domain/persons/remove-unconfirmed.ts';
@@ -59,6 +60,7 @@ export const TIMETABLE: readonly TimetableRow[] = [
   { name: 'mutes.expired', cron: '*/10 * * * *', run: endMutes },
   { name: 'codes.expired', cron: '7 * * * *', run: removeExpiredCodes },
   { name: 'mail_tokens.expired', cron: '12 * * * *', run: removeExpiredMailTokens },
+  { name: 'pending_sign_ins.expired', cron: '11 * * * *', run: removeExpiredPendingSignIns },
   { name: 'sign_in_links.expired', cron: '13 * * * *', run: removeExpiredSignInLinks },
   { name: 'names.held', cron: '14 * * * *', run: removeHeldNames },
   { name: 'sessions.expired', cron: '17 * * * *', run: removeExpiredSessions },

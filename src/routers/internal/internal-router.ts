@@ -18,6 +18,7 @@ import { pageSetupRouter } from './page-setup.ts';
 import { pageSignUpsRouter } from './page-sign-ups.ts';
 import { pictureWidthsRouter } from './picture-widths.ts';
 import { remoteFilesRouter } from './remote-files.ts';
+import { secondFactorRouter } from './second-factor.ts';
 
 export const internalRouter = router({
   activityPub: mergeRouters(
@@ -37,6 +38,7 @@ export const internalRouter = router({
   pageSetup: pageSetupRouter,
   pageSignUps: pageSignUpsRouter,
   pictureWidths: pictureWidthsRouter,
+  secondFactor: secondFactorRouter,
 });
 
 export const createInternalCaller = createCallerFactory(internalRouter);

@@ -8,11 +8,13 @@ import { publicProcedure, router } from '../../procedures/procedure.ts';
 const credentialsInput = z.object({ email: textInput(65_536), password: textInput(65_536) });
 
 export const pageSessionsRouter = router({
-  /** Refuses as `sessions.create` does. */
+  /** Refuses as `sessions.create` does, but for a missing second factor, which is proved by `secondFactor.finish`. */
   open: publicProcedure
     .meta({ rates: ['sign_in'] })
-    .input(credentialsInput)
-    .mutation(({ ctx, input }) => signIn(ctx, { ...input, ip: ctx.ip, userAgent: ctx.userAgent })),
+    .input(credentialsInput.extend({ returnPath: textInput(4000).nullable() }))
+    .mutation(({ ctx, input: { returnPath, ...credentials } }) =>
+      signIn(ctx, { ...credentials, ip: ctx.ip, userAgent: ctx.userAgent }, { returnPath }),
+    ),
 
   /** The id of a suspended or disabled user; null for all others. Refuses wrong credentials. */
   barred: publicProcedure.input(credentialsInput).mutation(async ({ ctx, input }) => {

@@ -10,6 +10,7 @@ import type { AccountFilters } from '../../domain/moderation/accounts/filters.ts
 import { findAccount } from '../../domain/moderation/accounts/find.ts';
 import { listAccounts } from '../../domain/moderation/accounts/list-accounts.ts';
 import { staffOf } from '../../domain/moderation/accounts/moderator.ts';
+import { resetSecondFactor } from '../../domain/moderation/accounts/reset-second-factor.ts';
 import { DEED_PERMISSIONS, type UndoingName } from '../../domain/moderation/accounts/states.ts';
 import { undoAct } from '../../domain/moderation/accounts/undo-act.ts';
 import {
@@ -124,6 +125,24 @@ export const adminAccountsRouter = router({
     .output(z.object({}))
     .mutation(async ({ ctx, input }) => {
       await rejectAccount(ctx, staffOf(ctx), input.id);
+      return {};
+    }),
+
+  resetSecondFactor: staffProcedure
+    .meta({
+      ...writing,
+      permission: 'manage_user_access',
+      openapi: {
+        method: 'POST',
+        path: `${ONE}/reset_second_factor`,
+        tags,
+        summary: 'Remove the second factor of a person who lost it',
+      },
+    })
+    .input(byId)
+    .output(z.object({}))
+    .mutation(async ({ ctx, input }) => {
+      await resetSecondFactor(ctx, staffOf(ctx), input.id);
       return {};
     }),
 

@@ -29,6 +29,9 @@ const fields = {
     .meta({ description: 'All that it permits: only what your own role permits can be added.' }),
   position: z.int().nullish().meta({ description: 'Its rank, below that of your own role.' }),
   highlighted: z.boolean().nullish().meta({ description: 'Shown on the profiles of people with the role.' }),
+  require_2fa: z.boolean().nullish().meta({
+    description: 'People with the role can do nothing else until they have set up a second factor.',
+  }),
   collection_limit: z.int().nullish().meta({ description: 'How many collections they may have.' }),
 };
 
@@ -39,6 +42,7 @@ const changesOf = (input: z.infer<z.ZodObject<typeof fields>>) => ({
   position: input.position ?? undefined,
   highlighted: input.highlighted ?? undefined,
   collectionLimit: input.collection_limit ?? undefined,
+  require2fa: input.require_2fa ?? undefined,
 });
 
 export const adminRolesRouter = router({

@@ -1,7 +1,7 @@
 /** Sessions: signing in with a password, refreshing, signing out, and the list of open sessions. */
 import { z } from 'zod';
 import { endSession, listSessions, renewSession } from '../../domain/users/sessions/sessions.ts';
-import { signIn } from '../../domain/users/sessions/sign-in.ts';
+import { signInAtOnce } from '../../domain/users/sessions/sign-in.ts';
 import { sessionSchema, viewSession } from '../../entities/users/session.ts';
 import { loginSchema, presentLogin, sessionTokensSchema } from '../../entities/users/user.ts';
 import { parseId } from '../../platform/ids.ts';
@@ -14,10 +14,17 @@ const tags = ['sessions'];
 export const sessionsRouter = router({
   create: publicProcedure
     .meta({ rates: ['sign_in'], openapi: { method: 'POST', path: '/api/v1/sessions', tags, summary: 'Sign in' } })
-    .input(z.object({ email: emailInput, password: passwordInput }))
+    .input(
+      z.object({
+        ...{ email: emailInput, password: passwordInput },
+        code: textInput(64).optional().meta({
+          description: 'Of the authenticator app, or a recovery code; required from people with a second factor.',
+        }),
+      }),
+    )
     .output(loginSchema)
-    .mutation(async ({ ctx, input }) =>
-      presentLogin(ctx, await signIn(ctx, { ...input, ip: ctx.ip, userAgent: ctx.userAgent })),
+    .mutation(async ({ ctx, input: { code, ...credentials } }) =>
+      presentLogin(ctx, await signInAtOnce(ctx, { ...credentials, ip: ctx.ip, userAgent: ctx.userAgent }, code)),
     ),
 
   renew: publicProcedure
@@ -39,6 +46,7 @@ export const sessionsRouter = router({
   end: userProcedure
     .meta({
       inPerson: true,
+      allowWithoutSecondFactor: true,
       openapi: { method: 'DELETE', path: '/api/v1/sessions/current', tags, summary: 'Sign out' },
     })
     .output(z.object({}))

@@ -19,7 +19,7 @@ import { listUsers } from '../../domain/users/list-users.ts';
 import { changePassword, checkPasswordChange } from '../../domain/users/passwords/change-password.ts';
 import { checkPasswordReset, resetPassword } from '../../domain/users/passwords/reset-password.ts';
 import { sendPasswordReset } from '../../domain/users/passwords/send-password-reset.ts';
-import { openSession } from '../../domain/users/sessions/sessions.ts';
+import { openSessionAtOnce } from '../../domain/users/sessions/begin-session.ts';
 import { changeTimeZone } from '../../domain/users/time-zone.ts';
 import {
   loginSchema,
@@ -69,7 +69,7 @@ export const usersRouter = router({
     .output(loginSchema)
     .mutation(async ({ ctx, input }) => {
       const { user } = await confirmUser(ctx, input.token);
-      return presentLogin(ctx, await openSession(ctx, user.id, ctx.userAgent, ctx.ip));
+      return presentLogin(ctx, await openSessionAtOnce(ctx.db, ctx, user, ctx));
     }),
 
   resendConfirmation: publicProcedure
@@ -120,8 +120,8 @@ export const usersRouter = router({
     .input(z.object({ token: mailTokenInput, password: passwordInput }))
     .output(loginSchema)
     .mutation(async ({ ctx, input }) => {
-      const { user } = await resetPassword(ctx, input);
-      return presentLogin(ctx, await openSession(ctx, user.id, ctx.userAgent, ctx.ip));
+      const { user } = await resetPassword(ctx, { ...input, opensSession: true });
+      return presentLogin(ctx, await openSessionAtOnce(ctx.db, ctx, user, ctx));
     }),
 
   changeEmail: userProcedure

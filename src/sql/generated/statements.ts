@@ -483,6 +483,7 @@ export interface Statements {
       confirmed: Computed<boolean>;
       approved: Computed<boolean>;
       disabled: Computed<boolean>;
+      has_second_factor: Computed<boolean>;
       app_id: Computed<bigint>;
       inviter_id: Computed<bigint>;
     };
@@ -4456,6 +4457,7 @@ export interface Statements {
       role_id: Computed<bigint>;
       role_position: Computed<number>;
       permissions: Computed<number>;
+      owes_second_factor: Computed<boolean>;
       locale: string;
       chosen_languages: string[] | null;
       settings: unknown;
@@ -5452,6 +5454,7 @@ export interface Statements {
       role_id: Computed<bigint>;
       role_position: Computed<number>;
       permissions: Computed<number>;
+      owes_second_factor: Computed<boolean>;
       locale: Computed<string>;
       chosen_languages: Computed<string[]>;
       settings: Computed<unknown>;

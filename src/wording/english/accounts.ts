@@ -28,6 +28,14 @@ export const ACCOUNTS = {
   wrong_credentials: 'Impossible to authenticate, either your email or password are invalid.',
   sign_in_unconfirmed: 'User account not confirmed',
   sign_in_suspended: 'This user has been disabled',
+  second_factor_required:
+    'This account has a second factor: sign in on the pages of this server, or send its code with POST /api/v1/sessions',
+  second_factor_missing:
+    'Your login is missing the second factor that your role requires: set it up at /settings/security',
+  second_factor_set: 'The second factor is set up already',
+  second_factor_not_begun: 'The set-up of the second factor has not begun, or is too old',
+  sign_in_stale: 'This sign-in is complete or too old',
+  sign_in_again: 'Sign in again to do this',
   refresh_refused: 'Cannot refresh the token',
   username_wrong: 'Validation failed: Username {phrase}',
   username_taken: 'Username is already taken',

@@ -29,6 +29,13 @@ export const ACCOUNTS: Record<keyof typeof ENGLISH, string> = {
   wrong_credentials: 'Adresse e-mail ou mot de passe incorrect.',
   sign_in_unconfirmed: 'L’adresse e-mail n’est pas encore confirmée.',
   sign_in_suspended: 'Le compte est suspendu.',
+  second_factor_required: 'Ce compte a une double authentification : connectez-vous sur les pages de ce serveur.',
+  second_factor_missing: 'Votre rôle exige la double authentification : activez-la dans les réglages de sécurité.',
+  second_factor_set: 'La double authentification est déjà activée.',
+  second_factor_not_begun:
+    'L’activation de la double authentification n’a pas commencé ou date de trop longtemps. Recommencez.',
+  sign_in_stale: 'Cette connexion est terminée ou date de trop longtemps. Recommencez.',
+  sign_in_again: 'Reconnectez-vous pour faire cela.',
   refresh_refused: 'Votre session n’est plus valable. Connectez-vous de nouveau.',
   username_wrong: 'Nom d’utilisateur : {phrase}',
   username_taken: 'Ce nom d’utilisateur est déjà pris.',

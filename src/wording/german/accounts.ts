@@ -30,6 +30,13 @@ export const ACCOUNTS: Record<keyof typeof ENGLISH, string> = {
   wrong_credentials: 'E-Mail-Adresse oder Passwort ist falsch.',
   sign_in_unconfirmed: 'Die E-Mail-Adresse ist noch nicht bestätigt.',
   sign_in_suspended: 'Das Konto ist gesperrt.',
+  second_factor_required: 'Dieses Konto hat eine Zwei-Faktor-Anmeldung: Melde dich auf den Seiten dieses Servers an.',
+  second_factor_missing:
+    'Deine Rolle verlangt die Zwei-Faktor-Anmeldung: Richte sie in den Einstellungen unter Sicherheit ein.',
+  second_factor_set: 'Die Zwei-Faktor-Anmeldung ist schon eingerichtet.',
+  second_factor_not_begun: 'Die Einrichtung hat noch nicht begonnen oder ist zu lange her. Beginne noch einmal.',
+  sign_in_stale: 'Diese Anmeldung ist abgeschlossen oder zu lange her. Beginne noch einmal.',
+  sign_in_again: 'Melde dich dafür noch einmal an.',
   refresh_refused: 'Deine Anmeldung gilt nicht mehr. Melde dich neu an.',
   username_wrong: 'Benutzername: {phrase}',
   username_taken: 'Dieser Benutzername ist schon vergeben.',

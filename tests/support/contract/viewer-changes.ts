@@ -1,4 +1,5 @@
 /** Changes that end a viewer's rights between two requests, each with its reversal and the refusal of the next request. */
+import { EVERYONE_ID } from '../../../src/domain/access/roles.ts';
 import { hashToken } from '../../../src/platform/random.ts';
 import type { Person, World } from '../world/world.ts';
 
@@ -49,6 +50,12 @@ export function viewerChanges(world: () => World, person: () => Person, remainin
       change: (on) => db().actor.update({ where: actor(), data: { deletedAt: on ? AT : null } }),
       status: 403,
       error: 'Your login is currently disabled',
+    },
+    {
+      what: 'a second factor becomes required',
+      change: (on) => db().role.update({ where: { id: EVERYONE_ID }, data: { require2fa: on } }),
+      status: 403,
+      error: 'Your login is missing the second factor that your role requires: set it up at /settings/security',
     },
     {
       what: 'the e-mail address is unconfirmed',

@@ -9,6 +9,7 @@ import {
   type LucideIcon,
   MonitorSmartphone,
   Shield,
+  ShieldCheck,
   SlidersHorizontal,
   User,
   UserRoundCog,
@@ -40,6 +41,7 @@ export function SettingsPage() {
     { to: '/settings/filters', name: words.filters, hint: words.filtersHint, Icon: Filter },
     { to: '/settings/identities', name: words.identities, hint: words.identitiesHint, Icon: UserRoundCog },
     { to: '/settings/account', name: words.account, hint: words.accountHint, Icon: KeyRound },
+    { to: '/settings/security', name: words.security, hint: words.securityHint, Icon: ShieldCheck, isServer: true },
     { to: '/settings/access', name: words.access, hint: words.accessHint, Icon: MonitorSmartphone, isServer: true },
     { to: '/settings/data', name: words.data, hint: words.dataHint, Icon: Database, isServer: true },
   ];

@@ -7,11 +7,11 @@ import { readSettings } from '../../instance/settings.ts';
 import type { PictureUpload } from '../../media/with-pictures.ts';
 import { EMAIL_PHRASES } from '../../users/email.ts';
 import { admit } from '../sign-up/admission.ts';
-import { type Barred, type Device, type Entered, enter, staleLink } from './enter.ts';
+import { enter, type LinkDevice, type Outcome, staleLink } from './enter.ts';
 import { newcomerProblems, onlyProblems } from './newcomer-problems.ts';
 import { findRequest } from './sign-in-link.ts';
 
-export interface NewcomerForm extends Device {
+export interface NewcomerForm extends LinkDevice {
   requestId: string;
   browser: string | null;
   name: string;
@@ -36,7 +36,7 @@ export async function findProvedRequest(
  * Refuses absent requests, those of other browsers, people whom the server does not accept, and invalid forms with all problems. An
  * address that got an account meanwhile signs in.
  */
-export async function enterAsNewcomer(ctx: DomainContext, form: NewcomerForm): Promise<Entered | Barred> {
+export async function enterAsNewcomer(ctx: DomainContext, form: NewcomerForm): Promise<Outcome> {
   const { requestId, browser, avatar, ...device } = form;
   const link = await findProvedRequest(ctx, requestId, browser);
   if (!link) throw staleLink();

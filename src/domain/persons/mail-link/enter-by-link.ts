@@ -10,7 +10,7 @@ import { EMAIL_PHRASES } from '../../users/email.ts';
 import { isEmailTaken } from '../../users/insert-user.ts';
 import { countCodeAttempt } from '../../users/sessions/sign-in.ts';
 import { admit } from '../sign-up/admission.ts';
-import { type Barred, type Device, type Entered, enter, type NewAccount, staleLink } from './enter.ts';
+import { enter, type LinkDevice, type NewAccount, type Outcome, staleLink } from './enter.ts';
 import { findRequest, findSignInLink, isAskingBrowser, proveLink, tryCode } from './sign-in-link.ts';
 
 /** Another browser than the requesting one opened the link, which has to be confirmed. */
@@ -57,14 +57,14 @@ async function use(
   ctx: DomainContext,
   link: SignInLink,
   browser: string,
-  device: Device,
-): Promise<Entered | Barred | Newcomer> {
+  device: LinkDevice,
+): Promise<Outcome | Newcomer> {
   const isJoining = link.eventId !== null;
   if (!isJoining && !(await isEmailTaken(ctx.db, link.email))) return welcome(ctx, link, browser, device.ip);
   return enter(ctx, link, await accountOfJoiner(ctx, link, device.ip), device);
 }
 
-interface LinkUse extends Device {
+interface LinkUse extends LinkDevice {
   token: string;
   /** The value of the cookie of the browser in which the link was opened. */
   browser: string | null;
@@ -79,7 +79,7 @@ interface LinkUse extends Device {
 export async function enterByLink(
   ctx: DomainContext,
   { token, browser, confirmed, ...device }: LinkUse,
-): Promise<Entered | Barred | Newcomer | ToConfirm> {
+): Promise<Outcome | Newcomer | ToConfirm> {
   const link = await findSignInLink(ctx, token);
   if (!link) throw staleLink();
   const { email, eventId } = link;
@@ -87,7 +87,7 @@ export async function enterByLink(
   return use(ctx, link, browser, device);
 }
 
-interface CodeUse extends Device {
+interface CodeUse extends LinkDevice {
   requestId: string;
   code: string;
   browser: string | null;
@@ -97,7 +97,7 @@ interface CodeUse extends Device {
 export async function enterByCode(
   ctx: DomainContext,
   { requestId, code, browser, ...device }: CodeUse,
-): Promise<Entered | Barred | Newcomer> {
+): Promise<Outcome | Newcomer> {
   const link = await findRequest(ctx, requestId, browser);
   if (!link || browser === null) throw staleLink();
   const succeeded = await countCodeAttempt(ctx, link.email, device.ip);

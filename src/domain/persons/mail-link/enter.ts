@@ -16,8 +16,10 @@ import { joinAs } from '../../participations/join-event.ts';
 import { participationOf, takesPart } from '../../participations/participation-of.ts';
 import { insertUser } from '../../users/insert-user.ts';
 import { NO_PASSWORD } from '../../users/passwords/password-hash.ts';
+import { removeSecondFactor } from '../../users/second-factor/set-up.ts';
+import { type AwaitsSecondFactor, beginSession, type Device } from '../../users/sessions/begin-session.ts';
 import { endAccess } from '../../users/sessions/end-access.ts';
-import { type OpenSession, openSession } from '../../users/sessions/sessions.ts';
+import type { OpenSession } from '../../users/sessions/sessions.ts';
 import { isBarred, maySignIn } from '../../users/sessions/sign-in.ts';
 import { addPerson, lockUser } from '../add-person.ts';
 import { type Admission, takeAdmission } from '../sign-up/admission.ts';
@@ -27,12 +29,6 @@ import { takeSignInLink } from './sign-in-link.ts';
 /** Of several people with one name at the same moment, one succeeds at each try; then each gets a different name. */
 const MOST_TRIES = 8;
 const NAMED_TRIES = 2;
-
-/** Where the link or the code was used. */
-export interface Device {
-  ip: string;
-  userAgent: string | null;
-}
 
 export interface Entered {
   /** Null for a person who needs approval by the staff first. */
@@ -52,6 +48,12 @@ export interface Barred {
   barredUserId: bigint;
   returnPath: string | null;
 }
+
+/** The result of a link or a code. */
+export type Outcome = Entered | Barred | AwaitsSecondFactor;
+
+/** Where the link or the code was used. */
+export type LinkDevice = Device & { ip: string };
 
 export const staleLink = (): Refusal =>
   new Refusal('invalid', 'Unable to validate user', { fields: { token: ['is unknown, used or too old'] } });
@@ -108,11 +110,13 @@ async function makeAccount(tx: Tx, ctx: DomainContext, entering: Entering): Prom
 }
 
 /**
- * An account whose address was unproved until now: somebody else may have created it, so its password, sessions and tokens are revoked.
+ * An account whose address was unproved until now: somebody else may have created it, so its password, second factor, sessions and tokens are
+ * revoked.
  */
 async function proveAddress(tx: Tx, ctx: DomainContext, { id, confirmedAt }: User): Promise<User> {
   await endAccess(tx, ctx, id);
   await tx.mailToken.deleteMany({ where: { userId: id } });
+  await removeSecondFactor(tx, id);
   if (!confirmedAt) await enqueue(tx, 'user.confirmed', { userId: id.toString() });
   const now = ctx.clock.now();
   const data = { confirmedAt: confirmedAt ?? now, emailProvedAt: now, signUpNetwork: null, passwordHash: NO_PASSWORD };
@@ -138,7 +142,12 @@ async function identityOf(tx: Tx, ctx: DomainContext, user: User, name: string |
 type Joined = Pick<Entered, 'role' | 'refusal'>;
 
 /** A refusal undoes nothing: the person is signed in, and reads the reason. An existing participation counts as success. */
-async function joinBy(tx: Tx, ctx: DomainContext, user: User, link: SignInLink): Promise<Joined> {
+export async function joinBy(
+  tx: Tx,
+  ctx: DomainContext,
+  user: User,
+  link: Pick<SignInLink, 'eventId' | 'message' | 'name'>,
+): Promise<Joined> {
   const { eventId, message } = link;
   if (eventId === null) return { role: null, refusal: null };
   const actor = await identityOf(tx, ctx, user, link.name);
@@ -165,18 +174,19 @@ export async function enter(
   ctx: DomainContext,
   link: SignInLink,
   account: NewAccount | null,
-  { ip, userAgent }: Device,
-): Promise<Entered | Barred> {
+  { ip, userAgent }: LinkDevice,
+): Promise<Outcome> {
   const { eventId, returnPath } = link;
-  const attempt = (isContested: boolean): Promise<Entered | Barred> =>
+  const attempt = (isContested: boolean): Promise<Outcome> =>
     withPictures(ctx, { avatar: { picture: account?.avatar } }, async (tx, resolvePicture) => {
       if (!(await takeSignInLink(tx, link))) throw staleLink();
       const user = await holderOf(tx, ctx, { link, account, ip, isContested, resolvePicture });
       if (eventId === null && (await isBarred(tx, user))) return { barredUserId: user.id, returnPath };
       if (!(await maySignIn(tx, user))) refuse('sign_in_suspended');
       if (!user.approvedAt) return { session: null, eventId, role: null, refusal: null, returnPath };
-      const joined = await joinBy(tx, ctx, user, link);
-      return { session: await openSession(ctx, user.id, userAgent, ip, tx), eventId, ...joined, returnPath };
+      const begun = await beginSession(tx, ctx, user, { ip, userAgent, eventId, message: link.message, returnPath });
+      if ('pendingToken' in begun) return begun;
+      return { session: begun, eventId, ...(await joinBy(tx, ctx, user, link)), returnPath };
     });
   for (let tries = 1; ; tries++) {
     try {

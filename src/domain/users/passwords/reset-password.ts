@@ -4,6 +4,8 @@ import type { DomainContext } from '../../access/context.ts';
 import { refuse } from '../../kernel/refusals.ts';
 import type { UsedLink } from '../confirmation/confirm-user.ts';
 import { findMailToken, takeMailToken } from '../confirmation/mail-token.ts';
+import { removeSecondFactor } from '../second-factor/set-up.ts';
+import { requireNoSecondFactor } from '../sessions/begin-session.ts';
 import { endAccess } from '../sessions/end-access.ts';
 import { changedSentence, requireGoodPassword } from './password.ts';
 import { hashPassword } from './password-hash.ts';
@@ -18,6 +20,8 @@ const tokenRefusal = (): Refusal =>
 interface Given {
   token: string;
   password: string;
+  /** The caller opens a session afterwards, and cannot ask for a second factor. */
+  opensSession?: boolean;
 }
 
 /** Refuses unknown tokens and weak passwords, with all problems of the form. */
@@ -33,7 +37,7 @@ export async function checkPasswordReset(ctx: DomainContext, given: Given): Prom
 
 /**
  * The token is valid for a day and one use; a refused password does not consume it. Ends all access to the user (see
- * `endAccess`).
+ * `endAccess`). The second factor stays, unless the mail proves the address for the first time: then somebody else may have set it up.
  */
 export async function resetPassword(ctx: DomainContext, given: Given): Promise<UsedLink> {
   await checkPasswordReset(ctx, given);
@@ -43,6 +47,8 @@ export async function resetPassword(ctx: DomainContext, given: Given): Promise<U
     if (!taken) throw tokenRefusal();
     const { user } = taken;
     if (user.suspendedAt || user.disabledAt) refuse('sign_in_suspended');
+    if (!user.emailProvedAt) await removeSecondFactor(tx, user.id);
+    else if (given.opensSession) requireNoSecondFactor(user);
     const changed = await tx.user.update({
       where: { id: user.id },
       data: { passwordHash, emailProvedAt: ctx.clock.now() },

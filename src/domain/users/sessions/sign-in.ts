@@ -7,7 +7,9 @@ import type { DomainContext } from '../../access/context.ts';
 import { refuse, refuseRate } from '../../kernel/refusals.ts';
 import { emailKey, readEmail } from '../email.ts';
 import { verifyPassword } from '../passwords/password-hash.ts';
-import { type OpenSession, openSession } from './sessions.ts';
+import { withCode } from '../second-factor/use-code.ts';
+import { type AwaitsSecondFactor, beginSession, type Goal, openSessionAtOnce } from './begin-session.ts';
+import type { OpenSession } from './sessions.ts';
 
 const TEN_MINUTES = 600;
 
@@ -99,11 +101,30 @@ export async function checkBarredCredentials(ctx: DomainContext, credentials: Cr
   return (await isBarred(ctx.db, user)) ? user : null;
 }
 
-/** Opens a session for these credentials; refuses as `checkCredentials` does. */
+type DeviceCredentials = Credentials & { userAgent: string | null };
+
+/** Signs in on a page, which asks for a second factor afterwards; refuses as `checkCredentials` does. */
 export async function signIn(
   ctx: DomainContext,
-  credentials: Credentials & { userAgent: string | null },
+  { ip, userAgent, ...credentials }: DeviceCredentials,
+  goal: Goal,
+): Promise<OpenSession | AwaitsSecondFactor> {
+  const user = await checkCredentials(ctx, { ip, ...credentials });
+  return beginSession(ctx.db, ctx, user, { ip, userAgent, ...goal });
+}
+
+/**
+ * Signs in with one request of an application. Refuses as `checkCredentials` does; people with a second factor also without its code,
+ * and with a wrong one.
+ */
+export async function signInAtOnce(
+  ctx: DomainContext,
+  { ip, userAgent, ...credentials }: DeviceCredentials,
+  code: string | undefined,
 ): Promise<OpenSession> {
-  const user = await checkCredentials(ctx, credentials);
-  return openSession(ctx, user.id, credentials.userAgent, credentials.ip);
+  const user = await checkCredentials(ctx, { ip, ...credentials });
+  const device = { ip, userAgent };
+  if (!user.secondFactorAt || code === undefined) return openSessionAtOnce(ctx.db, ctx, user, device);
+  await withCode(ctx, user.id, { code, ip }, async () => {});
+  return openSessionAtOnce(ctx.db, ctx, user, device, 'both');
 }

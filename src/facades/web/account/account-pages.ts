@@ -9,11 +9,23 @@ import { askAgainPage, forgotPage } from './ask-mail-page.ts';
 import { codePage } from './door/code-page.ts';
 import { namePage } from './door/name-page.ts';
 import { inviteCheck, invitePage } from './invite-page.ts';
+import { secondFactorStep } from './security/second-factor-step.ts';
 import { setupPage } from './setup-page.ts';
 import { signInFirst, signUpPage } from './sign-in-page.ts';
 
 const PAGES: readonly AccountPage[] = [
-  ...[signInFirst, signUpPage, invitePage, codePage, namePage, forgotPage, askAgainPage, appearancePage, setupPage],
+  ...[
+    signInFirst,
+    signUpPage,
+    invitePage,
+    codePage,
+    namePage,
+    secondFactorStep,
+    forgotPage,
+    askAgainPage,
+    appearancePage,
+    setupPage,
+  ],
 ];
 
 /** Mount it at the root, before body parsers. */

@@ -11,6 +11,9 @@ export const LINK_PATH = '/auth/link';
 /** The forms for the code of that mail, and for the name of a new person; the parameter `request` names the request for the mail. */
 export const CODE_PATH = '/auth/code';
 export const NAME_PATH = '/auth/name';
+/** The second step of a sign-in. */
+export const SECOND_FACTOR_PATH = '/auth/second_factor';
+export const SECURITY_PATH = '/settings/security';
 export const ASK_AGAIN_PATH = '/auth/confirmation/new';
 
 /** The staff page with the steps that follow the creation of the owner. */

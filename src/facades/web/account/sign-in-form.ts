@@ -13,16 +13,22 @@ import { type PageRequest, sendOn } from '../kit/page-request.ts';
 import type { Parameters } from '../kit/parameters.ts';
 import { answerOf, fieldsOf, refusalText } from '../kit/refusal-text.ts';
 import { ASK_AGAIN_PATH, aboutRequest, CODE_PATH, FORGOT_PATH, returnPathOf, withReturn } from './account-paths.ts';
+import { askForSecondFactor } from './security/pending-sign-in.ts';
 
 /**
- * Opens a session, which the browser gets as a cookie; refuses whatever `sessions.create` refuses. The web client's caches stay
- * only for the same person.
+ * Opens a session, which the browser gets as a cookie, and leads on; refuses whatever `sessions.create` refuses. People with a second
+ * factor are asked for it first. The web client's caches stay only for the same person.
+ *
+ * @param next where the person goes afterwards
  */
-export async function signInByForm({ ctx, req, res, internal, visitor }: PageRequest, form: Parameters): Promise<void> {
+export async function signInByForm(pageRequest: PageRequest, form: Parameters, next: string): Promise<void> {
+  const { ctx, req, res, internal, visitor } = pageRequest;
   const { email = '', password = '' } = form;
-  const { sessionId, userId } = await answerOf(internal.pageSessions.open({ email, password }));
-  if (holdsSession(ctx, req) && visitor?.userId !== userId) forgetCached(res);
-  rememberSession(ctx, res, sessionId);
+  const begun = await answerOf(internal.pageSessions.open({ email, password, returnPath: returnPathOf(next) }));
+  if ('pendingToken' in begun) return askForSecondFactor(pageRequest, begun.pendingToken);
+  if (holdsSession(ctx, req) && visitor?.userId !== begun.userId) forgetCached(res);
+  rememberSession(ctx, res, begun.sessionId);
+  sendOn(pageRequest, next);
 }
 
 /** Requests a mail with a code, and redirects to the page that asks for the code. */
@@ -43,17 +49,16 @@ export async function askForCode(
  * The form of the door: with a password it signs in, without one it requests a mail.
  *
  * @param next where the person goes afterwards
- * @param signIn signs in with the password
+ * @param signIn signs in with the password, and leads on
  */
 export async function enterByForm(
   pageRequest: PageRequest,
   form: Parameters,
   next: string,
-  signIn: (pageRequest: PageRequest, form: Parameters) => Promise<void> = signInByForm,
+  signIn: typeof signInByForm = signInByForm,
 ): Promise<void> {
   if (form.password === undefined) return askForCode(pageRequest, form, returnPathOf(next));
-  await signIn(pageRequest, form);
-  sendOn(pageRequest, next);
+  await signIn(pageRequest, form, next);
 }
 
 /** The reason for a failed sign-in: in the words of the page, or as for all refusals in its language. */

@@ -4,6 +4,7 @@ import { PERSONAL_PATHS } from '../../../client/client-paths.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { queryOf } from '../../requests/query-of.ts';
 import { pageCallerOf } from '../kit/page-caller.ts';
+import { SECURITY_PATH } from './account-paths.ts';
 
 const part = (req: Request, name: string): string => encodeURIComponent(String(req.params[name] ?? ''));
 
@@ -12,6 +13,8 @@ const ADDRESSES: readonly (readonly [address: string, page: (req: Request) => st
   ['/auth/edit', () => PERSONAL_PATHS.account],
   ['/settings/delete', () => PERSONAL_PATHS.account],
   ['/oauth/authorized_applications', () => '/settings/access'],
+  ['/settings/two_factor_authentication_methods', () => SECURITY_PATH],
+  ['/settings/otp_authentication', () => SECURITY_PATH],
   ['/settings/export', () => '/settings/data'],
   ['/settings/imports', () => '/settings/data'],
   ['/severed_relationships', () => '/settings/data'],

@@ -3,9 +3,10 @@ import { type Request, type RequestHandler, type Response, Router } from 'expres
 import { PERSONAL_PATHS, PUBLIC_PATHS } from '../../../client/client-paths.ts';
 import type { DomainContext } from '../../../domain/access/context.ts';
 import { readSettings } from '../../../domain/instance/settings.ts';
+import { sessionHolder } from '../../../domain/oauth/authenticate.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { signedIn } from '../../access/browser-session.ts';
-import { SIGN_IN_PATH, withReturn } from '../account/account-paths.ts';
+import { returnPathOf, SECURITY_PATH, SIGN_IN_PATH, withReturn } from '../account/account-paths.ts';
 import { internalCallerOf } from '../kit/page-caller.ts';
 import { bootFor, currentBoot } from './boot.ts';
 import type { PageName } from './built-client.ts';
@@ -33,6 +34,9 @@ export function webClient(platform: Platform): Router {
       if (req.accepts(['html', 'json']) !== 'html') return next();
       const [user, community] = await Promise.all([signedIn(ctx, req), communityOf(req, res)]);
       if (user) {
+        const holder = await sessionHolder(platform, user.sessionId);
+        if ('viewer' in holder && holder.viewer.owesSecondFactor)
+          return res.redirect(303, withReturn(SECURITY_PATH, returnPathOf(req.originalUrl)));
         const answers = firstAnswers(platform, req, res, user.sessionId, page);
         return sendShell(res, { boot: bootFor(ctx, req, res, user, community), page, answers });
       }

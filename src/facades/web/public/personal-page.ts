@@ -10,6 +10,7 @@ import { Refusal } from '../../../platform/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { forgetCached, formToken, isOwnForm } from '../../access/browser-session.ts';
 import { Uploads } from '../../requests/multipart.ts';
+import { returnPathOf, SECURITY_PATH, withReturn } from '../account/account-paths.ts';
 import { admitBarred, barredVisitor } from '../account/barred-visitor.ts';
 import { type DoorAttempt, enterByForm, orShowAgain, signInByForm, signInPage } from '../account/sign-in-form.ts';
 import { expiredPage, type FormFrame } from '../kit/forms.ts';
@@ -72,12 +73,13 @@ function showSignIn(pageRequest: PersonalPageRequest, purpose: string, attempt: 
 /** As a user who may sign in, otherwise as a barred one. */
 async function admit(pageRequest: PersonalPageRequest, form: Parameters): Promise<void> {
   try {
-    await signInByForm(pageRequest, form);
+    await signInByForm(pageRequest, form, pageRequest.here);
   } catch (error) {
     const { barred } = pageRequest;
     if (barred === undefined || !(error instanceof Refusal) || error.message !== REFUSALS.sign_in_suspended.text)
       throw error;
     if (!(await admitBarred(pageRequest, form))) throw error;
+    sendOn(pageRequest, pageRequest.here);
   }
 }
 
@@ -98,6 +100,8 @@ export interface Entered {
  *
  * @param purpose shown on the sign-in's page
  * @param form of a POST
+ * @param options whether the page is also for people who have not set up the second factor that their role requires; other pages lead
+ * them to its set-up
  */
 export async function enter(
   platform: Platform,
@@ -105,6 +109,7 @@ export async function enter(
   purpose: string,
   form: Parameters | null,
   go: (entered: Entered) => Promise<void>,
+  { withoutSecondFactor = false } = {},
 ): Promise<void> {
   const { ctx, req, res, query, user, here, language } = pageRequest;
   if (form && !isOwnForm(ctx, req, user, form.form_token ?? '')) show(pageRequest, 403, expiredPage(language, here));
@@ -115,6 +120,8 @@ export async function enter(
     const found = pageRequest.barred ?? (await sessionHolder(platform, user.sessionId));
     // The session may have ended since it was read.
     if (!('viewer' in found) || !found.viewer) showSignIn(pageRequest, purpose);
+    else if (found.viewer.owesSecondFactor && !withoutSecondFactor)
+      sendOn(pageRequest, withReturn(SECURITY_PATH, returnPathOf(here)));
     else {
       const key = form?.idempotency_key?.slice(0, 255) || null;
       await go({ user, viewer: found.viewer, caller: pageCallerOf(platform, req, res, found.viewer, key) });

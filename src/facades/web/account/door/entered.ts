@@ -1,5 +1,5 @@
 /** Answers a link or a code that was used: opens the session in this browser and leads on, or says what is missing. */
-import type { Barred, Entered } from '../../../../domain/persons/mail-link/enter.ts';
+import type { Barred, Outcome } from '../../../../domain/persons/mail-link/enter.ts';
 import type { Newcomer } from '../../../../domain/persons/mail-link/enter-by-link.ts';
 import type { Event } from '../../../../entities/events/event.ts';
 import { TEXTS as DOOR_WORDS } from '../../../../generated/texts/all/pages/door.ts';
@@ -18,6 +18,7 @@ import { eventSummary, letter } from '../../public/event/summary.ts';
 import { eventPath } from '../../public/event/view.ts';
 import { aboutRequest, NAME_PATH, returnPathOf } from '../account-paths.ts';
 import { rememberBarred } from '../barred-visitor.ts';
+import { askForSecondFactor } from '../security/pending-sign-in.ts';
 
 export const linkWords = ({ language }: PageRequest): LinkWords => LINK_WORDS[language];
 
@@ -69,10 +70,11 @@ function enteredBarred(pageRequest: PageRequest, { barredUserId, returnPath }: B
 }
 
 /** The client deletes the data of other users. */
-export async function entered(pageRequest: PageRequest, outcome: Entered | Barred | Newcomer): Promise<void> {
+export async function entered(pageRequest: PageRequest, outcome: Outcome | Newcomer): Promise<void> {
   const { ctx, req, res, visitor } = pageRequest;
   if ('newcomerRequestId' in outcome)
     return sendOn(pageRequest, aboutRequest(NAME_PATH, outcome.newcomerRequestId.toString()));
+  if ('pendingToken' in outcome) return askForSecondFactor(pageRequest, outcome.pendingToken);
   if ('barredUserId' in outcome) return enteredBarred(pageRequest, outcome);
   const { session, eventId, role, refusal, returnPath } = outcome;
   const event = await eventOf(pageRequest, eventId);

@@ -64,7 +64,11 @@ export function undoings(visit: Visit, account: AdminAccount): Html | false {
     account.suspended && may(visit.viewer, 'delete_user_data', 'admin:write')
       ? [new ActForm(visit, 'delete').confirmed(words.delete, words.deleteSure)]
       : [];
-  const all = [...decide, ...undo, ...erase];
+  const resets =
+    account.has_second_factor && may(visit.viewer, 'manage_user_access', 'admin:write')
+      ? [new ActForm(visit, 'reset_second_factor').confirmed(words.resetSecondFactor, words.resetSecondFactorSure)]
+      : [];
+  const all = [...decide, ...undo, ...resets, ...erase];
   return all.length > 0 && html`<div class="actions">${all}</div>`;
 }
 

@@ -122,6 +122,10 @@ const ACTS: Readonly<Record<string, Act>> = {
     // The account has no page any more.
     return { done: 'removed', path: PATH };
   },
+  async reset_second_factor(visit) {
+    await visit.caller.adminAccounts.resetSecondFactor(idOf(visit));
+    return 'done';
+  },
   async role(visit, form) {
     await visit.caller.adminRoles.give({ ...idOf(visit), role_id: form.text('role_id') });
     return 'saved';

@@ -41,6 +41,7 @@ ${!everyone && form.input('position', { label: words.rank, hint: words.rankHint,
 ${!everyone && form.input('color', { label: words.color, hint: words.colorHint, max: 20, optional: true, value: known?.color })}
 ${!everyone && form.check('highlighted', { label: words.highlighted, value: known?.highlighted ?? false })}
 ${form.input('collection_limit', { label: words.collections, type: 'number', optional: true, value: known?.collection_limit.toString() })}
+${form.check('require_2fa', { label: words.require2fa, hint: words.require2faHint, value: known?.require_2fa ?? false })}
 ${form.checks('permissions', words.permissions, options, held)}`;
 }
 
@@ -52,6 +53,7 @@ const numberOf = (form: StaffForm, name: string): number | undefined => {
 const input = (form: StaffForm) => ({
   ...(form.has('color') && { color: form.text('color') }),
   ...(form.has('highlighted') && { highlighted: form.checked('highlighted') }),
+  require_2fa: form.checked('require_2fa'),
   position: numberOf(form, 'position'),
   collection_limit: numberOf(form, 'collection_limit'),
   permissions: form.list('permissions') as Permission[],

@@ -1,0 +1,80 @@
+/**
+ * The one end of every way in: opens the session of a person who proved who they are, or waits for their second factor
+ * (docs/decisions/0111-second-factors.md).
+ */
+import type { User } from '../../../generated/prisma/client.ts';
+import type { Db, Tx } from '../../../platform/database/db.ts';
+import { hashToken } from '../../../platform/random.ts';
+import type { DomainContext } from '../../access/context.ts';
+import { refuse } from '../../kernel/refusals.ts';
+import { type OpenSession, openSession } from './sessions.ts';
+
+const PENDING_MS = 10 * 60_000;
+
+/** The browser or application that signs in. */
+export interface Device {
+  ip: string | null;
+  userAgent: string | null;
+}
+
+/** Where a sign-in leads once it is complete. */
+export interface Goal {
+  returnPath?: string | null;
+  /** The event that a link in a mail joins. */
+  eventId?: bigint | null;
+  message?: string | null;
+}
+
+/** The first factor is proved; the holder of the token proves the second one. */
+export interface AwaitsSecondFactor {
+  pendingToken: string;
+}
+
+/** `first`: a password, a mail or another first factor; `both`: the second factor, too. */
+export type Proved = 'first' | 'both';
+
+type Holder = Pick<User, 'id' | 'secondFactorAt'>;
+
+async function awaitSecondFactor(
+  db: Db | Tx,
+  ctx: DomainContext,
+  userId: bigint,
+  { returnPath = null, eventId = null, message = null }: Goal,
+): Promise<AwaitsSecondFactor> {
+  const pendingToken = ctx.random.token();
+  const now = ctx.clock.now();
+  const expiresAt = new Date(now.getTime() + PENDING_MS);
+  const goal = { returnPath, eventId, message };
+  const data = { id: ctx.ids.next(), userId, hash: hashToken(pendingToken), createdAt: now, expiresAt, ...goal };
+  await db.pendingSignIn.create({ data });
+  return { pendingToken };
+}
+
+/** For callers that can ask for the second factor. The caller has checked that the person may sign in. */
+export async function beginSession(
+  db: Db | Tx,
+  ctx: DomainContext,
+  user: Holder,
+  { ip, userAgent, ...goal }: Device & Goal,
+  proved: Proved = 'first',
+): Promise<OpenSession | AwaitsSecondFactor> {
+  if (proved === 'first' && user.secondFactorAt) return awaitSecondFactor(db, ctx, user.id, goal);
+  return openSession(ctx, user.id, userAgent, ip, db);
+}
+
+/** Refuses people with a second factor, for ways in that cannot ask for it. */
+export function requireNoSecondFactor({ secondFactorAt }: Pick<User, 'secondFactorAt'>): void {
+  if (secondFactorAt) refuse('second_factor_required');
+}
+
+/** For callers that cannot ask for the second factor: refuses people who have one, unless it is proved. */
+export async function openSessionAtOnce(
+  db: Db | Tx,
+  ctx: DomainContext,
+  user: Holder,
+  { ip, userAgent }: Device,
+  proved: Proved = 'first',
+): Promise<OpenSession> {
+  if (proved === 'first') requireNoSecondFactor(user);
+  return openSession(ctx, user.id, userAgent, ip, db);
+}
