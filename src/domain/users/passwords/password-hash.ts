@@ -1,5 +1,6 @@
-/** Password hashing: argon2id, with a concurrency limit. */
+/** Password hashing: argon2id, with a concurrency limit. Hashes of Mastodon (bcrypt) and Mobilizon (argon2) are verified, too. */
 import { hash, verify } from '@node-rs/argon2';
+import { verify as verifyBcrypt } from '@node-rs/bcrypt';
 import pLimit from 'p-limit';
 import { refuseWithinTransaction } from '../../../platform/database/within-transaction.ts';
 import { refuse } from '../../kernel/refusals.ts';
@@ -29,10 +30,45 @@ async function limited<Result>(work: () => Promise<Result>): Promise<Result> {
 
 export const hashPassword = (password: string): Promise<string> => limited(() => hash(password, COST));
 
-/** Verifies a password; takes the same time without a hash (`null`). */
-export async function verifyPassword(passwordHash: string | null, password: string): Promise<boolean> {
+/** The algorithm of a hash, with its parameters. */
+const SCHEME = /^(?:\$2[aby]\$\d\d\$|\$argon2(?:id|i|d)\$v=\d+\$m=\d+,t=\d+,p=\d+\$)/;
+
+export const schemeOf = (passwordHash: string): string | null => SCHEME.exec(passwordHash)?.[0] ?? null;
+
+/** The scheme of all hashes that this server makes. */
+export const OWN_SCHEME = schemeOf(NO_PASSWORD) as string;
+
+const isBcrypt = (scheme: string): boolean => scheme.startsWith('$2');
+
+/** Salt and hash of a dummy for any cost of bcrypt. */
+const DUMMY_BCRYPT = 'G4YkMxTbo4gJyynNRLLc6eQAh/dbYtURczJtuaw6TwYiglTAMqhvS';
+const DUMMY_ARGON2 = NO_PASSWORD.slice(OWN_SCHEME.length);
+
+const dummyOf = (scheme: string): string => scheme + (isBcrypt(scheme) ? DUMMY_BCRYPT : DUMMY_ARGON2);
+
+/** A damaged hash, which the library for argon2 refuses to read, matches no password. */
+const matchesHash = (scheme: string, stored: string, password: string): Promise<boolean> =>
+  isBcrypt(scheme) ? verifyBcrypt(password, stored) : verify(stored, password).catch(() => false);
+
+/**
+ * Verifies a password with the work of all these schemes and of the own one, whatever the scheme of the hash is, so that the time
+ * does not show whether there is a hash (`null`: none) and where it comes from. A text that is no hash matches no password.
+ */
+export async function verifyPassword(
+  passwordHash: string | null,
+  password: string,
+  schemes: readonly string[] = [],
+): Promise<boolean> {
   // Longer than any valid password.
   if ([...password].length > PASSWORD_MAX) return false;
-  const right = await limited(() => verify(passwordHash ?? NO_PASSWORD, password));
-  return right && passwordHash !== null;
+  const own = passwordHash === null ? null : schemeOf(passwordHash);
+  return limited(async () => {
+    let right = false;
+    for (const scheme of new Set([OWN_SCHEME, ...schemes, ...(own === null ? [] : [own])])) {
+      const stored = scheme === own && passwordHash !== null ? passwordHash : dummyOf(scheme);
+      const matches = await matchesHash(scheme, stored, password);
+      right ||= matches && stored === passwordHash;
+    }
+    return right;
+  });
 }

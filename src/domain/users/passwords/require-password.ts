@@ -2,12 +2,12 @@
 import type { User } from '../../../generated/prisma/client.ts';
 import { type FieldErrors, Refusal } from '../../../platform/errors.ts';
 import type { UserContext } from '../../access/context.ts';
-import { verifyPassword } from './password-hash.ts';
+import { isPasswordOf } from './check-password.ts';
 
 /** Returns the viewer's user. Refuses a wrong password, which is `field` of the form. */
 export async function requirePassword(ctx: UserContext, password: string, field: string): Promise<User> {
   const user = await ctx.db.user.findUniqueOrThrow({ where: { id: ctx.viewer.userId } });
-  if (await verifyPassword(user.passwordHash, password)) return user;
+  if (await isPasswordOf(ctx, user, password)) return user;
   const fields: FieldErrors = { [field]: ['is wrong'] };
   throw new Refusal('invalid', 'The current password is invalid', { fields });
 }

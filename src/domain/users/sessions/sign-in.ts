@@ -6,7 +6,7 @@ import type { RateFamily } from '../../../platform/limiter.ts';
 import type { DomainContext } from '../../access/context.ts';
 import { refuse, refuseRate } from '../../kernel/refusals.ts';
 import { emailKey, readEmail } from '../email.ts';
-import { verifyPassword } from '../passwords/password-hash.ts';
+import { isPasswordOf } from '../passwords/check-password.ts';
 import { withCode } from '../second-factor/use-code.ts';
 import { type AwaitsSecondFactor, beginSession, type Goal, openSessionAtOnce } from './begin-session.ts';
 import type { OpenSession } from './sessions.ts';
@@ -74,7 +74,7 @@ async function checkPassword(ctx: DomainContext, { email, password, ip }: Creden
   const address = readEmail(email);
   const succeeded = await countAttempt(ctx, BY_EMAIL, address, ip);
   const user = address === null ? null : await ctx.db.user.findUnique({ where: { email: address } });
-  const right = await verifyPassword(user?.passwordHash ?? null, password);
+  const right = await isPasswordOf(ctx, user, password);
   if (!user || !right) return refuse('wrong_credentials');
   await succeeded();
   return user;
