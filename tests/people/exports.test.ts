@@ -151,6 +151,7 @@ describe('an archive', () => {
       'custom_filters.json',
       'events.ics',
       'events.json',
+      'favourites.csv',
       'followed_hashtags.csv',
       'following_accounts.csv',
       'likes.json',

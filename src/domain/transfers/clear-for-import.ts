@@ -11,6 +11,7 @@ import { unblockDomain } from '../relationships/block-domain.ts';
 import { unmuteActor } from '../relationships/mute-actor.ts';
 import { unfollowActor } from '../relationships/unfollow-actor.ts';
 import { unbookmarkStatus } from '../statuses/interactions/bookmark-status.ts';
+import { unfavouriteStatus } from '../statuses/interactions/favourite-status.ts';
 import { unfollowTag } from '../tags/follow-tag.ts';
 
 /** A row that is not in the file, as one text or two. */
@@ -51,12 +52,13 @@ const members = statement(
    WHERE l.actor_id = $1 AND ${ABSENT(`l.title || E'\\n' || ${ADDRESS}`)} ORDER BY l.id, a.id LIMIT $4`,
 ).as<Absent>();
 
-const bookmarks = statement(
-  'bookmarks_not_in_import',
-  `SELECT s.id::text AS first, NULL AS second FROM bookmarks b JOIN statuses s ON s.id = b.status_id
-   WHERE b.actor_id = $1 AND $3 <> '' AND s.deleted_at IS NULL AND ${ABSENT('s.uri')} AND ${ABSENT('s.url')}
-   ORDER BY b.id LIMIT $4`,
-).as<Absent>();
+const saved = (table: 'bookmarks' | 'favourites') =>
+  statement(
+    `${table}_not_in_import`,
+    `SELECT s.id::text AS first, NULL AS second FROM ${table} b JOIN statuses s ON s.id = b.status_id
+     WHERE b.actor_id = $1 AND $3 <> '' AND s.deleted_at IS NULL AND ${ABSENT('s.uri')} AND ${ABSENT('s.url')}
+     ORDER BY b.id LIMIT $4`,
+  ).as<Absent>();
 
 const domains = statement(
   'domain_blocks_not_in_import',
@@ -78,7 +80,8 @@ const CLEARINGS: Record<ImportKind, readonly Clearing[]> = {
     { absent: titled('lists'), remove: deleteList },
     { absent: members, remove: (ctx, list, member) => removeMembers(ctx, list, [member ?? '']) },
   ],
-  BOOKMARKS: [{ absent: bookmarks, remove: unbookmarkStatus }],
+  BOOKMARKS: [{ absent: saved('bookmarks'), remove: unbookmarkStatus }],
+  FAVOURITES: [{ absent: saved('favourites'), remove: unfavouriteStatus }],
   DOMAIN_BLOCKS: [{ absent: domains, remove: unblockDomain }],
   CUSTOM_FILTERS: [{ absent: titled('filters'), remove: deleteFilter }],
   FOLLOWED_TAGS: [{ absent: tags, remove: unfollowTag }],

@@ -1,6 +1,6 @@
 /**
- * The viewer's own lists as CSV, with the columns of Mastodon's exports, so that its imports and ours take them. Mastodon has no file of
- * followed hashtags.
+ * The viewer's own lists as CSV, with the columns of Mastodon's exports, so that its imports and ours take them. Mastodon has no files of
+ * favourites and followed hashtags.
  */
 
 import type { Follow } from '../../generated/prisma/client.ts';
@@ -14,6 +14,7 @@ export const LIST_NAMES = [
   'mutes',
   'lists',
   'bookmarks',
+  'favourites',
   'domain_blocks',
   'followed_tags',
 ] as const;
@@ -113,6 +114,18 @@ export const LISTS: Record<ListName, List> = {
     async page(ctx, below) {
       const where = { actorId: ctx.viewer.actorId, id: { lt: below }, status: { deletedAt: null } };
       const rows = await ctx.db.bookmark.findMany({ where, ...newest, include: { status: { select: { uri: true } } } });
+      return rows.map(({ id, status }) => ({ id, cells: [status.uri] }));
+    },
+  },
+  favourites: {
+    header: null,
+    async page(ctx, below) {
+      const where = { actorId: ctx.viewer.actorId, id: { lt: below }, pending: false, status: { deletedAt: null } };
+      const rows = await ctx.db.favourite.findMany({
+        where,
+        ...newest,
+        include: { status: { select: { uri: true } } },
+      });
       return rows.map(({ id, status }) => ({ id, cells: [status.uri] }));
     },
   },

@@ -13,6 +13,7 @@ import { blockDomain } from '../relationships/block-domain.ts';
 import { followActor } from '../relationships/follow-actor.ts';
 import { muteActor } from '../relationships/mute-actor.ts';
 import { bookmarkStatus } from '../statuses/interactions/bookmark-status.ts';
+import { favouriteQuietly } from '../statuses/interactions/favourite-status.ts';
 import { followTag } from '../tags/follow-tag.ts';
 import { tagTitle } from '../tags/normalize.ts';
 import { tagNameOf } from '../tags/tag-name.ts';
@@ -48,6 +49,11 @@ const languagesIn = (cell = ''): string[] =>
 
 const address = 'Account address';
 const byAddress = { subjectOf: (ctx: IdentityContext, [cell = '']: readonly string[]) => addressIn(ctx, cell) };
+
+const byPost = {
+  columns: ['#uri'],
+  subjectOf: (_ctx: IdentityContext, [uri = '']: readonly string[]) => uri.trim() || null,
+};
 
 async function listTitled(ctx: IdentityContext, title: string): Promise<string> {
   const where = { actorId: ctx.viewer.actorId, title };
@@ -104,9 +110,13 @@ export const IMPORT_RULES: Record<ImportKind, ImportRules> = {
     apply: addToList,
   },
   BOOKMARKS: {
-    columns: ['#uri'],
-    subjectOf: (_ctx, [uri = '']) => uri.trim() || null,
+    ...byPost,
     apply: async (ctx, [uri = ''], find) => bookmarkStatus(ctx, (await find.status(ctx, uri.trim())).id.toString()),
+  },
+  // Their authors learned of them from the former server.
+  FAVOURITES: {
+    ...byPost,
+    apply: async (ctx, [uri = ''], find) => favouriteQuietly(ctx, (await find.status(ctx, uri.trim())).id.toString()),
   },
   DOMAIN_BLOCKS: {
     columns: ['#domain'],

@@ -16,13 +16,14 @@ const PAGE = 200;
 /** Calendar programs take no endless files; the newest are in it, and events.json has all. */
 const IN_CALENDAR = 2_000;
 
-/** Names of the CSV files, which Mastodon's own exports have too. */
+/** Names of the CSV files, most of which Mastodon's own exports have too. */
 const CSV_FILES: Record<ListName, string> = {
   follows: 'following_accounts.csv',
   blocks: 'blocked_accounts.csv',
   mutes: 'muted_accounts.csv',
   lists: 'lists.csv',
   bookmarks: 'bookmarks.csv',
+  favourites: 'favourites.csv',
   domain_blocks: 'blocked_domains.csv',
   followed_tags: 'followed_hashtags.csv',
 };

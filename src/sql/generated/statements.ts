@@ -1488,7 +1488,7 @@ export interface Statements {
     };
   };
   favourite_status: {
-    parameters: [bigint | number, bigint | number, bigint | number, Date, string, boolean];
+    parameters: [bigint | number, bigint | number, bigint | number, Date, string, boolean, boolean];
     columns: {
       id: bigint;
       job: Computed<bigint>;
@@ -1508,6 +1508,13 @@ export interface Statements {
       request: Computed<number>;
       id: bigint;
       actorId: bigint;
+    };
+  };
+  favourites_not_in_import: {
+    parameters: [bigint | number, bigint | number, string, bigint | number];
+    columns: {
+      first: Computed<string>;
+      second: Computed<string>;
     };
   };
   featured_tag_suggestions: {

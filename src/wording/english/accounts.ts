@@ -85,6 +85,7 @@ export const ACCOUNTS = {
   import_running: 'Validation failed: Another import of this kind is under way',
   import_account_absent: 'There is no such account',
   import_post_absent: 'There is no such post',
+  import_like_unapproved: 'Its author approves likes one by one',
   import_server_silent: 'Its server does not answer now',
   import_server_refused: 'Nothing is exchanged with its server',
   one_time_keys_full: 'Validation failed: The device has too many one-time keys already',

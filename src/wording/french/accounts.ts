@@ -84,6 +84,7 @@ export const ACCOUNTS: Record<keyof typeof ENGLISH, string> = {
   import_running: 'Un autre import de cette sorte est en cours.',
   import_account_absent: 'Ce compte n’existe pas.',
   import_post_absent: 'Ce message n’existe pas.',
+  import_like_unapproved: 'La personne qui l’a écrit approuve chaque favori elle-même.',
   import_server_silent: 'Son serveur ne répond pas pour le moment.',
   import_server_refused: 'Rien n’est échangé avec son serveur.',
   one_time_keys_full: 'L’appareil a déjà trop de clés à usage unique.',

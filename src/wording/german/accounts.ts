@@ -84,6 +84,7 @@ export const ACCOUNTS: Record<keyof typeof ENGLISH, string> = {
   import_running: 'Ein anderer Import dieser Art läuft noch.',
   import_account_absent: 'Dieses Konto gibt es nicht.',
   import_post_absent: 'Diesen Beitrag gibt es nicht.',
+  import_like_unapproved: 'Wer ihn geschrieben hat, gibt Favoriten einzeln frei.',
   import_server_silent: 'Sein Server antwortet gerade nicht.',
   import_server_refused: 'Mit seinem Server wird nichts ausgetauscht.',
   one_time_keys_full: 'Das Gerät hat schon zu viele Einmalschlüssel.',

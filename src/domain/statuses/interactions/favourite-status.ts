@@ -2,12 +2,13 @@
 
 import type { Status } from '../../../generated/prisma/client.ts';
 import { statement } from '../../../platform/database/sql.ts';
+import { Refusal } from '../../../platform/errors.ts';
 import type { IdentityContext } from '../../access/context.ts';
 import { jobOf } from '../../kernel/job-sql.ts';
 import { findInteractable, needsApproval } from '../approvals/remote-policy.ts';
 import { findToUndo } from '../find.ts';
 
-/** A favourite that waits for an approval is not counted. */
+/** A favourite that waits for an approval is not counted. `$7`: nobody is told. */
 const favourite = statement(
   'favourite_status',
   `WITH made AS (
@@ -19,7 +20,7 @@ const favourite = statement(
      WHERE status_stats.status_id = made.status_id AND NOT made.pending
    )
    SELECT made.id, ${jobOf('favourite.created', { favouriteId: 'made.id::text' })} AS job
-   FROM made`,
+   FROM made WHERE NOT $7::boolean`,
 );
 
 /** The job is enqueued only if another server is notified. */
@@ -54,8 +55,19 @@ export async function favouriteStatus(
   const status = await findInteractable(ctx, id);
   const waits = await needsApproval(ctx, status, 'like');
   const { actorId } = ctx.viewer;
-  await ctx.sql.many(favourite, [ctx.ids.next(), actorId, status.id, ctx.clock.now(), uri, waits]);
+  await ctx.sql.many(favourite, [ctx.ids.next(), actorId, status.id, ctx.clock.now(), uri, waits, false]);
   return { id: status.namedId, actorId: status.namedActorId };
+}
+
+/**
+ * Favourites a status without telling its author, who learned of it from another server. Refuses as `favouriteStatus` does, and if the
+ * author has to approve it.
+ */
+export async function favouriteQuietly(ctx: IdentityContext, id: string): Promise<void> {
+  const status = await findInteractable(ctx, id);
+  if (await needsApproval(ctx, status, 'like')) throw new Refusal('forbidden', 'Its author approves likes one by one');
+  const { actorId } = ctx.viewer;
+  await ctx.sql.many(favourite, [ctx.ids.next(), actorId, status.id, ctx.clock.now(), null, false, true]);
 }
 
 /** Allowed even if the author has blocked the viewer since. */

@@ -10,10 +10,12 @@ export const ARCHIVE_LIMITS = {
   actorBytes: 1_000_000,
   /** A post takes about two kilobytes. */
   outboxBytes: 64_000_000,
+  /** The addresses of liked and bookmarked posts. */
+  savedBytes: 8_000_000,
   posts: 40_000,
 } as const;
 
-const DOCUMENTS: readonly string[] = ['actor.json', 'outbox.json'];
+const DOCUMENTS: readonly string[] = ['actor.json', 'outbox.json', 'likes.json', 'bookmarks.json'];
 const MEDIA = 'media_attachments';
 const SEGMENT = /^[\w-][\w.-]*$/;
 

@@ -25,6 +25,7 @@ import type { JsonObject } from '../../documents/json.ts';
 import { statusByUri } from '../store/status-by-uri.ts';
 import { type ArchivedPost, type NotImported, readArchived } from './archived-post.ts';
 import { type ArchiveFiles, attachFiles } from './attach-files.ts';
+import { importSaved, readSaved, type SavedLists } from './import-saved.ts';
 import { readOutbox } from './read-outbox.ts';
 
 /** Activities of one job. Each may have pictures to encode, and each job parses the whole outbox. */
@@ -110,6 +111,15 @@ async function count(ctx: IdentityContext, { id }: PostImport, { counted, lostFi
   await ctx.db.postImport.updateMany({ where: { id }, data });
 }
 
+/** Once: a job that is repeated begins no second import of the likes and bookmarks. */
+async function begin(ctx: IdentityContext, row: PostImport, total: number, saved: SavedLists): Promise<void> {
+  await ctx.db.$transaction(async (tx) => {
+    const where = { id: row.id, state: 'SCHEDULED' as const };
+    const { count: begun } = await tx.postImport.updateMany({ where, data: { state: 'IN_PROGRESS', total } });
+    if (begun > 0) await importSaved(tx, ctx, row, saved);
+  });
+}
+
 /** Returns whether activities are left. */
 async function importActivities(
   ctx: IdentityContext,
@@ -119,8 +129,7 @@ async function importActivities(
 ): Promise<boolean> {
   const files = filesIn(zip);
   const { owner, activities } = await readOutbox(zip, files);
-  const data = { state: 'IN_PROGRESS' as const, total: activities.length };
-  await ctx.db.postImport.updateMany({ where: { id: row.id }, data });
+  if (row.state === 'SCHEDULED') await begin(ctx, row, activities.length, await readSaved(zip, files));
   const importOne = async (activity: JsonObject): Promise<Outcome> => {
     const post = readArchived(activity, owner, ctx.clock.now());
     if (typeof post === 'string') return { counted: post, lostFiles: 0 };

@@ -20,7 +20,7 @@ export interface Outbox {
   activities: readonly JsonObject[];
 }
 
-function parsed(bytes: Buffer): Json {
+export function parsedDocument(bytes: Buffer): Json {
   try {
     return JSON.parse(bytes.toString('utf8')) as Json;
   } catch {
@@ -34,7 +34,7 @@ function timeOf(activity: JsonObject): number {
   return date?.getTime() ?? 0;
 }
 
-async function readFile(zip: ZipReader, name: string | undefined, most: number): Promise<Buffer> {
+export async function readFile(zip: ZipReader, name: string | undefined, most: number): Promise<Buffer> {
   const bytes = name === undefined ? null : await zip.read(name, most);
   if (!bytes) throw malformedArchive();
   return bytes;
@@ -43,7 +43,7 @@ async function readFile(zip: ZipReader, name: string | undefined, most: number):
 /** Refuses an archive without these documents, and one with too many posts. */
 export async function readOutbox(zip: ZipReader, files: ReadonlyMap<string, string>): Promise<Outbox> {
   const actor = readDocument(await readFile(zip, files.get('actor.json'), ARCHIVE_LIMITS.actorBytes));
-  const outbox = parsed(await readFile(zip, files.get('outbox.json'), ARCHIVE_LIMITS.outboxBytes));
+  const outbox = parsedDocument(await readFile(zip, files.get('outbox.json'), ARCHIVE_LIMITS.outboxBytes));
   const id = urlOf(actor?.id);
   const items = isObject(outbox) ? outbox.orderedItems : null;
   if (!actor || id === null || !Array.isArray(items)) throw malformedArchive();
