@@ -1,5 +1,5 @@
 /** While a server has no people, visitors read that the community is being set up. Only pages are replaced: APIs answer as usual. */
-import { type RequestHandler, Router } from 'express';
+import type { RequestHandler } from 'express';
 import type { DomainContext } from '../../../domain/access/context.ts';
 import { SETUP_PATH } from '../../../domain/setup/setup-link.ts';
 import { hasPeople } from '../../../domain/setup/state.ts';
@@ -13,10 +13,12 @@ import { pageRequestOf, show } from '../kit/page-request.ts';
 const RETRY_SECONDS = 3600;
 
 /** Mount it before all pages. */
-export function awaitingSetup(platform: Platform): Router {
+export function awaitingSetup(platform: Platform): RequestHandler {
   const ctx: DomainContext = { ...platform, viewer: null };
-  const answer: RequestHandler = async (req, res, next) => {
-    const isPage = req.accepts(['json', 'html']) === 'html' && req.path !== SETUP_PATH;
+  // Without a path, because Express would decode it and refuse a malformed one before the other handlers.
+  return async (req, res, next) => {
+    const isRead = req.method === 'GET' || req.method === 'HEAD';
+    const isPage = isRead && req.accepts(['json', 'html']) === 'html' && req.path !== SETUP_PATH;
     if (!isPage || (await hasPeople(platform))) {
       next();
       return;
@@ -27,7 +29,4 @@ export function awaitingSetup(platform: Platform): Router {
     const content = html`<p>${words.awaiting}</p><p class="soft">${words.awaitingOperator}</p>`;
     show(pageRequest, 503, nextPage('bench', words.awaitingTitle, content));
   };
-  const router = Router();
-  router.get('/{*path}', answer);
-  return router;
 }
