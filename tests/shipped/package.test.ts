@@ -61,6 +61,9 @@ describe('the package', () => {
       'dist/decoding-process.js',
       'dist/THIRD-PARTY-LICENSES.txt',
       'openapi/openapi.json',
+      // Named by docs/installation.md.
+      'deploy/systemd/plaza.service',
+      'deploy/proxies/Caddyfile',
     ])
       expect(files).toContain(needed);
     expect(files.filter((file) => /^(?:tests|bench|scripts|web|node_modules)\/|\.tsx?$/.test(file))).toEqual([]);
