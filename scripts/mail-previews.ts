@@ -40,6 +40,7 @@ const ticket = {
   outlook: 'https://outlook.live.com/calendar/0/deeplink/compose?subject=Reading+evening',
   file: `${eventPage}/export/ics`,
 };
+const waitingLink = `${home}/waiting?token=a-secret-of-its-own`;
 const warning = { account: '@cheap_tickets', action: 'silence', url: `${home}/account/warnings/1043` } as const;
 const decided = { warnedAt: '2027-03-18T18:30:00.000Z', appealedAt: '2027-03-19T07:05:00.000Z' };
 
@@ -93,6 +94,13 @@ const SAMPLES: { [Name in MailName]: Sample<Name> } = {
   participation_asked: { goesTo: 'organizers, when somebody asks to take part', values: participation },
   participation_accepted: { goesTo: 'who has a place', values: { ...participation, ...ticket } },
   participation_refused: { goesTo: 'who asked to take part', values: { ...participation, reason: '' } },
+  participation_promoted: { goesTo: 'who waited, and has a place now', values: { ...participation, ...ticket } },
+  waiting_began: { goesTo: 'who waits for a place', values: { ...participation, position: '3', answer: waitingLink } },
+  waiting_offered: {
+    goesTo: 'who waited, and is asked shortly before the event',
+    values: { ...participation, until: '2027-03-18T08:00:00.000Z', answer: waitingLink },
+  },
+  waiting_lapsed: { goesTo: 'who did not answer in time', values: participation },
   answer_refused: {
     goesTo: 'who answered by their calendar, and cannot take part',
     values: { event: 'Repair café', reason: 'This event is full.', url: `${home}/events/repair-cafe` },

@@ -18,6 +18,7 @@ import { membershipRefused } from './events/membership-refused.ts';
 import { participationChanged } from './events/participation-changed.ts';
 import { remindersDue } from './events/reminders-due.ts';
 import { reportCreated } from './events/report-created.ts';
+import { waitingChanged, waitingDue, waitingLapsed } from './events/waiting-changed.ts';
 import { wallAnswered } from './events/wall-answered.ts';
 import { activityDue } from './federation/activity-due.ts';
 import { activityLookUpDue, activityReceived } from './federation/activity-received.ts';
@@ -246,6 +247,9 @@ export const JOB_HANDLERS: JobHandlers = {
   'tag.unfollowed': tagUnfollowed,
   'token.revoked': tokenRevoked,
   'user.confirmed': userConfirmed,
+  'waiting.changed': waitingChanged,
+  'waiting.due': waitingDue,
+  'waiting.lapsed': waitingLapsed,
   'warned_statuses.decided': warnedStatusesDecided,
   'user.purged': userPurged,
 };

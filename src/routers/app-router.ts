@@ -12,6 +12,7 @@ import { groupsRouter } from './events/groups.ts';
 import { participationsRouter } from './events/participations.ts';
 import { picturesRouter } from './events/pictures.ts';
 import { placesRouter } from './events/places.ts';
+import { waitingRouter } from './events/waiting.ts';
 import { filterKeywordsRouter, filterStatusesRouter } from './filters/filter-parts.ts';
 import { filtersRouter } from './filters/filters.ts';
 import { filtersV1Router } from './filters/filters-v1.ts';
@@ -160,6 +161,7 @@ export const appRouter = router({
   oauth: oauthRouter,
   oembed: oembedRouter,
   participations: participationsRouter,
+  waiting: waitingRouter,
   persons: personsRouter,
   pictures: picturesRouter,
   places: placesRouter,

@@ -1,6 +1,7 @@
 /** The capacity of an event is exact under concurrent requests (rules of the event service, joinEvent). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { organize, outcome } from '../support/world/events.ts';
+import { standings, wait } from '../support/world/waiting.ts';
 import { createWorld, type Person, type World } from '../support/world/world.ts';
 
 let world: World;
@@ -67,6 +68,35 @@ describe('capacity', () => {
     // People who were refused from a full event can join once everyone has left.
     await Promise.all(stayers.map((person) => join(person, event.id)));
     expect(await participants(event.id)).toBe(20);
+  });
+
+  test('a hundred who agree to wait give ten participants and a list of ninety, in the order of their requests', async () => {
+    const event = await organize(world, world.alice, { options: { maximumAttendeeCapacity: 10 } });
+    await Promise.all(crowd.map((person) => wait(world, person, event.id)));
+    const before = await standings(world, event.id);
+    expect([before.seated.length, before.waiting.length]).toEqual([10, 90]);
+    // Ten leave, ten give up waiting, five are let in, and ten newcomers try to overtake, all at once.
+    const of = (names: readonly string[]) => crowd.filter(({ name }) => names.includes(name));
+    const leavers = of(before.seated);
+    const quitters = of(before.waiting.slice(40, 50));
+    const chosen = of(before.waiting.slice(80, 85));
+    const list = await world.trpc(world.alice).waiting.list.query({ id: event.id, limit: 80 });
+    const more = await world.trpc(world.alice).waiting.list.query({ id: event.id, after: list.at(-1)?.id });
+    const idOf = ({ id }: Person) => [...list, ...more].find(({ actor }) => actor?.id === id)?.id ?? '';
+    await Promise.all([
+      ...leavers.map((person) => world.trpc(person).participations.leave.mutate({ id: event.id })),
+      ...quitters.map((person) => world.trpc(person).waiting.leave.mutate({ id: event.id })),
+      ...chosen.map((person) => world.trpc(world.alice).waiting.letIn.mutate({ id: event.id, entryId: idOf(person) })),
+      ...[world.bob, world.carol, world.erin].map((person) => join(person, event.id)),
+    ]);
+    const after = await standings(world, event.id);
+    const { maximumAttendeeCapacity } = (await world.trpc().events.get.query({ id: event.id })).options;
+    expect(maximumAttendeeCapacity).toBe(after.seated.length);
+    expect(after.seated.toSorted()).toEqual(
+      [...before.waiting.slice(0, after.seated.length - 5), ...before.waiting.slice(80, 85)].toSorted(),
+    );
+    const gone = [...after.seated, ...quitters.map(({ name }) => name)];
+    expect(after.waiting).toEqual(before.waiting.filter((name) => !gone.includes(name)));
   });
 
   test.each([0, null])('a maximum of %s is no limit', async (maximumAttendeeCapacity) => {

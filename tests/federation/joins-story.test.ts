@@ -43,9 +43,8 @@ test('they ask, wait, are let in, hear of a new date, comment, and leave', async
   const event = await organize(here, here.bob, { joinOptions: 'RESTRICTED', title: 'Spring concert' });
   await both.settle();
   const uuid = await eventThere(alice, event.url);
-  expect((await at(there, alice).participations.join.mutate({ id: uuid, message: 'I bring a chair' })).answer).toBe(
-    'awaited',
-  );
+  const joined = await at(there, alice).participations.join.mutate({ id: uuid, message: 'I bring a chair' });
+  expect(joined).toMatchObject({ answer: 'awaited' });
   await both.settle();
   const alices = both.handleOf(there, 'alice');
   expect(await guests(event)).toEqual([`${alices} NOT_APPROVED`]);

@@ -24,6 +24,7 @@ const VALUES = {
     text: '',
   },
   ...{ status: 'CANCELLED', action: 'silence', email: 'zoe@example.org', count: '2', accounts: 'Bob' },
+  ...{ position: '3', until: '2026-12-24T10:00:00.000Z', answer: 'https://plaza.example/waiting?token=1' },
 };
 
 let world: World;

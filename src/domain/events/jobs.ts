@@ -9,6 +9,7 @@ export type EventChangeKind =
   | 'accepted'
   | 'refused'
   | 'role_changed'
+  | 'waiting'
   | 'changed'
   | 'cancelled'
   | 'commented'

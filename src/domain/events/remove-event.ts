@@ -12,12 +12,13 @@ import { enqueueChange } from './enqueue-change.ts';
 import { removeEventCard } from './event-card.ts';
 import { isOpen } from './visible.ts';
 
-/** Organizers, participants, people with a request, and invited people. */
+/** Organizers, participants, people with a request or on the waiting list, and invited people. */
 async function readersOf(tx: Tx, { id, organizerId }: Event): Promise<bigint[]> {
   const where = { eventId: id, role: { not: 'REJECTED' } } as const;
   const participants = await tx.participant.findMany({ where, select: { actorId: true } });
   const invited = await tx.eventInvitation.findMany({ where: { eventId: id }, select: { actorId: true } });
-  return [...new Set([organizerId, ...[...participants, ...invited].map(({ actorId }) => actorId)])];
+  const waiting = await tx.waitingEntry.findMany({ where: { eventId: id }, select: { actorId: true } });
+  return [...new Set([organizerId, ...[...participants, ...invited, ...waiting].map(({ actorId }) => actorId)])];
 }
 
 /** Remote actors who have a copy, besides the followers of its organizers. */

@@ -38,6 +38,17 @@ function publication(
 const changedAt = (now: Date, { updatedAt }: Event): Date =>
   new Date(Math.max(now.getTime(), updatedAt.getTime() + 1000));
 
+/** Fields that decide who gets a place. */
+const PLACES = ['maximumAttendeeCapacity', 'joinOptions', 'status', 'externalParticipationUrl'] as const;
+
+/** More places, or a later start, may let in people who wait. */
+async function enqueueWaiting(tx: Tx, before: Event, after: Event): Promise<void> {
+  const isSame =
+    PLACES.every((name) => before[name] === after[name]) && before.beginsOn.getTime() === after.beginsOn.getTime();
+  if (isSame || (await tx.waitingEntry.count({ where: { eventId: after.id } })) === 0) return;
+  await enqueue(tx, 'waiting.due', { eventId: after.id.toString() });
+}
+
 /** The current event and its validated change; refuses as `updateEvent` does. */
 async function checkedChange(db: Db | Tx, ctx: UserContext, eventId: string, given: EventInput) {
   const before = await findVisibleEvent(ctx, eventId, 'Event not found', db);
@@ -103,6 +114,7 @@ export async function updateEvent(ctx: UserContext, eventId: string, given: Even
         ...{ eventId: after.id, what, opened: !isOpen(before) && isOpen(after) },
         unlisted: before.visibility !== 'UNLISTED' && after.visibility === 'UNLISTED',
       });
+    await enqueueWaiting(tx, before, after);
     if (before.draft || !(await enqueuePlanChanges(tx, ctx, before, after))) return after;
     return tx.event.update({ where: { id: after.id }, data: { sequence: { increment: 1 } } });
   };

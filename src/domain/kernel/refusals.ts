@@ -36,6 +36,7 @@ const ROWS = {
   /** An account that has moved posts with the new account. */
   account_moved: { kind: 'forbidden' },
   not_allowed: { kind: 'forbidden' },
+  event_full: { kind: 'conflict' },
   /** For absent and hidden rows, as in Mastodon's documentation; its server answers `Not Found` for posts and polls. */
   record_not_found: { kind: 'not_found' },
   translation_unavailable: { kind: 'not_found' },

@@ -1,74 +1,24 @@
 /** Composes each mail from the texts of one language (texts/en/mails.json). */
-import type { Messages } from '../../generated/texts/all/mails.ts';
-import { eventWhen, type MailedTimes, type MailReader, momentText } from './times.ts';
-import { changesTimes, type Link, type MailName, type MailText, type MailValues, undoneBy } from './values.ts';
-
-export interface MailFrame {
-  words: Messages;
-  /** The community's name. */
-  community: string;
-  /** The server's address. */
-  home: string;
-  /** How the reader reads times. */
-  reader: MailReader;
-}
+import {
+  factsOf,
+  giveUp,
+  hasPlace,
+  type MailFrame,
+  ticketOf,
+  waitingBegan,
+  waitingOffered,
+  whenOf,
+} from './compose-event.ts';
+import { momentText } from './times.ts';
+import { changesTimes, type MailName, type MailText, type MailValues, undoneBy } from './values.ts';
 
 type Composers = { [Name in MailName]: (values: MailValues<Name>, frame: MailFrame) => MailText };
 
 /** A paragraph about a value that may be empty. */
 const unlessEmpty = (value: string, paragraph: string): string[] => (value === '' ? [] : [paragraph]);
 
-const whenOf = (values: MailedTimes, { words, reader }: MailFrame): string =>
-  eventWhen(values, reader, (time) => words.there({ time }));
-
-/** Time and place, as far as known. */
-const factsOf = (
-  { place, map = '', ...times }: MailedTimes & { place: string; map?: string },
-  frame: MailFrame,
-): NonNullable<MailText['facts']> => [
-  ...(times.beginsOn === '' ? [] : [{ label: frame.words.when, value: whenOf(times, frame) }]),
-  ...(place === ''
-    ? []
-    : [
-        {
-          ...{ label: frame.words.where, value: place },
-          ...(map !== '' && { link: { label: frame.words.directions, url: map } }),
-        },
-      ]),
-];
-
-type TicketMail = 'participation_accepted' | 'event_reminder';
-
-/** For participants: the picture, when and where, their place in the event, and links to calendars. */
-const ticketOf = (
-  values: MailValues<TicketMail>,
-  frame: MailFrame,
-): Pick<MailText, 'picture' | 'facts' | 'ways' | 'choices'> => {
-  const { picture, pictureText, google, outlook, file, url } = values;
-  const { calendar } = frame.words;
-  return {
-    ...(picture !== '' && { picture: { url: picture, text: pictureText } }),
-    facts: factsOf(values, frame),
-    ways: giveUp(url, frame),
-    ...(file !== '' && {
-      choices: {
-        label: calendar.add,
-        links: [
-          { label: calendar.google, url: google },
-          { label: calendar.outlook, url: outlook },
-          { label: calendar.file, url: file },
-        ],
-      },
-    }),
-  };
-};
-
-/** For participants: the page where they can withdraw, which remote events do not have. */
-const giveUp = (url: string, { words, home }: MailFrame): Link[] =>
-  url.startsWith(`${home}/events/`) ? [{ label: words.giveUp, url: `${url}/join` }] : [];
-
 /** Mails with one paragraph about a person and an event, and a link to it. */
-type AboutEvent = 'participation_asked' | 'event_mention' | 'event_invitation';
+type AboutEvent = 'participation_asked' | 'event_mention' | 'event_invitation' | 'waiting_lapsed';
 const aboutEvent =
   (name: AboutEvent) =>
   ({ event, person, url, ...facts }: MailValues<AboutEvent>, frame: MailFrame): MailText => {
@@ -159,17 +109,11 @@ export const COMPOSERS: Composers = {
     paragraphs: [words.what({ community })],
   }),
   participation_asked: aboutEvent('participation_asked'),
-  participation_accepted: (values, frame) => {
-    const { event, person, url } = values;
-    const { participation_accepted: words } = frame.words;
-    return {
-      subject: words.subject({ event }),
-      state: { kind: 'going', text: words.state },
-      paragraphs: [words.what({ event, person }), words.absent],
-      link: { label: words.link, url },
-      ...ticketOf(values, frame),
-    };
-  },
+  participation_accepted: hasPlace('participation_accepted'),
+  participation_promoted: hasPlace('participation_promoted'),
+  waiting_began: waitingBegan,
+  waiting_offered: waitingOffered,
+  waiting_lapsed: aboutEvent('waiting_lapsed'),
   participation_refused: ({ event, person, url, reason, ...facts }, frame) => {
     const { participation_refused: words } = frame.words;
     return {

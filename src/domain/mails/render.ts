@@ -6,7 +6,8 @@ import { oneLine } from '../../platform/one-line.ts';
 import { languageFor } from '../../wording/language.ts';
 import { timeLocale } from '../../wording/times.ts';
 import { asHtml, type MailPaper } from './as-html.ts';
-import { COMPOSERS, type MailFrame } from './compose.ts';
+import { COMPOSERS } from './compose.ts';
+import type { MailFrame } from './compose-event.ts';
 import type { MailReader } from './times.ts';
 import { type Link, MAIL_VALUES, type MailName, type MailText } from './values.ts';
 

@@ -73,6 +73,13 @@ export const MAIL_VALUES = {
   participation_accepted: aboutEvent.extend(ticket),
   /** `reason`: stated by the other server, or empty. */
   participation_refused: aboutEvent.extend({ reason: text.default('') }),
+  /** To a person who waited, and has a place now. */
+  participation_promoted: aboutEvent.extend(ticket),
+  /** `answer`: the page where people answer without a sign-in. */
+  waiting_began: aboutEvent.extend({ position: z.string().regex(/^\d+$/), answer: url }),
+  /** A place is held until a time in ISO 8601. */
+  waiting_offered: aboutEvent.extend({ until: text, answer: url }),
+  waiting_lapsed: aboutEvent,
   /** To an answer by calendar; `reason` is a sentence in the reader's language. */
   answer_refused: z.object({ event: text, reason: text, url }),
   event_mention: aboutEvent,

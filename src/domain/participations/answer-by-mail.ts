@@ -15,6 +15,8 @@ import { joinEvent } from './join-event.ts';
 import { leaveEvent } from './leave-event.ts';
 import { participationOf, takesPart } from './participation-of.ts';
 import { readReplyAddress } from './reply-address.ts';
+import { entryOf } from './waiting/entry-of.ts';
+import { leaveWaitingList } from './waiting/leave-list.ts';
 
 /** `unknown`: it answers no invitation of this server, or comes from another address than the invited one. */
 export type AnswerOutcome = 'joined' | 'left' | 'unchanged' | 'refused' | 'late' | 'unknown';
@@ -47,6 +49,10 @@ async function carryOut(ctx: UserContext, { event, actor }: Answering, attendanc
   const before = await participationOf(ctx.db, event.id, actor.id);
   if (attendance === 'DECLINED' && takesPart(before) && !ORGANIZING.includes(before.role)) {
     await leaveEvent(ctx, { eventId });
+    return 'left';
+  }
+  if (attendance === 'DECLINED' && (await entryOf(ctx.db, event.id, actor.id))) {
+    await leaveWaitingList(ctx, { eventId });
     return 'left';
   }
   if (attendance === 'ACCEPTED' && !takesPart(before)) {

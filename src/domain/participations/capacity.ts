@@ -1,19 +1,25 @@
-/** The capacity check of an event. Call only under the event's lock. */
+/** The places of an event. Call only under the event's lock. */
 import type { Event } from '../../generated/prisma/client.ts';
 import type { Db, Tx } from '../../platform/database/db.ts';
-import { Refusal } from '../../platform/errors.ts';
+import { refuse } from '../kernel/refusals.ts';
+
+type Places = Pick<Event, 'id' | 'maximumAttendeeCapacity'>;
 
 /**
- * Refuses if the number of PARTICIPANTs has reached the maximum; 0 or null is no limit. Organizing roles do not count
- * (Mobilizon's transitions, participation.capacity).
+ * How many places are free; null without a maximum, which is 0 or null. PARTICIPANTs and open offers take places, organizing roles do
+ * not (Mobilizon's transitions, participation.capacity).
  */
-export async function requireCapacity(
-  tx: Db | Tx,
-  event: Pick<Event, 'id' | 'maximumAttendeeCapacity'>,
-): Promise<void> {
-  if (!event.maximumAttendeeCapacity) return;
-  const taken = await tx.participant.count({ where: { eventId: event.id, role: 'PARTICIPANT' } });
-  if (taken >= event.maximumAttendeeCapacity) {
-    throw new Refusal('conflict', 'The event has already reached its maximum capacity');
-  }
+export async function freePlaces(db: Db | Tx, { id, maximumAttendeeCapacity }: Places): Promise<number | null> {
+  if (!maximumAttendeeCapacity) return null;
+  const [taken, offered] = [
+    await db.participant.count({ where: { eventId: id, role: 'PARTICIPANT' } }),
+    await db.waitingEntry.count({ where: { eventId: id, offeredUntil: { not: null } } }),
+  ];
+  return maximumAttendeeCapacity - taken - offered;
+}
+
+export const isFull = async (db: Db | Tx, event: Places): Promise<boolean> => ((await freePlaces(db, event)) ?? 1) <= 0;
+
+export async function requireCapacity(db: Db | Tx, event: Places): Promise<void> {
+  if (await isFull(db, event)) refuse('event_full');
 }

@@ -75,7 +75,8 @@ export async function reachesBackTo({ sql }: Pick<Platform, 'sql'>, id: bigint, 
 
 const MINE = 'ARRAY[v.id]';
 
-const GOES = `EXISTS (SELECT FROM participants gp WHERE gp.event_id = e.id AND gp.actor_id = v.id AND gp.role <> 'REJECTED')`;
+const GOES = `(EXISTS (SELECT FROM participants gp WHERE gp.event_id = e.id AND gp.actor_id = v.id AND gp.role <> 'REJECTED')
+  OR EXISTS (SELECT FROM waiting_entries gw WHERE gw.event_id = e.id AND gw.actor_id = v.id))`;
 
 const FOLLOWED = `(EXISTS (SELECT FROM follows ff
     WHERE ff.follower_id = v.id AND ff.target_id IN (e.organizer_id, e.attributed_to_id) AND ff.approved)
@@ -102,7 +103,7 @@ const readers = statement(
 ).as<Reader>();
 
 /** Changes that only the organizers and the people concerned may see. */
-const FEW: readonly EventChangeKind[] = ['asked', 'refused', 'role_changed'];
+const FEW: readonly EventChangeKind[] = ['asked', 'refused', 'role_changed', 'waiting'];
 
 /** The readers who may know a row now; `concerned` includes people who do not have the event open. */
 export type MayKnow = (change: EventChange, actorId: bigint, only: 'all' | 'concerned') => boolean;

@@ -21,7 +21,7 @@ declare module '../kernel/outbox.ts' {
     'reminders.due': { eventId: string; actorIds: string[] };
     'participation.changed': {
       participantId: string;
-      effect: 'joined' | 'asked' | 'accepted' | 'refused';
+      effect: 'joined' | 'asked' | 'accepted' | 'refused' | 'promoted';
       key: string;
     };
     /**
@@ -35,6 +35,12 @@ declare module '../kernel/outbox.ts' {
       /** The sentence by which it was refused. */
       refusal?: string;
     };
+    /** Somebody waits for a place now, or a place is held for them. */
+    'waiting.changed': { entryId: string; what: 'began' | 'offered'; key: string };
+    /** An offer ended, or a place of the event became free: the next person on its waiting list gets it. */
+    'waiting.due': { eventId: string };
+    /** An offer ended without an answer. */
+    'waiting.lapsed': { eventId: string; actorId: string };
     /** A local person requested to join a remote event, which has not answered: the request is repeated. */
     'join.due': { participantId: string };
     /** A local person left a remote event, or withdrew a request to join it. */

@@ -1,5 +1,5 @@
 /** One of the viewer's identities joins an event, or requests to. */
-import type { Actor, Event, Participant } from '../../generated/prisma/client.ts';
+import type { Actor, Event, Participant, WaitingEntry } from '../../generated/prisma/client.ts';
 import type { Tx } from '../../platform/database/db.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { Sentence } from '../../wording/texts.ts';
@@ -9,10 +9,14 @@ import { findVisibleEvent, lockEvent } from '../events/find.ts';
 import { madeBefore } from '../kernel/once.ts';
 import { enqueue } from '../kernel/outbox.ts';
 import { refuse } from '../kernel/refusals.ts';
-import { endInvitation } from './end-invitation.ts';
-import { type Asked, requireJoinable, startOf } from './joinable.ts';
+import { beginParticipation } from './begin-participation.ts';
+import { isFull } from './capacity.ts';
+import { type Asked, isFlooding, requireJoinable } from './joinable.ts';
 import { participationOf, takesPart } from './participation-of.ts';
 import { JOIN_STEPS, type JoinRefusal } from './states.ts';
+import { entryOf, waitingState } from './waiting/entry-of.ts';
+import { promoteWaiting } from './waiting/promote.ts';
+import { type JoinAct, WAITING_STEPS } from './waiting/states.ts';
 
 const REFUSED: Record<JoinRefusal, ['conflict' | 'forbidden', Sentence]> = {
   'already joined': ['conflict', 'You are already a participant of this event'],
@@ -28,52 +32,90 @@ interface Joining {
   idempotencyKey?: string | null;
   /** The activity by which a remote person asked. */
   asked?: Asked;
+  /** `joinOrWait`: the person agrees to wait if the event is full. */
+  act?: JoinAct;
 }
 
-/**
- * Joins in the caller's transaction, for an identity of the viewer. Refusals come before anything is written, so that the
- * transaction can continue.
- */
-export async function joinAs(tx: Tx, ctx: UserContext, actor: Actor, given: Joining): Promise<Participant> {
-  await lockEvent(tx, given.eventId);
-  const event = await findVisibleEvent(ctx, given.eventId, `Event with this ID "${given.eventId}" doesn't exist`, tx);
-  const id = ctx.ids.next();
-  const once = { actorId: actor.id, key: given.idempotencyKey ?? null, act: `join ${event.id}` };
-  const made = await madeBefore(tx, ctx, once, id);
-  if (made !== null) return (await tx.participant.findUnique({ where: { id: made } })) ?? refuse('record_not_found');
-  const before = await participationOf(tx, event.id, actor.id);
-  if (before && !mayAskAgain(event, before)) throw new Refusal(...REFUSED[JOIN_STEPS[before.role]]);
+/** A participation, or a place on the waiting list. */
+export type Joined = { participant: Participant; entry: null } | { participant: null; entry: WaitingEntry };
+
+const seated = (participant: Participant): Joined => ({ participant, entry: null });
+const waits = (entry: WaitingEntry): Joined => ({ participant: null, entry });
+
+/** The result of the same request before; a person who waited then may take part now. */
+async function madeThen(tx: Tx, eventId: bigint, actorId: bigint): Promise<Joined> {
+  const participant = await participationOf(tx, eventId, actorId);
+  if (participant) return seated(participant);
+  const entry = await entryOf(tx, eventId, actorId);
+  return entry ? waits(entry) : refuse('record_not_found');
+}
+
+/** So many of one server fill no waiting list, either. */
+async function queue(
+  tx: Tx,
+  ctx: UserContext,
+  actor: Actor,
+  event: Event,
+  id: bigint,
+  given: Joining,
+): Promise<Joined> {
   const now = ctx.clock.now();
-  await requireJoinable(tx, ctx, event, actor);
-  const invitation = await tx.eventInvitation.findUnique({
-    where: { eventId_actorId: { eventId: event.id, actorId: actor.id } },
-  });
-  const start = await startOf(tx, event, actor, { id, now, invited: invitation !== null });
-  const { role, effect, asked = given.asked } = { asked: undefined, ...start };
-  if (before) await tx.participant.delete({ where: { id: before.id } });
-  const participant = await tx.participant.create({
+  if (await isFlooding(tx, actor, now)) refuse('event_full');
+  const { uri, askedBy, askedAt } = given.asked ?? {};
+  const asked = { uri: uri ?? null, askedBy: askedBy ?? null, askedAt: askedAt ?? null };
+  const entry = await tx.waitingEntry.create({
     data: {
-      ...{ id, eventId: event.id, actorId: actor.id, role, createdAt: now },
+      ...{ id, eventId: event.id, actorId: actor.id, createdAt: now },
       ...asked,
       message: given.message?.trim() || null,
     },
   });
-  if (invitation) await endInvitation(tx, invitation, 'accepted', participant.uri);
-  const key = ctx.ids.next().toString();
-  if (effect) await enqueue(tx, 'participation.changed', { participantId: participant.id.toString(), effect, key });
-  return participant;
+  await enqueue(tx, 'waiting.changed', { entryId: id.toString(), what: 'began', key: ctx.ids.next().toString() });
+  return waits(entry);
 }
 
 /**
- * Returns the participation: approved if joining is free or the person is invited, otherwise waiting for an organizer. Refuses
- * identities of other users, hidden events, repeated joins, people whom the organizer blocks, drafts, cancelled and past events,
- * and full ones. The decision is made under the event's lock, so that no place is given twice (rules of the event service,
- * joinEvent; texts of Mobilizon's permissions). For a remote event the job asks its server.
+ * Joins in the caller's transaction, for an identity of the viewer. Refusals come before anything of the person is written, so that the
+ * transaction can continue.
  */
-export async function joinEvent(
-  ctx: UserContext,
-  given: Joining & { actorId?: string | undefined },
-): Promise<Participant> {
+export async function joinAs(tx: Tx, ctx: UserContext, actor: Actor, given: Joining): Promise<Joined> {
+  await lockEvent(tx, given.eventId);
+  const event = await findVisibleEvent(ctx, given.eventId, `Event with this ID "${given.eventId}" doesn't exist`, tx);
+  const id = ctx.ids.next();
+  const once = { actorId: actor.id, key: given.idempotencyKey ?? null, act: `join ${event.id}` };
+  if ((await madeBefore(tx, ctx, once, id)) !== null) return madeThen(tx, event.id, actor.id);
+  // Nobody overtakes the waiting list.
+  if (event.local) await promoteWaiting(tx, ctx, event.id);
+  const before = await participationOf(tx, event.id, actor.id);
+  if (before && !mayAskAgain(event, before)) throw new Refusal(...REFUSED[JOIN_STEPS[before.role]]);
+  await requireJoinable(tx, ctx, event, actor);
+  const entry = await entryOf(tx, event.id, actor.id);
+  const steps = WAITING_STEPS[entry ? waitingState(entry, ctx.clock.now()) : 'NONE'];
+  const places = event.local && (await isFull(tx, event)) ? 'full' : 'free';
+  const step = steps[given.act ?? 'join'][places];
+  if (step === 'full') refuse('event_full');
+  if (step === 'has places') throw new Refusal('conflict', 'This event has free places');
+  if (step === 'queued') return queue(tx, ctx, actor, event, id, given);
+  if (step === 'stays' && entry) return waits(entry);
+  if (before) await tx.participant.delete({ where: { id: before.id } });
+  const asked = given.asked ?? (entry?.askedBy ? entry : undefined);
+  return seated(
+    await beginParticipation(tx, ctx, event, actor, {
+      ...{ id, message: given.message?.trim() || entry?.message || null },
+      asked: asked && { uri: asked.uri ?? null, askedBy: asked.askedBy ?? null, askedAt: asked.askedAt ?? null },
+      decided: step === 'takes the offer',
+    }),
+  );
+}
+
+/**
+ * Returns the participation: approved if joining is free or the person is invited, otherwise waiting for an organizer; or, in a full event
+ * and with `joinOrWait`, the place on the waiting list. A person for whom a place is held takes it. Refuses identities of other users, hidden
+ * events, repeated joins, people whom the organizer blocks, drafts, cancelled and past events, and full ones. The decision is made under
+ * the event's lock, so that no place is given twice (rules of the event service, joinEvent; texts of Mobilizon's permissions). For a remote
+ * event the job asks its server.
+ */
+export async function joinEvent(ctx: UserContext, given: Joining & { actorId?: string | undefined }): Promise<Joined> {
   const actor = await requireOwnIdentity(ctx, given.actorId);
   return ctx.db.$transaction((tx) => joinAs(tx, ctx, actor, given));
 }

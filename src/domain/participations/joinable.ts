@@ -7,7 +7,6 @@ import type { Sentence } from '../../wording/texts.ts';
 import { isOver } from '../events/over.ts';
 import { readSettings } from '../instance/settings.ts';
 import { refuse } from '../kernel/refusals.ts';
-import { requireCapacity } from './capacity.ts';
 import { START_ROLE } from './states.ts';
 
 /** The reason why the event cannot be joined, or null. */
@@ -40,18 +39,14 @@ async function requireServerOpen(tx: Tx, { config }: JoinContext, actor: Actor):
   if (!remoteParticipants) throw new Refusal('forbidden', 'People of other servers take no part in events of this one');
 }
 
-/**
- * Refuses events that nobody can join, or not any more. Reliable only under the event's lock. The remote server counts the places
- * of its own events.
- */
+/** Refuses events that nobody can join, or not any more, however many places they have. Reliable only under the event's lock. */
 export async function requireOpenEvent(db: Db | Tx, event: Event, now: Date): Promise<void> {
   const there = event.local ? null : await db.remoteEvent.findUnique({ where: { eventId: event.id } });
   const closed = closedBecause(event, there?.joinModeThere ?? null, now);
   if (closed) throw new Refusal('forbidden', closed);
-  if (event.local) await requireCapacity(db, event);
 }
 
-/** Call under the event's lock. */
+/** Refuses whatever but a lack of places. Call under the event's lock. */
 export async function requireJoinable(tx: Tx, ctx: JoinContext, event: Event, actor: Actor): Promise<void> {
   await requireWelcome(tx, event, actor);
   await requireServerOpen(tx, ctx, actor);
@@ -65,10 +60,11 @@ const FLOOD_MS = 3_600_000;
 const FLOOD = 100;
 
 /** So many of one server in an hour fill no events: from then on organizers decide. */
-async function isFlooding(tx: Tx, { domain }: Actor, now: Date): Promise<boolean> {
+export async function isFlooding(tx: Tx, { domain }: Actor, now: Date): Promise<boolean> {
   if (domain === null) return false;
   const lately = { actor: { domain }, event: { local: true }, createdAt: { gt: new Date(now.getTime() - FLOOD_MS) } };
-  return (await tx.participant.count({ where: lately })) >= FLOOD;
+  const [came, wait] = [await tx.participant.count({ where: lately }), await tx.waitingEntry.count({ where: lately })];
+  return came + wait >= FLOOD;
 }
 
 /**

@@ -9,6 +9,7 @@ import { handOver, successorOf } from '../events/hand-over.ts';
 import { APPROVED } from '../events/roles.ts';
 import { enqueue } from '../kernel/outbox.ts';
 import { LEAVE_STEPS } from './states.ts';
+import { promoteWaiting } from './waiting/promote.ts';
 
 /**
  * Returns the ended participation; an event that is no longer visible can also be left. If the event's organizer leaves, another
@@ -48,6 +49,7 @@ export async function leaveEvent(
         throw new Refusal('forbidden', "You can't leave event because you're the only event creator participant");
       if (gone.event.organizerId === actor.id) await handOver(tx, ctx, gone.eventId, successor);
     }
+    if (gone.event.local) await promoteWaiting(tx, ctx, gone.eventId);
     return gone;
   });
 }

@@ -42,6 +42,12 @@ export function participantRecipients(
   return usersBehind(db, { participations: { some: { eventId, role } } }, except);
 }
 
+/** The users of participants who were not rejected, and of people on the waiting list. */
+export function concernedRecipients(db: Db | Tx, eventId: bigint, except: bigint | null = null): Promise<Recipient[]> {
+  const participates = { participations: { some: { eventId, role: { not: 'REJECTED' } } } } as const;
+  return usersBehind(db, { OR: [participates, { waitingEntries: { some: { eventId } } }] }, except);
+}
+
 /** The user of one identity, as a list of one or none, or the users of several. */
 export function recipientsOf(
   db: Db | Tx,

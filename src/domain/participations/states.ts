@@ -4,7 +4,8 @@
  */
 import type { EventJoinOptions, ParticipantRole } from '../../generated/prisma/enums.ts';
 
-export type ParticipationEffect = 'joined' | 'asked' | 'accepted' | 'refused';
+/** `promoted`: joined, after waiting for a place. */
+export type ParticipationEffect = 'joined' | 'asked' | 'accepted' | 'refused' | 'promoted';
 export type JoinRefusal = 'already joined' | 'rejected';
 
 /** Initial role by the event's join options. Acceptance by the organizer is the invitation. */

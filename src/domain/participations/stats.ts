@@ -14,8 +14,10 @@ export interface ParticipantStats {
   participants: number;
   rejected: number;
   unapproved: number;
-  /** Places taken: simple participants, including suspended ones, who may return. */
+  /** Places taken: simple participants, including suspended ones, who may return, and open offers. */
   placesTaken: number;
+  /** People on the waiting list. */
+  waiting: number;
   /** For a remote event, the totals in its document; null for a local event. */
   there: { participants: number | null; remaining: number | null } | null;
 }
@@ -35,18 +37,22 @@ interface Row extends RoleCount {
   is_remote: boolean;
   participant_count: number | null;
   remaining_places: number | null;
+  waiting: number;
+  offered: number;
 }
 
 const countRoles = statement(
   'participants_by_role',
   `SELECT e.id AS event_id, c.role, coalesce(c.taken, 0) AS taken, coalesce(c.shown, 0) AS shown,
-     r.event_id IS NOT NULL AS is_remote, r.participant_count, r.remaining_places
+     r.event_id IS NOT NULL AS is_remote, r.participant_count, r.remaining_places, coalesce(w.waiting, 0) AS waiting, coalesce(w.offered, 0) AS offered
    FROM (SELECT p.event_id, p.role, count(*)::int AS taken,
        count(*) FILTER (WHERE ${ACTOR_SHOWN('a', '$2::boolean')})::int AS shown
      FROM participants p JOIN actors a ON a.id = p.actor_id
      WHERE p.event_id = ANY($1::bigint[]) GROUP BY p.event_id, p.role) c
    RIGHT JOIN unnest($1::bigint[]) AS e (id) ON e.id = c.event_id
-   LEFT JOIN remote_events r ON r.event_id = e.id`,
+   LEFT JOIN remote_events r ON r.event_id = e.id
+   LEFT JOIN (SELECT event_id, (count(*) FILTER (WHERE offered_until IS NULL))::int AS waiting, count(offered_until)::int AS offered
+     FROM waiting_entries WHERE event_id = ANY($1::bigint[]) GROUP BY event_id) w ON w.event_id = e.id`,
 ).as<Row>();
 
 /**
@@ -63,7 +69,8 @@ function statsOfRoles(rows: readonly Row[], organized: boolean): ParticipantStat
     participants: there?.participants ?? of('PARTICIPANT'),
     rejected: organized ? of('REJECTED') : 0,
     unapproved: organized ? of('NOT_APPROVED') : 0,
-    placesTaken: counts.get('PARTICIPANT')?.taken ?? 0,
+    placesTaken: (counts.get('PARTICIPANT')?.taken ?? 0) + (first?.offered ?? 0),
+    waiting: first?.waiting ?? 0,
     there,
   };
 }

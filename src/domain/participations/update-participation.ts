@@ -14,6 +14,7 @@ import { eventVisibleById } from '../events/visible.ts';
 import { enqueue } from '../kernel/outbox.ts';
 import { requireCapacity } from './capacity.ts';
 import { isAtLeast, ROLE_STEPS } from './states.ts';
+import { promoteWaiting } from './waiting/promote.ts';
 
 export interface ParticipationChange {
   id: string;
@@ -96,6 +97,7 @@ export async function updateParticipation(ctx: UserContext, given: Participation
         ? await successorOf(tx, event, changed.actorId)
         : null;
     if (successor !== null) await handOver(tx, ctx, event.id, successor);
+    if (event.local) await promoteWaiting(tx, ctx, event.id);
     return changed;
   });
 }

@@ -26,6 +26,7 @@ export async function erasePerson(tx: Tx, ctx: Ctx, actorId: bigint): Promise<bi
   await tx.groupInvitation.deleteMany({ where: { OR: [{ actorId }, { inviterId: actorId }] } });
   await tx.eventInvitation.deleteMany({ where: { OR: [{ actorId }, { inviterId: actorId }] } });
   await tx.participant.deleteMany({ where: { actorId } });
+  await tx.waitingEntry.deleteMany({ where: { actorId } });
   const asEither = { where: { OR: [{ recipientId: actorId }, { originId: actorId }] } };
   await tx.notification.deleteMany(asEither);
   await tx.notificationRequest.deleteMany(asEither);

@@ -100,14 +100,14 @@ export const countedOf = (row: EventDocumentRow, of: 'attendees' | 'likes' | 'sh
   totalItems: of === 'attendees' ? row.taken : row[of],
 });
 
-function taking({ maximum: most, taken, join_options, external_participation_url, ...row }: EventDocumentRow) {
+function taking({ maximum: most, taken, offered, join_options, external_participation_url, ...row }: EventDocumentRow) {
   const { remainingAttendeeCapacity: written } = storedOptions(row.options);
   const maximum = most || null;
   return {
     joinMode: external_participation_url === null ? JOIN_MODES[join_options] : 'external',
     externalParticipationUrl: external_participation_url,
     maximumAttendeeCapacity: maximum,
-    remainingAttendeeCapacity: maximum === null ? written : Math.max(0, maximum - taken),
+    remainingAttendeeCapacity: maximum === null ? written : Math.max(0, maximum - taken - offered),
     participantCount: taken,
     anonymousParticipationEnabled: false,
   };

@@ -30,10 +30,11 @@ const time = z.iso.datetime();
 const text = z.string().nullable();
 
 const participantStatsSchema = z
-  .object({ approved: z.int(), participants: z.int(), rejected: z.int(), unapproved: z.int() })
+  .object({ approved: z.int(), participants: z.int(), rejected: z.int(), unapproved: z.int(), waiting: z.int() })
   .meta({
     id: 'ParticipantStats',
-    description: 'Numbers of participants; organizers also see those that wait and those that were rejected.',
+    description:
+      'Numbers of participants, and of people who wait for a place; organizers also see those that ask and those that were rejected.',
   });
 
 export const eventSchema = z
@@ -102,8 +103,8 @@ async function gatherEvents(ctx: DomainContext, rows: readonly EventRow[]): Prom
 }
 
 function viewStats(stats: ParticipantStats | undefined): Event['participantStats'] {
-  const { approved = 0, participants = 0, rejected = 0, unapproved = 0 } = stats ?? {};
-  return { approved, participants, rejected, unapproved };
+  const { approved = 0, participants = 0, rejected = 0, unapproved = 0, waiting = 0 } = stats ?? {};
+  return { approved, participants, rejected, unapproved, waiting };
 }
 
 function viewEvent(ctx: DomainContext, maps: EventMaps, row: EventRow): Event {

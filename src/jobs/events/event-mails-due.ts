@@ -6,7 +6,7 @@
 import type { EventPlans } from '../../domain/events/jobs.ts';
 import { storedOptions } from '../../domain/events/options.ts';
 import { isSamePlace, planChanges, plansOf } from '../../domain/events/plan-changes.ts';
-import { participantRecipients } from '../../domain/participations/mail-recipients.ts';
+import { concernedRecipients } from '../../domain/participations/mail-recipients.ts';
 import type { Address, Event } from '../../generated/prisma/client.ts';
 import { parseId } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -25,7 +25,7 @@ export async function mailChanges(
   except: bigint | null = null,
 ): Promise<void> {
   const cancelled = event.status === 'CANCELLED' && changes.includes('status');
-  await requestMails(platform, await participantRecipients(platform.db, event.id, { not: 'REJECTED' }, except), {
+  await requestMails(platform, await concernedRecipients(platform.db, event.id, except), {
     template: cancelled ? 'event_cancelled' : 'event_changed',
     values: {
       event: event.title,

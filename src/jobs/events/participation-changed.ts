@@ -4,6 +4,7 @@
  * event service, Mail).
  */
 import { ORGANIZING } from '../../domain/events/roles.ts';
+import type { JobPayloads } from '../../domain/kernel/outbox.ts';
 import { causeOf } from '../../domain/mails/mail-bounds.ts';
 import { notify } from '../../domain/notifications/notify.ts';
 import { participantActors } from '../../domain/participations/actors-of.ts';
@@ -19,6 +20,10 @@ import { requestMails } from '../mails/request-mails.ts';
 import { publishChange } from './event-happened.ts';
 import { placeOf, threadOf, timesOf } from './event-values.ts';
 
+type Effect = JobPayloads['participation.changed']['effect'];
+
+const changeOf = (effect: Effect) => (effect === 'promoted' ? 'joined' : effect);
+
 export const participationChanged: JobHandler<'participation.changed'> = async (platform, payload) => {
   const participant = await platform.db.participant.findUnique({
     where: { id: parseId(payload.participantId) ?? 0n },
@@ -27,7 +32,7 @@ export const participationChanged: JobHandler<'participation.changed'> = async (
   // Skip participants who have left or were suspended in the meantime.
   if (!participant || participant.actor.suspendedAt) return;
   const { event, actor } = participant;
-  await publishChange(platform, { eventId: event.id, what: payload.effect, aboutId: actor.id }, payload);
+  await publishChange(platform, { eventId: event.id, what: changeOf(payload.effect), aboutId: actor.id }, payload);
   await notifyOf(platform, participant, payload.effect);
   await deliverToRemote(platform, participant, payload.effect);
   const recipients =
@@ -52,7 +57,7 @@ export const participationChanged: JobHandler<'participation.changed'> = async (
 async function deliverToRemote(
   platform: Platform,
   participant: Participant & { actor: Actor; event: Event & { organizer: Actor; attributedTo: Actor | null } },
-  effect: 'joined' | 'asked' | 'accepted' | 'refused',
+  effect: Effect,
 ): Promise<void> {
   const { event, actor, uri, askedBy } = participant;
   if (askedBy === 'REPLY') await deliverAnswerNote(platform, event, actor, { uri }, participant);
@@ -64,15 +69,15 @@ async function deliverToRemote(
 async function notifyOf(
   platform: Platform,
   { event, actorId }: Participant & { event: Event },
-  effect: 'joined' | 'asked' | 'accepted' | 'refused',
+  effect: Effect,
 ): Promise<void> {
   const eventId = event.id;
-  if (effect === 'accepted')
+  if (effect === 'accepted' || effect === 'promoted')
     await notify(platform, [actorId], { kind: 'event.join_approved', originId: event.organizerId, eventId });
   if (effect === 'refused' && !event.local)
     await notify(platform, [actorId], { kind: 'event.join_refused', originId: event.organizerId, eventId });
-  if (effect !== 'joined' && effect !== 'asked') return;
-  const kind = effect === 'joined' ? 'event.joined' : 'event.join_request';
+  if (effect === 'accepted' || effect === 'refused') return;
+  const kind = effect === 'asked' ? 'event.join_request' : 'event.joined';
   for await (const organizers of participantActors(platform.db, eventId, { role: { in: ORGANIZING } }))
     await notify(platform, organizers, { kind, originId: actorId, eventId });
 }

@@ -17,6 +17,28 @@ export interface Ticket {
   values: Partial<MailValues<'event_reminder'>>;
 }
 
+/** The calendar file of an offered place, which a calendar program can answer; none where the server takes no answers by mail. */
+async function invitationFor(
+  platform: Platform,
+  user: { id: bigint; email: string },
+  eventId: string,
+): Promise<Ticket | null> {
+  const entry = await platform.db.waitingEntry.findFirst({
+    where: { eventId: parseId(eventId) ?? 0n, offeredUntil: { not: null }, actor: { userId: user.id } },
+    include: { actor: true, event: true },
+    orderBy: { id: 'asc' },
+  });
+  const replyTo = entry && replyAddressOf(platform, entry);
+  if (!entry || !replyTo) return null;
+  const viewer = identityViewer(user.id, entry.actorId);
+  const [shown] = await presentCalendarEvents({ ...platform, viewer }, [entry.event]);
+  if (!shown) return null;
+  const attendee = { name: plainActorName(entry.actor), email: user.email, accepted: false };
+  const given = { method: 'REQUEST', answer: { replyTo, attendee }, now: platform.clock.now() } as const;
+  const content = mailedCalendarText(shown, platform.config.domain, given);
+  return { calendar: { method: 'REQUEST', content }, values: {} };
+}
+
 /**
  * The event as it is when the mail is sent. A calendar program can answer where the server takes answers by mail (REPLY_ADDRESS).
  *
@@ -32,7 +54,8 @@ export async function ticketFor(
     include: { actor: true, event: true },
     orderBy: { id: 'asc' },
   });
-  if (!participant || ORGANIZING.includes(participant.role)) return null;
+  if (!participant) return invitationFor(platform, user, eventId);
+  if (ORGANIZING.includes(participant.role)) return null;
   const { actor, event, role } = participant;
   const [shown] = await presentCalendarEvents({ ...platform, viewer: identityViewer(user.id, actor.id) }, [event]);
   if (!shown) return null;

@@ -24,6 +24,7 @@ import { removeUnusedTokens } from '../../domain/oauth/remove-unused-tokens.ts';
 import { askToJoinAgain } from '../../domain/participations/ask-again.ts';
 import { removeOldChanges } from '../../domain/participations/event-changes.ts';
 import { remindParticipants } from '../../domain/participations/remind-participants.ts';
+import { findDueLists } from '../../domain/participations/waiting/due.ts';
 import { removeExpiredPendingSignIns } from '../../domain/persons/mail-link/finish-sign-in.ts';
 import { removeExpiredSignInLinks } from '../../domain/persons/mail-link/sign-in-link.ts';
 import { removeHeldNames } from '../../domain/persons/remove-held-names.ts';
@@ -54,6 +55,7 @@ export const TIMETABLE: readonly TimetableRow[] = [
   { name: 'statistics.old', cron: '* * * * *', run: keepStatistics },
   { name: 'announcements.due', cron: '* * * * *', run: publishDue },
   { name: 'joins.unanswered', cron: '8 * * * *', run: askToJoinAgain },
+  { name: 'waiting_lists.due', cron: '* * * * *', run: findDueLists },
   { name: 'events.coming', cron: '*/5 * * * *', run: remindParticipants },
   { name: 'trends.changed', cron: '*/5 * * * *', run: computeTrends },
   { name: 'idempotency_keys.expired', cron: '*/10 * * * *', run: removeIdempotencyKeys },

@@ -12,6 +12,10 @@ import { pictureInput } from '../../procedures/picture-input.ts';
 
 export const eventIdInput = idInput.meta({ description: 'The id or the UUID of an event.' });
 
+export const actorIdInput = idInput
+  .optional()
+  .meta({ description: 'Which of your identities; by default the one that acts.' });
+
 /** Whether the date exists: 31 February would roll over to March, and PostgreSQL has no year 0. */
 function isTime(text: string): boolean {
   const time = new Date(text);

@@ -14,8 +14,7 @@ import {
 import type { EventInvitation as Row } from '../../generated/prisma/client.ts';
 import { idInput, textInput } from '../../procedures/inputs.ts';
 import { identityProcedure, router } from '../../procedures/procedure.ts';
-import { eventIdInput, numberedPageInput } from './event-inputs.ts';
-import { actorIdInput } from './group-inputs.ts';
+import { actorIdInput, eventIdInput, numberedPageInput } from './event-inputs.ts';
 
 const tags = ['participations'];
 

@@ -15,8 +15,8 @@ import { deletedMemberSchema } from '../../entities/fields/deleted.ts';
 import type { GroupInvitation as Row } from '../../generated/prisma/client.ts';
 import { idInput, textInput } from '../../procedures/inputs.ts';
 import { identityProcedure, router } from '../../procedures/procedure.ts';
-import { numberedPageInput } from './event-inputs.ts';
-import { actorIdInput, groupInput } from './group-inputs.ts';
+import { actorIdInput, numberedPageInput } from './event-inputs.ts';
+import { groupInput } from './group-inputs.ts';
 
 const tags = ['groups'];
 

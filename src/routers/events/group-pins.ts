@@ -9,7 +9,8 @@ import { deletedObjectSchema, viewDeleted } from '../../entities/fields/deleted.
 import { formInput, JSON_OR_FORM, wordsInput } from '../../procedures/form-input.ts';
 import { folded, idInput } from '../../procedures/inputs.ts';
 import { identityProcedure, publicProcedure, router } from '../../procedures/procedure.ts';
-import { actorIdInput, groupInput } from './group-inputs.ts';
+import { actorIdInput } from './event-inputs.ts';
+import { groupInput } from './group-inputs.ts';
 
 const tags = ['groups'];
 

@@ -10,7 +10,8 @@ import { idInput } from '../../procedures/inputs.ts';
 import { backwardPageInput, linkPage } from '../../procedures/pagination.ts';
 import { identityProcedure, router } from '../../procedures/procedure.ts';
 import { presentStatus } from '../statuses/status-answer.ts';
-import { actorIdInput, groupInput } from './group-inputs.ts';
+import { actorIdInput } from './event-inputs.ts';
+import { groupInput } from './group-inputs.ts';
 
 const tags = ['groups'];
 

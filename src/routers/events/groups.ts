@@ -27,8 +27,8 @@ import { idInput, lineInput, textInput } from '../../procedures/inputs.ts';
 import { pictureInput } from '../../procedures/picture-input.ts';
 import { identityProcedure, publicProcedure, router } from '../../procedures/procedure.ts';
 import { givenName } from '../users/user-inputs.ts';
-import { numberedPageInput } from './event-inputs.ts';
-import { actorIdInput, groupInput } from './group-inputs.ts';
+import { actorIdInput, numberedPageInput } from './event-inputs.ts';
+import { groupInput } from './group-inputs.ts';
 
 const tags = ['groups'];
 

@@ -12,22 +12,23 @@ import { leaveEvent } from '../../domain/participations/leave-event.ts';
 import { ownParticipations, waitingEvents } from '../../domain/participations/own-participations.ts';
 import { listParticipants } from '../../domain/participations/participants.ts';
 import { updateParticipation } from '../../domain/participations/update-participation.ts';
+import { ownEntries } from '../../domain/participations/waiting/list-waiting.ts';
 import { type Participant, participantSchema, presentParticipants } from '../../entities/events/participant.ts';
+import { presentWaiting, waitingEntrySchema } from '../../entities/events/waiting.ts';
 import { deletedParticipantSchema } from '../../entities/fields/deleted.ts';
 import { type Actor, actorSchema, gatherActors, viewActor } from '../../entities/people/actor.ts';
 import type { Participant as Row } from '../../generated/prisma/client.ts';
 import { ParticipantRole } from '../../generated/prisma/enums.ts';
 import { idInput, textInput } from '../../procedures/inputs.ts';
 import { identityProcedure, publicProcedure, router } from '../../procedures/procedure.ts';
-import { eventIdInput, numberedPageInput } from './event-inputs.ts';
+import { actorIdInput as actorId, eventIdInput, numberedPageInput } from './event-inputs.ts';
+import { presentEntry } from './waiting.ts';
 
 const tags = ['participations'];
 
 /** The number of faces in a row or a card. */
 const FACES = 3;
 const MOST_EVENTS = 300;
-
-const actorId = idInput.optional().meta({ description: 'Which of your identities; by default the one that acts.' });
 
 async function presentParticipant(ctx: DomainContext, row: Row): Promise<Participant> {
   return (await presentParticipants(ctx, [row]))[0] ?? refuse('record_not_found');
@@ -97,15 +98,23 @@ export const participationsRouter = router({
         participations: z
           .array(participantSchema)
           .meta({ description: 'One for each of your identities that takes part.' }),
+        waiting: z
+          .array(waitingEntrySchema)
+          .meta({ description: 'One for each of your identities that waits for a place.' }),
       }),
     )
     .query(async ({ ctx, input }) => {
       const event = await findVisibleEvent(ctx, input.id);
-      const [organizes, own] = await Promise.all([
+      const [organizes, own, waiting] = await Promise.all([
         isOrganizer(ctx.db, ctx.viewer, event),
         ownParticipations(ctx, event.id),
+        event.local ? ownEntries(ctx, event.id) : [],
       ]);
-      return { organizes, participations: await presentParticipants(ctx, own) };
+      return {
+        organizes,
+        participations: await presentParticipants(ctx, own),
+        waiting: await presentWaiting(ctx, waiting),
+      };
     }),
 
   /**
@@ -127,12 +136,15 @@ export const participationsRouter = router({
         id: eventIdInput,
         actorId,
         message: textInput(500).optional().meta({ description: 'A message that only the organizers read.' }),
+        waiting: z.boolean().default(false).meta({ description: 'Wait for a place if the event is full.' }),
       }),
     )
-    .output(participantSchema)
-    .mutation(async ({ ctx, input: { id, ...input } }) =>
-      presentParticipant(ctx, await joinEvent(ctx, { ...input, eventId: id, idempotencyKey: ctx.idempotencyKey })),
-    ),
+    .output(z.discriminatedUnion('role', [participantSchema, waitingEntrySchema]))
+    .mutation(async ({ ctx, input: { id, waiting, ...input } }) => {
+      const given = { ...input, eventId: id, idempotencyKey: ctx.idempotencyKey };
+      const { participant, entry } = await joinEvent(ctx, { ...given, act: waiting ? 'joinOrWait' : 'join' });
+      return participant ? presentParticipant(ctx, participant) : presentEntry(ctx, entry);
+    }),
 
   leave: identityProcedure
     .meta({

@@ -1,6 +1,7 @@
 /** Actions of the pages behind links in mails, and requests for such mails. */
 import { z } from 'zod';
 import { stopReminderMails } from '../../domain/mails/reminder-mails.ts';
+import { answerWaitByLink, waitByLink } from '../../domain/participations/waiting/mail-link.ts';
 import { confirmEmailChange } from '../../domain/users/confirmation/change-email.ts';
 import { confirmUser } from '../../domain/users/confirmation/confirm-user.ts';
 import { resendConfirmation } from '../../domain/users/confirmation/send-confirmation.ts';
@@ -46,6 +47,17 @@ export const mailLinksRouter = router({
     }),
 
   stopReminders: confirmations.input(tokenInput).mutation(({ ctx, input }) => stopReminderMails(ctx, input.token)),
+
+  waiting: confirmations.input(tokenInput).query(async ({ ctx, input }) => {
+    const { event, ...place } = await waitByLink(ctx, input.token);
+    return { ...place, title: event.title, uuid: event.uuid };
+  }),
+
+  answerWaiting: confirmations
+    .input(tokenInput.extend({ act: z.enum(['leave', 'take']) }))
+    .mutation(async ({ ctx, input }) => {
+      await answerWaitByLink(ctx, input.token, input.act);
+    }),
 
   /** Refuses only a malformed address. */
   askConfirmation: confirmations

@@ -394,6 +394,7 @@ export interface Statements {
       tags: Computed<unknown>;
       mentions: Computed<unknown>;
       taken: Computed<number>;
+      offered: Computed<number>;
       likes: Computed<number>;
       shares: Computed<number>;
     };
@@ -3426,6 +3427,8 @@ export interface Statements {
       is_remote: Computed<boolean>;
       participant_count: Computed<number>;
       remaining_places: Computed<number>;
+      waiting: Computed<number>;
+      offered: Computed<number>;
     };
   };
   pause_silent_host: {
@@ -5663,6 +5666,24 @@ export interface Statements {
       servers: Computed<number>;
       blockLists: Computed<number>;
       deadJobs: Computed<number>;
+    };
+  };
+  waiting_list: {
+    parameters: [bigint | number, readonly (bigint | null)[], bigint | number, bigint | number];
+    columns: {
+      id: bigint;
+      event_id: bigint;
+      actor_id: bigint;
+      message: string | null;
+      offered_until: Date | null;
+      created_at: Date;
+      position: Computed<number>;
+    };
+  };
+  waiting_lists_due: {
+    parameters: [Date];
+    columns: {
+      job: Computed<bigint>;
     };
   };
   wal_flush: {

@@ -10,6 +10,8 @@ export const COMMUNITY = {
   event_foreign: "User doesn't own actor",
   event_draft_again: 'A published event does not become a draft again',
   event_full: 'The event has already reached its maximum capacity',
+  event_has_places: 'This event has free places',
+  event_unwaited: 'You do not wait for a place in this event',
   event_unpublished: 'This event is not published yet',
   event_published: 'This event is published already',
   event_cancelled: 'This event has been cancelled',

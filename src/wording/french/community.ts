@@ -12,6 +12,8 @@ export const COMMUNITY: Record<keyof typeof ENGLISH, string> = {
   event_foreign: 'Cet événement n’est pas à vous.',
   event_draft_again: 'Un événement publié ne redevient pas un brouillon.',
   event_full: 'L’événement est complet.',
+  event_has_places: 'Il reste des places : participez directement.',
+  event_unwaited: 'Vous n’êtes pas sur la liste d’attente de cet événement.',
   event_unpublished: 'Cet événement n’est pas encore publié.',
   event_published: 'Cet événement est déjà publié.',
   event_cancelled: 'Cet événement est annulé.',

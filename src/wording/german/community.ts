@@ -12,6 +12,8 @@ export const COMMUNITY: Record<keyof typeof ENGLISH, string> = {
   event_foreign: 'Diese Veranstaltung gehört zu einem anderen Konto.',
   event_draft_again: 'Eine veröffentlichte Veranstaltung wird nicht wieder zum Entwurf.',
   event_full: 'Die Veranstaltung ist ausgebucht.',
+  event_has_places: 'Es sind noch Plätze frei: Nimm direkt teil.',
+  event_unwaited: 'Du stehst nicht auf der Warteliste dieser Veranstaltung.',
   event_unpublished: 'Diese Veranstaltung ist noch nicht veröffentlicht.',
   event_published: 'Diese Veranstaltung ist schon veröffentlicht.',
   event_cancelled: 'Diese Veranstaltung ist abgesagt.',

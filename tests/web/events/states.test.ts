@@ -62,6 +62,31 @@ const CASES: Case[] = [
       return uuid;
     },
     banners: [['waiting', 'The only place is taken']],
+    act: 'Join the waiting list',
+  },
+  {
+    what: 'full, and on the waiting list',
+    set: async () => {
+      const { uuid } = await of(FULL);
+      for (const person of [world.carol, world.bob])
+        await world.trpc(person).participations.join.mutate({ id: uuid, waiting: true });
+      return uuid;
+    },
+    banners: [['waiting', 'You’re number 1 on the waiting list']],
+    out: 'Leave the list',
+  },
+  {
+    what: 'full, and offered a place',
+    set: async () => {
+      const { uuid } = await of({ ...FULL, beginsOn: inHours(world, 8) });
+      for (const person of [world.carol, world.bob])
+        await world.trpc(person).participations.join.mutate({ id: uuid, waiting: true });
+      await world.trpc(world.carol).participations.leave.mutate({ id: uuid });
+      return uuid;
+    },
+    banners: [['waiting', 'A place is held for you']],
+    act: 'Take the place',
+    out: 'Decline',
   },
   {
     what: 'full, and going',

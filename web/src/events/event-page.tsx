@@ -27,7 +27,7 @@ import { Organizers } from './page/organizers.tsx';
 import { OwnState } from './page/own-state.tsx';
 import { People } from './page/people.tsx';
 import { PlaceCard } from './page/place-card.tsx';
-import { mayJoin, mineOf, useOwn } from './page/taking.ts';
+import { entryOf, mayJoin, mineOf, useOwn } from './page/taking.ts';
 import { useParticipants } from './page/use-participants.ts';
 import { WhoComes } from './page/who-comes.tsx';
 import { useChanges } from './use-changes.ts';
@@ -119,7 +119,7 @@ function InShort({ event }: { event: Event }) {
   const { data: own } = useOwn(event);
   return (
     <div className="stack">
-      {own && <OwnState event={event} mine={mineOf(own)} />}
+      {own && <OwnState event={event} mine={mineOf(own)} entry={entryOf(own)} />}
       {own?.organizes && <OrganizerLinks event={event} />}
       <MemberFacts event={event} />
       {own && mayJoin(event, mineOf(own)) && <JoinHint event={event} />}

@@ -23,15 +23,17 @@ import { PersonLine } from './person-line.tsx';
 import { saveFile } from './save-file.ts';
 
 // For organizers.
+const WaitingList = later(async () => (await import('./waiting-list.tsx')).WaitingList);
 const EventInvitations = later(async () => (await import('./event-invitations.tsx')).EventInvitations);
 
 type Participant = Outputs['participations']['list'][number];
 
-/** The filter in the address → the roles that it shows. */
+/** The filter in the address → the roles that it shows; the waiting list has none. */
 const FILTERS = {
   coming: 'PARTICIPANT,MODERATOR,ADMINISTRATOR,CREATOR',
   waiting: 'NOT_APPROVED',
   refused: 'REJECTED',
+  list: '',
 } as const;
 
 type Filter = keyof typeof FILTERS;
@@ -52,7 +54,12 @@ export function ParticipantsPage() {
     api.participations.list.query({ id: uuid, roles, ...page }),
   );
   const stats = event.data?.participantStats;
-  const counts = { coming: stats?.participants, waiting: stats?.unapproved, refused: stats?.rejected };
+  const counts = {
+    coming: stats?.participants,
+    waiting: stats?.unapproved,
+    refused: stats?.rejected,
+    list: stats?.waiting,
+  };
   const print = async (): Promise<void> => {
     // The paper has no button for more.
     for (let page = await query.fetchNextPage(); page.hasNextPage; ) page = await query.fetchNextPage();
@@ -100,22 +107,26 @@ export function ParticipantsPage() {
           ))}
         </div>
       </fieldset>
-      <Loaded query={query}>
-        {(rows) => (
-          <Card>
-            {rows.length === 0 ? (
-              <p className="soft">{words.nobody}</p>
-            ) : (
-              <ul className={css.list}>
-                {rows.map((row) => (
-                  <ParticipantLine key={row.id} row={row} uuid={uuid} />
-                ))}
-              </ul>
-            )}
-            <More query={query} />
-          </Card>
-        )}
-      </Loaded>
+      {filter === 'list' ? (
+        <WaitingList uuid={uuid} />
+      ) : (
+        <Loaded query={query}>
+          {(rows) => (
+            <Card>
+              {rows.length === 0 ? (
+                <p className="soft">{words.nobody}</p>
+              ) : (
+                <ul className={css.list}>
+                  {rows.map((row) => (
+                    <ParticipantLine key={row.id} row={row} uuid={uuid} />
+                  ))}
+                </ul>
+              )}
+              <More query={query} />
+            </Card>
+          )}
+        </Loaded>
+      )}
       {event.data?.local && own.data?.organizes && (
         <div className={css.unprinted}>
           <EventInvitations uuid={uuid} />

@@ -18,6 +18,7 @@ const CALLS = {
   unbookmark: (input: Inputs['statuses']['unbookmark']) => api.statuses.unbookmark.mutate(input),
   joinEvent: (input: Inputs['participations']['join'], idempotencyKey: string) =>
     api.participations.join.mutate(input, { context: { idempotencyKey } }),
+  leaveWaiting: (input: Inputs['waiting']['leave']) => api.waiting.leave.mutate(input),
   leaveEvent: (input: Inputs['participations']['leave']) => api.participations.leave.mutate(input),
 };
 

@@ -95,7 +95,8 @@ async function problemsOf(
 
 /**
  * Refuses events that are not public or that nobody can join any more, servers and networks without sign-ups, and invalid forms
- * with all problems. Places are assigned when the link is used.
+ * with all problems. Places are assigned when the link is used; in a full event
+ * the person waits.
  */
 export async function askToJoin(ctx: DomainContext, asked: AskedToJoin): Promise<bigint> {
   const settings = await readSettings(ctx);

@@ -36,7 +36,7 @@ export interface Entered {
   /** Null for a link that only signs in. */
   eventId: bigint | null;
   /** How they take part now; null if they do not. */
-  role: Participant['role'] | null;
+  role: Participant['role'] | 'WAITING' | null;
   /** Why they could not join. */
   refusal: Refusal | null;
   /** The page of this server to return to. */
@@ -157,7 +157,8 @@ export async function joinBy(
   if (takesPart(before)) return { role: before.role, refusal: null };
   try {
     const given = { eventId: eventId.toString(), message: message ?? undefined };
-    return { role: (await joinAs(tx, viewing, actor, given)).role, refusal: null };
+    const { participant } = await joinAs(tx, viewing, actor, { ...given, act: 'joinOrWait' });
+    return { role: participant?.role ?? 'WAITING', refusal: null };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     return { role: null, refusal: error };

@@ -3,6 +3,7 @@ import { Router } from 'express';
 import type { Event } from '../../../entities/events/event.ts';
 import type { Participant } from '../../../entities/events/participant.ts';
 import { ticketLinks } from '../../../entities/events/ticket-links.ts';
+import type { WaitingEntry } from '../../../entities/events/waiting.ts';
 import { TEXTS } from '../../../generated/texts/all/pages/join.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { confirmedForm } from '../kit/confirmed.ts';
@@ -17,6 +18,11 @@ import { withShared } from './event-words.ts';
 import { frameOf, type PersonalPage, type PersonalPageRequest, personalPage, type Trouble } from './personal-page.ts';
 
 const JOIN_WORDS = withShared(TEXTS);
+
+interface OwnParticipations {
+  participations: readonly Participant[];
+  waiting: readonly WaitingEntry[];
+}
 
 type JoinWords = (typeof JOIN_WORDS)['en'];
 
@@ -39,11 +45,22 @@ function taking(frame: FormFrame, { role, actor }: Participant): Html {
   return html`<p role="status"><strong>${words.states[state]}</strong></p>${way}`;
 }
 
+/** The position of an identity of the reader, or the place that is held for it. */
+function waiting(frame: FormFrame, { position, actor }: WaitingEntry): Html {
+  const words = JOIN_WORDS[frame.language];
+  const id = html`<input type="hidden" name="actor_id" value="${actor?.id ?? ''}">`;
+  const label = position === null ? words.decline : words.leaveList;
+  const take = html`${id}<div class="actions"><button class="button primary" name="act" value="join">${words.takePlace}</button></div>`;
+  return html`<p role="status"><strong>${position === null ? words.placeHeld : words.yourPosition({ position })}</strong></p>
+${position === null && ownForm(frame, take)}${confirmedForm(frame, 'leave_list', { label, question: words.leaveListAsk }, id)}`;
+}
+
 /** For people who do not participate. */
 function joining(pageRequest: PersonalPageRequest, event: Event, email: string, trouble?: Trouble): Html {
   const words = JOIN_WORDS[pageRequest.language];
   const closed = closedBy(event, pageRequest.ctx.clock.now());
-  if (closed) return html`<p><strong>${words.closed[closed]}</strong> ${words.states.out}</p>`;
+  const waits = closed === 'full' && event.local && event.externalParticipationUrl === null;
+  if (closed && !waits) return html`<p><strong>${words.closed[closed]}</strong> ${words.states.out}</p>`;
   const { externalParticipationUrl: there } = event;
   if (there !== null)
     return html`<p>${words.thereHint}</p><p class="actions"><a class="button primary" href="${there}" rel="nofollow noopener">${words.there}</a></p>`;
@@ -52,8 +69,8 @@ function joining(pageRequest: PersonalPageRequest, event: Event, email: string, 
     ...{ name: 'message', label: words.message, type: 'textarea', autocomplete: 'off', max: 500, optional: true },
     ...{ value: trouble?.form.message, hint: words.messageHint },
   });
-  const button = html`<div class="actions"><button class="button primary" name="act" value="join">${joinWord(words, event.joinOptions)}</button></div>`;
-  return html`<p>${isFree ? words.joinHint({ email }) : words.askHint({ email })}</p>
+  const button = html`<div class="actions"><button class="button primary" name="act" value="${waits ? 'wait' : 'join'}">${waits ? words.joinList : joinWord(words, event.joinOptions)}</button></div>`;
+  return html`${waits && html`<p><strong>${words.closed.full}</strong></p>`}<p>${isFree ? words.joinHint({ email }) : words.askHint({ email })}</p>
 ${ownForm(frameOf(pageRequest), html`${!isFree && message}${button}`)}`;
 }
 
@@ -70,7 +87,7 @@ function ticket({ ctx, language }: PersonalPageRequest, event: Event): Html {
 function content(
   pageRequest: PersonalPageRequest,
   event: Event,
-  own: readonly Participant[],
+  { participations: own, waiting: entries }: OwnParticipations,
   email: string,
   trouble?: Trouble,
 ): Html {
@@ -78,7 +95,8 @@ function content(
   const goes = event.status !== 'CANCELLED' && own.some(({ role }) => stateOf(role) === 'in');
   return html`<p>${eventTimeTag({ ...event, ...event.options }, pageRequest, true)}</p>${goes && ticket(pageRequest, event)}
 ${trouble && html`<p class="state cancelled" role="alert">${trouble.text}</p>`}
-${own.length > 0 ? own.map((row) => taking(frameOf(pageRequest), row)) : joining(pageRequest, event, email, trouble)}
+${own.map((row) => taking(frameOf(pageRequest), row))}${entries.map((row) => waiting(frameOf(pageRequest), row))}
+${own.length + entries.length === 0 && joining(pageRequest, event, email, trouble)}
 <p class="soft"><a href="${eventPath(event)}">${words.back}</a>\u00a0· <a href="?force_login=1">${words.otherUser}</a></p>`;
 }
 
@@ -89,11 +107,11 @@ const JOIN: PersonalPage<string> = {
   async show(pageRequest, uuid, person, user, trouble) {
     const words = JOIN_WORDS[pageRequest.language];
     try {
-      const [event, { participations }] = await Promise.all([
+      const [event, own] = await Promise.all([
         person.events.get({ id: uuid }),
         person.participations.own({ id: uuid }),
       ]);
-      const body = content(pageRequest, event, participations, user.email, trouble);
+      const body = content(pageRequest, event, own, user.email, trouble);
       show(pageRequest, trouble?.status ?? 200, card(event.title, body));
     } catch (error) {
       if (refusedStatus(error) !== 404) throw error;
@@ -102,9 +120,11 @@ const JOIN: PersonalPage<string> = {
   },
   async act(uuid, person, form) {
     const message = form.message?.trim();
-    if (form.act === 'join') await person.participations.join({ id: uuid, ...(message && { message }) });
-    if (form.act === 'leave')
-      await person.participations.leave({ id: uuid, ...(form.actor_id && { actorId: form.actor_id }) });
+    const as = form.actor_id && { actorId: form.actor_id };
+    if (form.act === 'join' || form.act === 'wait')
+      await person.participations.join({ id: uuid, waiting: form.act === 'wait', ...(message && { message }), ...as });
+    if (form.act === 'leave_list') await person.waiting.leave({ id: uuid, ...as });
+    if (form.act === 'leave') await person.participations.leave({ id: uuid, ...as });
   },
 };
 

@@ -20,8 +20,19 @@ export async function runEvents(world: World): Promise<void> {
   await own.comments.approve.mutate({ id: first });
   await theirs.comments.delete.mutate({ id: first });
   await theirs.participations.leave.mutate({ id: event.uuid });
+  await runWaiting(world);
   await own.events.cancel.mutate({ id: event.uuid });
   await own.events.delete.mutate({ id: event.uuid });
+}
+
+async function runWaiting(world: World): Promise<void> {
+  const [host, guest, late] = [await world.someone('host'), await world.someone('guest'), await world.someone('late')];
+  const { uuid: id } = await organize(world, host, { options: { maximumAttendeeCapacity: 1 } });
+  await world.trpc(guest).participations.join.mutate({ id });
+  await world.trpc(late).waiting.wait.mutate({ id });
+  await world.trpc(late).waiting.leave.mutate({ id });
+  const { id: entryId } = await world.trpc(late).waiting.wait.mutate({ id });
+  await world.trpc(host).waiting.letIn.mutate({ id, entryId });
 }
 
 export async function runGroups(world: World): Promise<void> {

@@ -10,24 +10,41 @@ import { useEventsMessages } from '../events-messages.ts';
 import { nextTime } from '../when.ts';
 import { JoinButton } from './join-button.tsx';
 import { LeaveButton } from './leave-button.tsx';
-import { isToCome, mayJoin, mayLeave, mineOf, type Participation, useOwn } from './taking.ts';
+import {
+  entryOf,
+  isOffered,
+  isToCome,
+  mayJoin,
+  mayLeave,
+  mayWait,
+  mineOf,
+  type Participation,
+  useOwn,
+} from './taking.ts';
+import { TakeButton, WaitButton } from './wait-button.tsx';
 
 /** Nothing if there is no action. */
 export function JoinBar({ event }: { event: Event }) {
+  const words = useEventsMessages();
   const { data: own } = useOwn(event);
   const mine = mineOf(own);
   if (!own || !isToCome(event)) return null;
+  const entry = entryOf(own);
   const canJoin = mayJoin(event, mine);
-  if (!canJoin && !mayLeave(mine)) return null;
+  const canWait = mayWait(event, mine, entry);
+  const isHeld = isOffered(entry);
+  if (!canJoin && !canWait && !isHeld && !mayLeave(mine)) return null;
   return (
     <div className={`joinbar ${css.bar}`}>
       <div>
         <b>{nextTime(event)}</b>
-        <span className="meta">
-          <Room event={event} isIn={!canJoin} />
-        </span>
+        <span className="meta">{canWait ? words.fullShort : <Room event={event} isIn={!canJoin} />}</span>
       </div>
-      {canJoin || !mine ? (
+      {isHeld ? (
+        <TakeButton event={event} className="button primary" />
+      ) : canWait ? (
+        <WaitButton event={event} className="button primary" />
+      ) : canJoin || !mine ? (
         <JoinButton event={event} className="button primary" />
       ) : (
         <Answer event={event} mine={mine} />

@@ -8,7 +8,8 @@ import { MemberFacts } from './facts.tsx';
 import { JoinButton, JoinHint } from './join-button.tsx';
 import { OwnState } from './own-state.tsx';
 import { PlaceCard } from './place-card.tsx';
-import { mayJoin, mineOf, useOwn } from './taking.ts';
+import { entryOf, isOffered, isToCome, mayJoin, mayWait, mineOf, useOwn } from './taking.ts';
+import { TakeButton, WaitButton } from './wait-button.tsx';
 import { WhoComes } from './who-comes.tsx';
 
 interface JoinCardProps {
@@ -35,10 +36,13 @@ function Taking({ event }: { event: Event }) {
     return own.error ? <Failed error={own.error} onRetry={() => own.refetch()} /> : <Skeleton lines={1} />;
   }
   const mine = mineOf(own.data);
+  const entry = entryOf(own.data);
   return (
     <>
-      <OwnState event={event} mine={mine} />
-      {mayJoin(event, mine) && (
+      <OwnState event={event} mine={mine} entry={entry} />
+      {isToCome(event) && isOffered(entry) && <TakeButton event={event} className="button primary full" />}
+      {mayWait(event, mine, entry) && <WaitButton event={event} className="button primary full" />}
+      {mayJoin(event, mine) && !isOffered(entry) && (
         <div className="stack tight">
           <JoinButton event={event} className="button primary full" />
           <JoinHint event={event} />

@@ -5,14 +5,16 @@ import { hostOf } from '../elsewhere.ts';
 import type { Event } from '../event.ts';
 import { useEventsMessages } from '../events-messages.ts';
 import { LeaveLink } from './leave-button.tsx';
-import { closedBy, isToCome, mayLeave, type Participation } from './taking.ts';
+import { closedBy, isToCome, mayLeave, type Participation, type WaitingEntry } from './taking.ts';
+import { WaitingState } from './wait-button.tsx';
 
 interface OwnStateProps {
   event: Event;
   mine: Participation | undefined;
+  entry: WaitingEntry | undefined;
 }
 
-export function OwnState({ event, mine }: OwnStateProps) {
+export function OwnState({ event, mine, entry }: OwnStateProps) {
   const words = useEventsMessages();
   const most = event.options.maximumAttendeeCapacity;
   const isFull = closedBy(event) === 'full' && most !== null;
@@ -44,10 +46,11 @@ export function OwnState({ event, mine }: OwnStateProps) {
       </State>
     );
   }
+  if (entry) return isToCome(event) ? <WaitingState event={event} entry={entry} /> : null;
   if (!isFull) return null;
   return (
     <State isLive colour="waiting" icon="groups" title={words.allTaken({ most })}>
-      {words.fullHint}
+      {event.local ? words.waitHint({ people: event.participantStats.waiting }) : words.fullHint}
     </State>
   );
 }

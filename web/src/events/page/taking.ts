@@ -7,6 +7,7 @@ import { isOver } from '../when.ts';
 
 export type OwnParticipations = Outputs['participations']['own'];
 export type Participation = OwnParticipations['participations'][number];
+export type WaitingEntry = OwnParticipations['waiting'][number];
 
 /** Why nobody can join any more, or yet. */
 export type Closed = 'draft' | 'cancelled' | 'over' | 'full';
@@ -27,6 +28,18 @@ export const useOwn = ({ uuid }: Pick<Event, 'uuid'>) => useQuery(trpc.participa
 /** The participation of the identity that acts. */
 export const mineOf = (own: OwnParticipations | undefined): Participation | undefined =>
   own?.participations.find(({ actor }) => actor?.id === session().actorId);
+
+/** The place of the acting identity on the waiting list. */
+export const entryOf = (own: OwnParticipations | undefined): WaitingEntry | undefined =>
+  own?.waiting.find(({ actor }) => actor?.id === session().actorId);
+
+/** Whether the viewer may wait for a place in a full event. Remote servers have no lists that others can join. */
+export const mayWait = (event: Event, mine: Participation | undefined, entry: WaitingEntry | undefined): boolean =>
+  closedBy(event) === 'full' && event.local && event.externalParticipationUrl === null && !mine && !entry;
+
+/** Whether a place is held for the viewer. */
+export const isOffered = (entry: WaitingEntry | undefined): boolean =>
+  entry?.offeredUntil != null && new Date(entry.offeredUntil) > new Date();
 
 /** Whether the viewer may join; a remote server that rejected a request may be asked again. */
 export const mayJoin = (event: Event, mine: Participation | undefined): boolean =>

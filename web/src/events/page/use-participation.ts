@@ -28,7 +28,8 @@ export function useParticipation({ uuid, joinOptions, ...event }: Event) {
       ...{ id: '', role, message: null, answer: null, refusal: null, actor: { ...actor, url: '', avatar: null } },
       event: { id: event.id, uuid, title: event.title },
     };
-    if (before.own) client.setQueryData(ownKey, { ...before.own, participations: mine ? [...others, mine] : others });
+    const participations = mine ? [...others, mine] : others;
+    if (before.own) client.setQueryData(ownKey, { ...before.own, participations, waiting: [] });
     const change = role === 'PARTICIPANT' ? 1 : was?.role === 'PARTICIPANT' ? -1 : 0;
     client.setQueryData(eventKey, (shown) => {
       if (!shown) return shown;
@@ -55,9 +56,9 @@ export function useParticipation({ uuid, joinOptions, ...event }: Event) {
     ...shared,
     // A request, or a decision by a remote server, is shown only when the server has it: until then its dialog shows the entered
     // text and any refusal.
-    onMutate: () => (joinOptions === 'FREE' && event.local ? expect('PARTICIPANT') : undefined),
+    onMutate: ({ waiting }) => (joinOptions === 'FREE' && event.local && !waiting ? expect('PARTICIPANT') : undefined),
     onError: (error, input, before) => {
-      if (before) shared.onError(error, input, before);
+      if (before || input.waiting) shared.onError(error, input, before);
     },
   });
   const leave = useMutation({
@@ -66,5 +67,11 @@ export function useParticipation({ uuid, joinOptions, ...event }: Event) {
     ...shared,
     onMutate: () => expect(null),
   });
-  return { join, leave };
+  const leaveWaiting = useMutation({
+    mutationFn: (input: Inputs['waiting']['leave']) => sendQueued('leaveWaiting', input),
+    networkMode: 'always',
+    ...shared,
+    onMutate: () => expect(null),
+  });
+  return { join, leave, leaveWaiting };
 }

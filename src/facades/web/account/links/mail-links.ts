@@ -5,6 +5,7 @@
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import type { DomainContext } from '../../../../domain/access/context.ts';
 import { STOP_REMINDERS_PATH } from '../../../../domain/mails/reminder-mails.ts';
+import { WAITING_PATH } from '../../../../domain/participations/waiting/mail-link.ts';
 import { TEXTS as MAIL_LINK_WORDS } from '../../../../generated/texts/all/pages/mail-links.ts';
 import { TEXTS as WORDS } from '../../../../generated/texts/all/pages/sign-in.ts';
 import { Refusal } from '../../../../platform/errors.ts';
@@ -18,6 +19,7 @@ import { confirmEmail } from './confirm-email.ts';
 import type { LinkPage, LinkPageRequest } from './link-page.ts';
 import { reset } from './reset-password.ts';
 import { stopReminders } from './stop-reminders.ts';
+import { waiting } from './waiting.ts';
 
 const TOKEN_MAX = 200;
 
@@ -29,6 +31,7 @@ const PATHS: readonly [path: string, answer: LinkAction][] = [
   ['/validate/:token', confirm],
   ['/confirm-email', confirmEmail],
   [STOP_REMINDERS_PATH, stopReminders],
+  [WAITING_PATH, waiting],
   ['/reset-password', reset],
   ['/password-reset/:token', reset],
 ];

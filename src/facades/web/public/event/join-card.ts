@@ -49,7 +49,8 @@ export function stateOf(event: Event, shown: Shown): Html | null {
   }
   if (closed === 'full') {
     const title = words.allTaken({ most: most ?? 0 });
-    return render(State, { colour: 'waiting', icon: 'groups', title, children: words.fullHint });
+    const hint = event.local ? words.waitHint({ people: event.participantStats.waiting }) : words.fullHint;
+    return render(State, { colour: 'waiting', icon: 'groups', title, children: hint });
   }
   if (event.status !== 'TENTATIVE') return null;
   return render(State, { colour: 'waiting', icon: 'clock', title: words.tentative, children: words.tentativeHint });
@@ -57,10 +58,15 @@ export function stateOf(event: Event, shown: Shown): Html | null {
 
 const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : url) || url.replace(/^mailto:/, '');
 
-const joinWord = ({ joinOptions }: Event, shown: Shown): string => {
+const joinWord = (event: Event, shown: Shown): string => {
   const words = wordsOf(shown);
-  return joinOptions === 'FREE' ? words.join : words.ask;
+  if (closedBy(event, shown.now) === 'full') return words.joinList;
+  return event.joinOptions === 'FREE' ? words.join : words.ask;
 };
+
+/** Whether people can wait for a place. Remote servers have no lists that others can join. */
+const takesWaiting = (event: Event, shown: Shown): boolean =>
+  closedBy(event, shown.now) === 'full' && event.local && event.externalParticipationUrl === null;
 
 /** The form opens by the address of the page, so that it needs no scripts. */
 const JOIN_ID = 'join';
@@ -85,7 +91,7 @@ export function joinCard(event: Event, shown: JoinShown): Html {
   const words = wordsOf(shown);
   const closed = closedBy(event, shown.now);
   const act =
-    closed === null
+    closed === null || takesWaiting(event, shown)
       ? way(event, shown)
       : closed !== 'full' &&
         html`<div class="actions">${closed === 'cancelled' && askLink(event, shown)}${moreOf(event, shown)}</div>`;
@@ -111,6 +117,7 @@ export function joinBar(event: Event, shown: JoinShown): Html | null {
   const isForMembers = !event.local || shown.demands.registrations === 'closed';
   const href = there ?? (isForMembers ? `${eventPath(event)}/join` : `#${JOIN_ID}`);
   const word = there === null ? joinWord(event, shown) : words.there;
-  const button = closed === null && html`<a class="button primary" href="${href}" rel="nofollow noopener">${word}</a>`;
+  const isOpen = closed === null || takesWaiting(event, shown);
+  const button = isOpen && html`<a class="button primary" href="${href}" rel="nofollow noopener">${word}</a>`;
   return html`<div class="joinbar low"><div><b>${title}</b>${meta && html`<span class="meta">${meta}</span>`}</div>${button}</div>`;
 }

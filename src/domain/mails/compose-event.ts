@@ -1,0 +1,109 @@
+/** Parts of mails about events, and the mails of people who have a place or wait for one. */
+import type { Messages } from '../../generated/texts/all/mails.ts';
+import { eventWhen, type MailedTimes, type MailReader, momentText } from './times.ts';
+import type { Link, MailText, MailValues } from './values.ts';
+
+export interface MailFrame {
+  words: Messages;
+  /** The community's name. */
+  community: string;
+  /** The server's address. */
+  home: string;
+  /** How the reader reads times. */
+  reader: MailReader;
+}
+
+export const whenOf = (values: MailedTimes, { words, reader }: MailFrame): string =>
+  eventWhen(values, reader, (time) => words.there({ time }));
+
+/** Time and place, as far as known. */
+export const factsOf = (
+  { place, map = '', ...times }: MailedTimes & { place: string; map?: string },
+  frame: MailFrame,
+): NonNullable<MailText['facts']> => [
+  ...(times.beginsOn === '' ? [] : [{ label: frame.words.when, value: whenOf(times, frame) }]),
+  ...(place === ''
+    ? []
+    : [
+        {
+          ...{ label: frame.words.where, value: place },
+          ...(map !== '' && { link: { label: frame.words.directions, url: map } }),
+        },
+      ]),
+];
+
+type TicketMail = 'participation_accepted' | 'participation_promoted' | 'event_reminder';
+
+/** For participants: the picture, when and where, their place in the event, and links to calendars. */
+export const ticketOf = (
+  values: MailValues<TicketMail>,
+  frame: MailFrame,
+): Pick<MailText, 'picture' | 'facts' | 'ways' | 'choices'> => {
+  const { picture, pictureText, google, outlook, file, url } = values;
+  const { calendar } = frame.words;
+  return {
+    ...(picture !== '' && { picture: { url: picture, text: pictureText } }),
+    facts: factsOf(values, frame),
+    ways: giveUp(url, frame),
+    ...(file !== '' && {
+      choices: {
+        label: calendar.add,
+        links: [
+          { label: calendar.google, url: google },
+          { label: calendar.outlook, url: outlook },
+          { label: calendar.file, url: file },
+        ],
+      },
+    }),
+  };
+};
+
+/** For participants: the page where they can withdraw, which remote events do not have. */
+export const giveUp = (url: string, { words, home }: MailFrame): Link[] =>
+  url.startsWith(`${home}/events/`) ? [{ label: words.giveUp, url: `${url}/join` }] : [];
+
+/** Mails to people who have a place. */
+export const hasPlace =
+  (name: 'participation_accepted' | 'participation_promoted') =>
+  (values: MailValues<typeof name>, frame: MailFrame): MailText => {
+    const { event, person, url } = values;
+    const { [name]: words } = frame.words;
+    return {
+      subject: words.subject({ event }),
+      state: { kind: 'going', text: words.state },
+      paragraphs: [words.what({ event, person }), words.absent],
+      link: { label: words.link, url },
+      ...ticketOf(values, frame),
+    };
+  };
+
+export const waitingBegan = (
+  { event, person, url, position, answer, ...facts }: MailValues<'waiting_began'>,
+  frame: MailFrame,
+): MailText => {
+  const { waiting_began: words } = frame.words;
+  return {
+    subject: words.subject({ event }),
+    state: { kind: 'waiting', text: words.state({ position }) },
+    paragraphs: [words.what({ event, person }), words.absent],
+    facts: factsOf(facts, frame),
+    link: { label: words.link, url },
+    ways: [{ label: words.leave, url: answer }],
+  };
+};
+
+export const waitingOffered = (
+  { event, person, url, until, answer, ...facts }: MailValues<'waiting_offered'>,
+  frame: MailFrame,
+): MailText => {
+  const { waiting_offered: words } = frame.words;
+  const time = momentText(until, frame.reader);
+  return {
+    subject: words.subject({ event }),
+    state: { kind: 'waiting', text: words.state({ time }) },
+    paragraphs: [words.what({ event, person }), words.how({ time })],
+    facts: factsOf(facts, frame),
+    link: { label: words.link, url: answer },
+    ways: [{ label: words.toEvent, url }],
+  };
+};

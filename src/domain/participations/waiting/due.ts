@@ -1,0 +1,44 @@
+/**
+ * The waiting lists that time changes: offers end, and events are over. The search also finds places that were freed without the lock of
+ * their event, such as those of a deleted account.
+ */
+import { statement } from '../../../platform/database/sql.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { lockEvent } from '../../events/find.ts';
+import { isOver } from '../../events/over.ts';
+import { jobOf } from '../../kernel/job-sql.ts';
+import { enqueue } from '../../kernel/outbox.ts';
+import { endEntry, promoteWaiting } from './promote.ts';
+
+const TAKEN = `(SELECT count(*) FROM participants p WHERE p.event_id = e.id AND p.role = 'PARTICIPANT')
+  + (SELECT count(*) FROM waiting_entries o WHERE o.event_id = e.id AND o.offered_until IS NOT NULL)`;
+
+/** One job for each event, so that one that fails holds up no other list. An event without an end lasts until the end of its day. */
+const findDue = statement(
+  'waiting_lists_due',
+  `SELECT ${jobOf('waiting.due', { eventId: 'd.id::text' }, { key: "'waiting:' || d.id" })} AS job FROM (
+     SELECT e.id FROM events e WHERE e.id IN (SELECT event_id FROM waiting_entries) AND (
+       EXISTS (SELECT FROM waiting_entries w WHERE w.event_id = e.id AND w.offered_until <= $1::timestamptz)
+       OR coalesce(e.ends_on, date_trunc('day', e.begins_on, 'UTC') + interval '1 day') < $1::timestamptz
+       OR coalesce(e.maximum_attendee_capacity, 0) = 0 OR e.maximum_attendee_capacity > ${TAKEN})) d`,
+).as<{ job: bigint }>();
+
+export async function findDueLists({ sql, clock }: Pick<Platform, 'sql' | 'clock'>): Promise<void> {
+  await sql.many(findDue, [clock.now()]);
+}
+
+/** How many waits one transaction ends. */
+const PORTION = 200;
+
+/** Idempotent. The list of an event that is over ends; remote people, who were not answered yet, are told. */
+export async function settleWaitingList(ctx: Pick<Platform, 'db' | 'ids' | 'clock'>, eventId: bigint): Promise<void> {
+  await ctx.db.$transaction(async (tx) => {
+    await lockEvent(tx, eventId.toString());
+    const event = await tx.event.findUnique({ where: { id: eventId } });
+    if (!event) return;
+    if (!isOver(event, ctx.clock.now())) return promoteWaiting(tx, ctx, eventId);
+    const rest = await tx.waitingEntry.findMany({ where: { eventId }, orderBy: { id: 'asc' }, take: PORTION });
+    for (const entry of rest) await endEntry(tx, ctx, entry);
+    if (rest.length === PORTION) await enqueue(tx, 'waiting.due', { eventId: eventId.toString() });
+  });
+}

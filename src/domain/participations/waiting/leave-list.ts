@@ -1,0 +1,32 @@
+/** One of the viewer's identities gives up waiting, or declines the place that is held for it. */
+import type { Event, WaitingEntry } from '../../../generated/prisma/client.ts';
+import { Refusal } from '../../../platform/errors.ts';
+import type { UserContext } from '../../access/context.ts';
+import { requireOwnIdentity } from '../../actors/own-identity.ts';
+import { eventNamed, eventNamedTo, lockEvent } from '../../events/find.ts';
+import { endEntry, promoteWaiting } from './promote.ts';
+
+/** Returns the ended entry; the list of an event that is no longer visible can also be left. A held place goes to the next person. */
+export async function leaveWaitingList(
+  ctx: UserContext,
+  given: { eventId: string; actorId?: string | undefined },
+): Promise<WaitingEntry & { event: Event }> {
+  const actor = await requireOwnIdentity(ctx, given.actorId);
+  return ctx.db.$transaction(async (tx) => {
+    await lockEvent(tx, given.eventId);
+    const named = eventNamed(given.eventId);
+    const where = named && { actorId: actor.id, event: named };
+    const entry = where && (await tx.waitingEntry.findFirst({ where, include: { event: true } }));
+    if (!entry) {
+      const shown = eventNamedTo(ctx, given.eventId);
+      const event = shown && (await tx.event.findFirst({ where: shown, select: { id: true } }));
+      throw new Refusal(
+        'not_found',
+        event ? 'You do not wait for a place in this event' : `Event with this ID "${given.eventId}" doesn't exist`,
+      );
+    }
+    await endEntry(tx, ctx, entry);
+    await promoteWaiting(tx, ctx, entry.eventId);
+    return entry;
+  });
+}

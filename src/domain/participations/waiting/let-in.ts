@@ -1,0 +1,58 @@
+/** An organizer lets a person on the waiting list in, whatever their position. */
+import type { Participant } from '../../../generated/prisma/client.ts';
+import type { Tx } from '../../../platform/database/db.ts';
+import { Refusal } from '../../../platform/errors.ts';
+import { parseId } from '../../../platform/ids.ts';
+import type { UserContext } from '../../access/context.ts';
+import { requireOwnIdentity } from '../../actors/own-identity.ts';
+import { organizingRole } from '../../events/allowed.ts';
+import { enqueueChange } from '../../events/enqueue-change.ts';
+import { findVisibleEvent, lockEvent } from '../../events/find.ts';
+import { refuse } from '../../kernel/refusals.ts';
+import { beginParticipation } from '../begin-participation.ts';
+import { freePlaces } from '../capacity.ts';
+import { requireOpenEvent, requireWelcome } from '../joinable.ts';
+import { waitingState } from './entry-of.ts';
+import { WAITING_STEPS } from './states.ts';
+
+/** A full event gets one place more, so that the maximum stays true and nobody on the list loses a turn. */
+async function addPlace(tx: Tx, ctx: UserContext, eventId: bigint, missing: number): Promise<void> {
+  const data = { maximumAttendeeCapacity: { increment: missing }, updatedAt: ctx.clock.now() };
+  await tx.event.update({ where: { id: eventId }, data });
+  await enqueueChange(tx, ctx, { eventId, what: 'changed' });
+}
+
+async function findEntry(tx: Tx, eventId: bigint, id: string) {
+  const where = { id: parseId(id) ?? -1n, eventId, actor: { deletedAt: null, suspendedAt: null } };
+  return (await tx.waitingEntry.findFirst({ where, include: { actor: true } })) ?? refuse('record_not_found');
+}
+
+/**
+ * Returns the participation. Refuses identities that do not organize the event, events that nobody can join now, absent entries, and
+ * people whom the organizer blocks.
+ */
+export async function letIn(
+  ctx: UserContext,
+  given: { eventId: string; entryId: string; actorId?: string | undefined },
+): Promise<Participant> {
+  const organizer = await requireOwnIdentity(ctx, given.actorId);
+  return ctx.db.$transaction(async (tx) => {
+    await lockEvent(tx, given.eventId);
+    const event = await findVisibleEvent(ctx, given.eventId, undefined, tx);
+    if (!event.local || !(await organizingRole(tx, event, organizer.id)))
+      throw new Refusal('forbidden', "Provided moderator actor ID doesn't have permission on this event");
+    const now = ctx.clock.now();
+    await requireOpenEvent(tx, event, now);
+    const { actor, ...entry } = await findEntry(tx, event.id, given.entryId);
+    await requireWelcome(tx, event, actor);
+    const { letIn: step } = WAITING_STEPS[waitingState(entry, now)];
+    // An offer that ended still holds its place.
+    const free = step === 'held place' || entry.offeredUntil !== null ? null : await freePlaces(tx, event);
+    if (free !== null && free <= 0) await addPlace(tx, ctx, event.id, 1 - free);
+    const { message, uri, askedBy, askedAt } = entry;
+    return beginParticipation(tx, ctx, event, actor, {
+      ...{ id: ctx.ids.next(), message, promoted: true, decided: true },
+      asked: askedBy === null ? undefined : { uri, askedBy, askedAt },
+    });
+  });
+}

@@ -1,0 +1,54 @@
+/** The waiting list of an event: all of it for its organizers, their own positions for other people. */
+import { statement } from '../../../platform/database/sql.ts';
+import type { DomainContext } from '../../access/context.ts';
+import { ownIdentities } from '../../actors/own-identity.ts';
+import { isOrganizer } from '../../events/allowed.ts';
+import { findVisibleEvent } from '../../events/find.ts';
+
+export interface WaitingRow {
+  id: bigint;
+  event_id: bigint;
+  actor_id: bigint;
+  message: string | null;
+  offered_until: Date | null;
+  created_at: Date;
+  /** Counted from 1 among those who wait, including people who cannot get a place now; null while a place is held. */
+  position: number | null;
+}
+
+const list = statement(
+  'waiting_list',
+  `SELECT w.id, w.event_id, w.actor_id, w.message, w.offered_until, w.created_at, w.position FROM (
+     SELECT q.*, CASE WHEN q.offered_until IS NULL THEN (count(*) FILTER (WHERE q.offered_until IS NULL) OVER (ORDER BY q.id))::int END AS position
+     FROM waiting_entries q WHERE q.event_id = $1) w
+   JOIN actors a ON a.id = w.actor_id AND a.deleted_at IS NULL AND a.suspended_at IS NULL
+   WHERE ($2::bigint[] IS NULL OR w.actor_id = ANY ($2::bigint[])) AND w.id > $3 ORDER BY w.id LIMIT $4`,
+).as<WaitingRow>();
+
+async function ownIds(ctx: DomainContext): Promise<bigint[]> {
+  const mine = ownIdentities(ctx.viewer);
+  const rows = mine ? await ctx.db.actor.findMany({ where: mine, select: { id: true } }) : [];
+  return rows.map(({ id }) => id);
+}
+
+const MOST_IDENTITIES = 100;
+
+/** The entries of the viewer's identities. */
+export async function ownEntries(ctx: DomainContext, eventId: bigint): Promise<WaitingRow[]> {
+  return ctx.sql.many(list, [eventId, await ownIds(ctx), 0n, MOST_IDENTITIES]);
+}
+
+/** The entry of one identity. */
+export async function entryRow(ctx: DomainContext, eventId: bigint, actorId: bigint): Promise<WaitingRow | null> {
+  return (await ctx.sql.many(list, [eventId, [actorId], 0n, 1]))[0] ?? null;
+}
+
+/** In the order of the list, from the entry after `after`. Refuses hidden events. */
+export async function listWaiting(
+  ctx: DomainContext,
+  given: { eventId: string; after: bigint; limit: number },
+): Promise<WaitingRow[]> {
+  const event = await findVisibleEvent(ctx, given.eventId);
+  const ids = (await isOrganizer(ctx.db, ctx.viewer, event)) ? null : await ownIds(ctx);
+  return ctx.sql.many(list, [event.id, ids, given.after, given.limit]);
+}

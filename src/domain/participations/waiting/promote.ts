@@ -1,0 +1,102 @@
+/**
+ * Gives free places to the people on the waiting list of an event, in the order in which they came. Commands that free a place call it under
+ * the event's lock; the timetable finds places that other changes freed (due.ts).
+ */
+import type { Actor, Event, Prisma, WaitingEntry } from '../../../generated/prisma/client.ts';
+import type { Tx } from '../../../platform/database/db.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { enqueueChange } from '../../events/enqueue-change.ts';
+import { enqueue } from '../../kernel/outbox.ts';
+import { beginParticipation } from '../begin-participation.ts';
+import { freePlaces } from '../capacity.ts';
+import { closedBecause } from '../joinable.ts';
+import { promotionAt } from './states.ts';
+
+type Ctx = Pick<Platform, 'ids' | 'clock'>;
+
+/** How many people one transaction promotes; a job continues. */
+const PORTION = 50;
+
+/** People who can get a place. The others keep their position, and nobody waits behind them: those who are suspended or blocked. */
+async function promotable(tx: Tx, { id, organizerId, attributedToId }: Event): Promise<Prisma.WaitingEntryWhereInput> {
+  const organizers = { in: [organizerId, ...(attributedToId === null ? [] : [attributedToId])] };
+  const hidden = await tx.accountDomainBlock.findMany({ where: { actorId: organizers }, select: { domain: true } });
+  return {
+    ...{ eventId: id, offeredUntil: null },
+    actor: {
+      ...{ deletedAt: null, suspendedAt: null, blockedBy: { none: { blockerId: organizers } } },
+      AND: [
+        { OR: [{ userId: null }, { user: { suspendedAt: null, disabledAt: null } }] },
+        { OR: [{ domain: null }, { domain: { notIn: hidden.map(({ domain }) => domain) } }] },
+      ],
+    },
+  };
+}
+
+type Waiting = WaitingEntry & { actor: Actor };
+
+async function promoteOne(tx: Tx, ctx: Ctx, event: Event, { actor, ...entry }: Waiting): Promise<void> {
+  const asks = event.joinOptions === 'FREE' && actor.domain === null;
+  const promotion = promotionAt(event.beginsOn, ctx.clock.now(), asks);
+  if (promotion.kind === 'offer') {
+    await tx.waitingEntry.update({ where: { id: entry.id }, data: { offeredUntil: promotion.until } });
+    await enqueue(tx, 'waiting.changed', {
+      entryId: entry.id.toString(),
+      what: 'offered',
+      key: ctx.ids.next().toString(),
+    });
+    return;
+  }
+  const { message, uri, askedBy, askedAt } = entry;
+  const asked = uri === null && askedBy === null ? undefined : { uri, askedBy, askedAt };
+  await beginParticipation(tx, ctx, event, actor, { id: ctx.ids.next(), message, asked, promoted: true });
+}
+
+/** Nobody took the places in time: they are free again, and their people have to queue again. */
+async function endLapsedOffers(tx: Tx, ctx: Ctx, eventId: bigint): Promise<void> {
+  const lapsed = await tx.waitingEntry.findMany({ where: { eventId, offeredUntil: { lte: ctx.clock.now() } } });
+  for (const entry of lapsed) {
+    await endEntry(tx, ctx, entry);
+    await enqueue(tx, 'waiting.lapsed', { eventId: eventId.toString(), actorId: entry.actorId.toString() });
+  }
+}
+
+/** Removes people who participate already: organizers added them by another way. */
+const removeSeated = (tx: Tx, eventId: bigint) =>
+  tx.waitingEntry.deleteMany({ where: { eventId, actor: { participations: { some: { eventId } } } } });
+
+/**
+ * Where organizers decide, a place that becomes free turns the first wait into a request, so that there are as many requests as free
+ * places. Costs one statement for an event without a waiting list.
+ */
+export async function promoteWaiting(tx: Tx, ctx: Ctx, eventId: bigint): Promise<void> {
+  if ((await tx.waitingEntry.findFirst({ where: { eventId }, select: { id: true } })) === null) return;
+  await endLapsedOffers(tx, ctx, eventId);
+  const event = await tx.event.findUnique({ where: { id: eventId } });
+  const now = ctx.clock.now();
+  if (!event || closedBecause(event, null, now) || promotionAt(event.beginsOn, now, true).kind === 'none') return;
+  await removeSeated(tx, eventId);
+  const free = await freePlaces(tx, event);
+  const requests =
+    free === null || event.joinOptions === 'FREE'
+      ? 0
+      : await tx.participant.count({ where: { eventId, role: 'NOT_APPROVED' } });
+  const most = Math.min(PORTION, (free ?? PORTION) - requests);
+  if (most <= 0) return;
+  const first = await tx.waitingEntry.findMany({
+    ...{ where: await promotable(tx, event), orderBy: { id: 'asc' }, take: most },
+    include: { actor: true },
+  });
+  for (const entry of first) await promoteOne(tx, ctx, event, entry);
+  if (first.length === PORTION) await enqueue(tx, 'waiting.due', { eventId: eventId.toString() });
+}
+
+/** Ends the wait of a person. Call under the event's lock, and promote others afterwards if a place was held. */
+export async function endEntry(
+  tx: Tx,
+  ctx: Pick<Platform, 'ids'>,
+  { id, eventId, actorId }: WaitingEntry,
+): Promise<void> {
+  await tx.waitingEntry.delete({ where: { id } });
+  await enqueueChange(tx, ctx, { eventId, what: 'waiting', about: actorId });
+}

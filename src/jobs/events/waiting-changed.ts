@@ -1,0 +1,84 @@
+/**
+ * Somebody waits for a place, is offered one, or did not answer in time: notifies clients, and mails the person.
+ * participation-changed.ts tells people who get a place.
+ */
+import { causeOf } from '../../domain/mails/mail-bounds.ts';
+import { recipientsOf } from '../../domain/participations/mail-recipients.ts';
+import { settleWaitingList } from '../../domain/participations/waiting/due.ts';
+import { waitingUrl } from '../../domain/participations/waiting/mail-link.ts';
+import type { Actor, Address, Event } from '../../generated/prisma/client.ts';
+import { parseId } from '../../platform/ids.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { plainActorName } from '../../wording/plain-name.ts';
+import type { JobHandler } from '../job-handler.ts';
+import { requestMails } from '../mails/request-mails.ts';
+import { publishChange } from './event-happened.ts';
+import { placeOf, threadOf, timesOf } from './event-values.ts';
+
+type WaitingMail = 'waiting_began' | 'waiting_lapsed' | 'waiting_offered';
+
+interface Waiter {
+  actor: Actor;
+  event: Event & { address: Address | null };
+}
+
+async function mailTo(
+  platform: Platform,
+  { actor, event }: Waiter,
+  mail: { template: WaitingMail; about: string; values?: Record<string, string>; eventId?: bigint },
+): Promise<void> {
+  await requestMails(platform, await recipientsOf(platform.db, [actor.id]), {
+    ...mail,
+    values: {
+      ...{ event: event.title, person: plainActorName(actor), url: event.url },
+      ...{ ...timesOf(event), place: placeOf(event) },
+      ...mail.values,
+    },
+    cause: causeOf(actor),
+    subject: event.id.toString(),
+    thread: threadOf(event),
+  });
+}
+
+const WITH_EVENT = { actor: true, event: { include: { address: true } } } as const;
+
+export const waitingChanged: JobHandler<'waiting.changed'> = async (platform, { entryId, what, key }) => {
+  const id = parseId(entryId) ?? 0n;
+  const entry = await platform.db.waitingEntry.findUnique({ where: { id }, include: WITH_EVENT });
+  if (!entry || entry.actor.suspendedAt) return;
+  const { event, actor, offeredUntil } = entry;
+  await publishChange(platform, { eventId: event.id, what: 'waiting', aboutId: actor.id }, { key });
+  const answer = waitingUrl(platform, id);
+  if (what === 'began') {
+    const ahead = await platform.db.waitingEntry.count({
+      where: { eventId: event.id, offeredUntil: null, id: { lte: id } },
+    });
+    await mailTo(platform, entry, {
+      template: 'waiting_began',
+      about: entryId,
+      values: { position: `${ahead}`, answer },
+    });
+  }
+  if (what === 'offered' && offeredUntil !== null)
+    await mailTo(platform, entry, {
+      ...{ template: 'waiting_offered', about: entryId, eventId: event.id },
+      values: { until: offeredUntil.toISOString(), answer },
+    });
+};
+
+/** Nobody is told who has a place or waits again meanwhile. */
+export const waitingLapsed: JobHandler<'waiting.lapsed'> = async (platform, { eventId, actorId }) => {
+  const key = { eventId: parseId(eventId) ?? 0n, actorId: parseId(actorId) ?? 0n };
+  const where = { eventId_actorId: key };
+  const [event, actor, participant, entry] = await Promise.all([
+    platform.db.event.findUnique({ where: { id: key.eventId }, include: { address: true } }),
+    platform.db.actor.findUnique({ where: { id: key.actorId } }),
+    platform.db.participant.findUnique({ where }),
+    platform.db.waitingEntry.findUnique({ where }),
+  ]);
+  if (!event || !actor || participant || entry) return;
+  await mailTo(platform, { event, actor }, { template: 'waiting_lapsed', about: `${eventId}:${actorId}` });
+};
+
+export const waitingDue: JobHandler<'waiting.due'> = (platform, { eventId }) =>
+  settleWaitingList(platform, parseId(eventId) ?? 0n);

@@ -1,0 +1,94 @@
+/** Waiting for a place in a full event: joining the list, leaving it, and answering an offer. */
+import { useState } from 'react';
+import { State } from '../../../../src/look/components/state.tsx';
+import { ConfirmDialog } from '../../kit/confirm-dialog.tsx';
+import { Moment } from '../../kit/time.tsx';
+import css from '../event.module.css';
+import type { Event } from '../event.ts';
+import { useEventsMessages } from '../events-messages.ts';
+import { isOffered, type WaitingEntry } from './taking.ts';
+import { useParticipation } from './use-participation.ts';
+
+interface ButtonProps {
+  event: Event;
+  className: string;
+}
+
+export function WaitButton({ event, className }: ButtonProps) {
+  const words = useEventsMessages();
+  const { join } = useParticipation(event);
+  return (
+    <button
+      type="button"
+      className={className}
+      aria-disabled={join.isPending || undefined}
+      onClick={() => join.isPending || join.mutate({ id: event.uuid, waiting: true })}
+    >
+      {words.joinList}
+    </button>
+  );
+}
+
+/** Takes the place that is held for the viewer. */
+export function TakeButton({ event, className }: ButtonProps) {
+  const words = useEventsMessages();
+  const { join } = useParticipation(event);
+  return (
+    <button
+      type="button"
+      className={className}
+      aria-disabled={join.isPending || undefined}
+      onClick={() => join.isPending || join.mutate({ id: event.uuid })}
+    >
+      {words.takePlace}
+    </button>
+  );
+}
+
+function LeaveListLink({ event, entry }: { event: Event; entry: WaitingEntry }) {
+  const words = useEventsMessages();
+  const { leaveWaiting } = useParticipation(event);
+  const [isAsked, setAsked] = useState(false);
+  const verb = isOffered(entry) ? words.decline : words.leaveList;
+  return (
+    <>
+      <button type="button" className={css.link} aria-haspopup="dialog" onClick={() => setAsked(true)}>
+        {verb}
+      </button>
+      {isAsked && (
+        <ConfirmDialog
+          title={words.leaveListTitle}
+          text={words.leaveListHint}
+          verb={verb}
+          busy={leaveWaiting.isPending}
+          onConfirm={() => {
+            setAsked(false);
+            leaveWaiting.mutate({ id: event.uuid });
+          }}
+          onClose={() => setAsked(false)}
+        />
+      )}
+    </>
+  );
+}
+
+/** The position of the viewer, or the offer and its end. */
+export function WaitingState({ event, entry }: { event: Event; entry: WaitingEntry }) {
+  const words = useEventsMessages();
+  if (isOffered(entry)) {
+    return (
+      <State isLive colour="waiting" icon="clock" title={words.placeHeld}>
+        <p>
+          {words.heldUntil} <Moment at={entry.offeredUntil ?? ''} />
+        </p>
+        <LeaveListLink event={event} entry={entry} />
+      </State>
+    );
+  }
+  return (
+    <State isLive colour="waiting" icon="clock" title={words.yourPosition({ position: entry.position ?? 1 })}>
+      <p>{words.positionHint}</p>
+      <LeaveListLink event={event} entry={entry} />
+    </State>
+  );
+}

@@ -1,0 +1,86 @@
+/** The people who wait for a place, in their order, for the organizers, who may let somebody in. */
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { AskingButton } from '../kit/asking-button.tsx';
+import { errorText } from '../kit/error-text.ts';
+import { useKitMessages } from '../kit/kit-messages.ts';
+import { Loaded } from '../kit/loaded.tsx';
+import { More } from '../kit/more.tsx';
+import { Card } from '../kit/page.tsx';
+import { Moment } from '../kit/time.tsx';
+import { showToast } from '../kit/toast.tsx';
+import { useActorName } from '../people/actor-name.tsx';
+import { api, type Outputs, queryClient, trpc } from '../server/api.ts';
+import css from './organizing.module.css';
+import { useOrganizingMessages } from './organizing-messages.ts';
+import { PersonLine } from './person-line.tsx';
+
+type Entry = Outputs['waiting']['list'][number];
+
+const PAGE = 40;
+
+export function WaitingList({ uuid }: { uuid: string }) {
+  const words = useOrganizingMessages();
+  const query = useInfiniteQuery({
+    queryKey: [...trpc.waiting.list.queryKey({ id: uuid }), 'pages'],
+    queryFn: ({ pageParam }) =>
+      api.waiting.list.query({ id: uuid, limit: PAGE, ...(pageParam && { after: pageParam }) }),
+    initialPageParam: '',
+    getNextPageParam: (page: Entry[]) => (page.length < PAGE ? undefined : page.at(-1)?.id),
+    select: ({ pages }) => pages.flat(),
+  });
+  return (
+    <Loaded query={query}>
+      {(rows) => (
+        <Card>
+          {rows.length === 0 ? (
+            <p className="soft">{words.nobodyWaits}</p>
+          ) : (
+            <ol className={css.list}>
+              {rows.map((row) => (
+                <WaitingLine key={row.id} row={row} uuid={uuid} />
+              ))}
+            </ol>
+          )}
+          <More query={query} />
+        </Card>
+      )}
+    </Loaded>
+  );
+}
+
+function WaitingLine({ row, uuid }: { row: Entry; uuid: string }) {
+  const words = useOrganizingMessages();
+  const kit = useKitMessages();
+  const letIn = useMutation(
+    trpc.waiting.letIn.mutationOptions({
+      onError: (error) => showToast(errorText(error, kit), { wrong: true }),
+      onSettled: () =>
+        Promise.all([
+          queryClient.invalidateQueries({ queryKey: trpc.waiting.pathKey() }),
+          queryClient.invalidateQueries({ queryKey: trpc.participations.pathKey() }),
+          queryClient.invalidateQueries({ queryKey: trpc.events.get.queryKey({ id: uuid }) }),
+        ]),
+    }),
+  );
+  const name = useActorName(row.actor);
+  return (
+    <li>
+      <PersonLine
+        actor={row.actor}
+        note={row.position === null ? words.offered : words.position({ position: row.position })}
+        message={row.message}
+      />
+      <span className={`${css.row} ${css.unprinted}`}>
+        {row.offeredUntil !== null && <Moment at={row.offeredUntil} />}
+        <AskingButton
+          asked={{ title: words.letInTitle({ name }), text: words.letInHint, verb: words.letIn }}
+          busy={letIn.isPending}
+          aria-label={words.letInOf({ name })}
+          onConfirm={() => letIn.mutate({ id: uuid, entryId: row.id })}
+        >
+          {words.letIn}
+        </AskingButton>
+      </span>
+    </li>
+  );
+}
