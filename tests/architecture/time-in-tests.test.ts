@@ -19,7 +19,6 @@ const FORMS: Readonly<Record<string, Form>> = {
     found: /\bDate\.now\(|\bperformance\.now\(|\bhrtime\b|\b(?:cpu|threadCpu)Usage\(/,
     instead: 'advance the world’s clock; count statements, requests or buffers; budgets of time are rows of bench/',
     allowed: {
-      'tests/federation/killed-joins.test.ts': 'an event that begins in two days, for servers with the real clock',
       'tests/operations/backup-places.test.ts': 'the age of a file, which the file system dates',
       'tests/operations/doctor.test.ts': 'the Date header of a server whose clock is wrong',
       'tests/platform/busy-start.test.ts': 'keeps the event loop busy for longer than the limit under test',

@@ -1,63 +1,162 @@
 /**
- * Every process of a server is killed during deliveries in both directions: what was answered takes effect once, what was
- * committed is delivered. FEDERATION_LOAD=5000 makes it a long run.
+ * Every process of a server is killed while other servers act on it and it delivers to them: what was answered takes effect once,
+ * what was committed is delivered. FEDERATION_LOAD=5000 makes it a long run. One server serves all tests of the file.
  */
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { RestClient } from '../support/clients/clients.ts';
 import { FaultyServer } from '../support/faults/faulty-server.ts';
 import { until } from '../support/faults/losses.ts';
-import { Traffic } from '../support/federation/traffic.ts';
+import { Crowd, outcomesOf, type Target } from '../support/federation/crowd.ts';
+import { sendUntilTaken, Traffic } from '../support/federation/traffic.ts';
+import { type FediversePeer, type PeerActor, startPeer } from '../support/servers/fediverse-peer.ts';
+import { signUp } from '../support/servers/sign-up.ts';
 import { WAIT_MS } from '../support/time-limits.ts';
 import { NEIGHBOURS } from '../support/world/federated.ts';
 
 const COUNT = Number(process.env.FEDERATION_LOAD ?? 150);
+const HOSTS = 10;
+const [SERVERS, EACH, PLACES] = [20, 10, 10];
+const BEGINS_ON = '2090-05-01T18:00:00.000Z';
+
+/** Jobs for later, such as reminders of the event, and those of the timetable are not awaited. */
+const LEFT = `SELECT id::text FROM arrivals UNION ALL
+  SELECT id::text FROM graphile_worker._private_jobs WHERE payload -> '_cron' IS NULL AND run_at < now() + interval '1 hour'`;
 
 const twice = (all: readonly string[]): string[] => all.filter((one, at) => all.indexOf(one) !== at);
 
 describe.skipIf(inject('redisUrl') === null)('processes that are killed', () => {
   let server: FaultyServer;
-  let traffic: Traffic;
   beforeAll(async () => {
     server = await FaultyServer.start(NEIGHBOURS);
-    traffic = await Traffic.open(server.url);
   });
-  afterAll(async () => {
-    // Undefined if the server did not start.
-    await traffic?.close();
-    await server?.close();
-  });
+  // Undefined if the server did not start.
+  afterAll(() => server?.close());
 
-  const kills: (() => Promise<void>)[] = [
-    async () => {
-      await server.killJobs();
-      await server.startJobs();
-    },
-    async () => server.killWorker(),
-    async () => server.killPostmaster(),
-    async () => {
-      await server.killWeb();
-      await server.startWeb();
-    },
-  ];
+  const replaceJobs = () => server.replaceJobs();
+  const replaceWeb = () => server.replaceWeb();
+  const killWorker = async () => server.killWorker();
+  const killPostmaster = async () => server.killPostmaster();
 
-  test('lose nothing of what arrives and leaves, and do nothing twice', async () => {
-    const struck: Promise<void>[] = [];
-    await traffic.run(COUNT, (share) => {
-      const kill = share * (kills.length + 1) >= struck.length + 1 ? kills[struck.length] : undefined;
-      if (kill) struck.push(kill());
+  const deadJobs = () => server.query('SELECT name, error FROM dead_jobs');
+
+  async function organize(ann: RestClient, fields: object = {}): Promise<string> {
+    const wish = { title: 'Reading evening', description: 'We read.', beginsOn: BEGINS_ON, ...fields };
+    const { status, body } = await ann.post('/api/v1/events', wish);
+    expect([status, body.error]).toEqual([200, undefined]);
+    return body.url;
+  }
+
+  // The first test, because it compares all rows of the tables.
+  describe('in turn', () => {
+    let crowd: Crowd;
+    beforeAll(async () => {
+      crowd = await Crowd.open(HOSTS);
     });
-    await Promise.all(struck);
-    expect(struck).toHaveLength(kills.length);
+    afterAll(() => crowd.close());
 
-    let missing: Awaited<ReturnType<Traffic['missing']>> | null = null;
-    await until('the rest', WAIT_MS, async () => {
-      missing = await traffic.missing();
-      return missing.here.length + missing.there.length + Math.abs(missing.likes) === 0 ? true : null;
-    }).catch(() => null);
-    expect(missing).toEqual({ here: [], there: [], likes: 0 });
-    expect(traffic.taken).toHaveLength(COUNT);
-    expect([...traffic.committed].sort()).toEqual((await traffic.posts()).sort());
-    expect((await traffic.notified()).sort()).toEqual([...traffic.naming].sort());
-    expect(twice(await traffic.home())).toEqual([]);
-    expect(await server.query('SELECT name, error FROM dead_jobs')).toEqual([]);
+    async function targetOf(name: string): Promise<Target> {
+      const person = new RestClient(server.url, await signUp(server.url, name));
+      const { body: post } = await person.post('/api/v1/statuses', { status: 'Who comes?' });
+      return { person: `${server.url}/users/${name}`, post: post.uri, event: await organize(person) };
+    }
+
+    test('perform every activity that was answered once, and repeated ones not again', async () => {
+      const kills = [replaceJobs, replaceWeb];
+      let [struck, started] = [0, Promise.resolve()];
+      const isDue = (share: number): boolean => struck < kills.length && share * (kills.length + 1) >= struck + 1;
+      await crowd.act(server.url, await targetOf('uma'), async (share) => {
+        if (isDue(share)) await started;
+        // Another sender may have been first.
+        if (!isDue(share)) return;
+        started = kills[struck]?.() ?? started;
+        struck += 1;
+      });
+      await started;
+      expect(struck).toBe(kills.length);
+      await until('the rest', WAIT_MS, async () => ((await server.query(LEFT)).length === 0 ? true : null));
+      const found = await outcomesOf((sql) => server.query(sql));
+      expect({ ...found, accepted: crowd.accepted }).toEqual(crowd.expected);
+      expect(await deadJobs()).toEqual([]);
+    });
+  });
+
+  describe('while 200 people of 20 servers join an event', () => {
+    let peers: FediversePeer[];
+    beforeAll(async () => {
+      peers = await Promise.all(Array.from({ length: SERVERS }, () => startPeer()));
+    });
+    afterAll(() => Promise.all(peers.map((peer) => peer.close())));
+
+    async function join(peer: FediversePeer, by: PeerActor, object: string): Promise<string> {
+      const id = `${by.uri}#joins/1`;
+      await sendUntilTaken(peer, server.url, by, { id, type: 'Join', object });
+      return id;
+    }
+
+    const answered = (type: string): string[] =>
+      [...new Set(peers.flatMap((peer) => peer.activities(type).map(({ object }) => object.id as string)))].sort();
+
+    test('give ten of them a place, and tell everybody', async () => {
+      const olga = new RestClient(server.url, await signUp(server.url, 'olga'));
+      const url = await organize(olga, { options: { maximumAttendeeCapacity: PLACES } });
+      const kills = [replaceJobs, killPostmaster, killWorker, replaceWeb];
+      const struck: Promise<void>[] = [];
+      const joins: string[] = [];
+      await Promise.all(
+        peers.map(async (peer) => {
+          for (let number = 0; number < EACH; number += 1) {
+            joins.push(await join(peer, peer.actor(`guest${number}`), url));
+            const due = (struck.length + 1) / (kills.length + 1);
+            const kill = joins.length >= due * SERVERS * EACH ? kills[struck.length] : undefined;
+            if (kill) struck.push(kill());
+          }
+        }),
+      );
+      await Promise.all(struck);
+      expect(struck).toHaveLength(kills.length);
+      await until('the answers', WAIT_MS, async () =>
+        answered('Accept').length + answered('Reject').length === joins.length ? true : null,
+      );
+      const rows = await server.query(
+        `SELECT p.uri FROM participants p JOIN events e ON e.id = p.event_id
+         WHERE e.url = '${url}' AND p.role = 'PARTICIPANT' AND p.uri IS NOT NULL`,
+      );
+      const taken = rows.map(({ uri }) => uri as string).sort();
+      expect([taken.length, answered('Accept')]).toEqual([PLACES, taken]);
+      expect(answered('Reject')).toEqual(joins.filter((id) => !taken.includes(id)).sort());
+      expect(await deadJobs()).toEqual([]);
+    });
+  });
+
+  describe('during deliveries in both directions', () => {
+    let traffic: Traffic;
+    beforeAll(async () => {
+      traffic = await Traffic.open(server.url);
+    });
+    // Undefined if its people could not be created.
+    afterAll(() => traffic?.close());
+
+    test('lose nothing of what arrives and leaves, and do nothing twice', async () => {
+      const kills = [replaceJobs, killWorker, killPostmaster, replaceWeb];
+      const struck: Promise<void>[] = [];
+      await traffic.run(COUNT, (share) => {
+        const kill = share * (kills.length + 1) >= struck.length + 1 ? kills[struck.length] : undefined;
+        if (kill) struck.push(kill());
+      });
+      await Promise.all(struck);
+      expect(struck).toHaveLength(kills.length);
+
+      let missing: Awaited<ReturnType<Traffic['missing']>> | null = null;
+      await until('the rest', WAIT_MS, async () => {
+        missing = await traffic.missing();
+        return missing.here.length + missing.there.length + Math.abs(missing.likes) === 0 ? true : null;
+      }).catch(() => null);
+      expect(missing).toEqual({ here: [], there: [], likes: 0 });
+      expect(traffic.taken).toHaveLength(COUNT);
+      expect([...traffic.committed].sort()).toEqual((await traffic.posts()).sort());
+      expect((await traffic.notified()).sort()).toEqual([...traffic.naming].sort());
+      expect(twice(await traffic.home())).toEqual([]);
+      expect(await deadJobs()).toEqual([]);
+    });
   });
 });

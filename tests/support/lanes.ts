@@ -29,8 +29,6 @@ const LONG = [
   'federation/killed',
   'operations/doctor',
   'operations/backup-live',
-  'federation/killed-joins',
-  'processes/killed-in-turn',
   'processes/workers',
   'processes/faults',
   'operations/backup-places',

@@ -65,6 +65,18 @@ export class FaultyServer {
     if (this.#jobs) await end(this.#jobs.child, 'SIGKILL');
   }
 
+  /** Kills the process for jobs, and starts another. */
+  async replaceJobs(): Promise<void> {
+    await this.killJobs();
+    await this.startJobs();
+  }
+
+  /** Kills the processes for requests, and starts others. */
+  async replaceWeb(): Promise<void> {
+    await this.killWeb();
+    await this.startWeb();
+  }
+
   signalJobs(signal: NodeJS.Signals): void {
     this.#jobs?.child.kill(signal);
   }
