@@ -1,6 +1,6 @@
 /** Scheduled jobs: each deletes only what has expired, its cron expression is valid, and it runs as the queue calls it. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { trimHomeTimelines } from '../../src/domain/timelines/trim-home.ts';
+import { trimHomeTimelines } from '../../src/domain/kernel/trim-entries.ts';
 import { JOB_HANDLERS } from '../../src/jobs/handlers.ts';
 import type { FinishedJob } from '../../src/jobs/worker/run-job.ts';
 import { cronItems, runFromTimetable, TIMETABLE } from '../../src/jobs/worker/timetable.ts';

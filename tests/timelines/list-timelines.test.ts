@@ -1,6 +1,6 @@
 /** List timelines, exclusive lists and home, list streams. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { trimListTimelines } from '../../src/domain/lists/trim-lists.ts';
+import { trimListTimelines } from '../../src/domain/kernel/trim-entries.ts';
 import { openSocket } from '../support/clients/streaming.ts';
 import { countStatements } from '../support/database/count-statements.ts';
 import { listActions } from '../support/world/lists.ts';

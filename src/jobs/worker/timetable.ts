@@ -13,7 +13,7 @@ import { readUnknownSoftware } from '../../domain/federation/remote/update/read-
 import { forgetRefreshes } from '../../domain/federation/remote/views/refreshes.ts';
 import { keepWeeks } from '../../domain/instance/weeks.ts';
 import { forgetSilentHosts } from '../../domain/kernel/silent-hosts.ts';
-import { trimListTimelines } from '../../domain/lists/trim-lists.ts';
+import { trimHomeTimelines, trimListTimelines } from '../../domain/kernel/trim-entries.ts';
 import { keepDays } from '../../domain/measures/keep-days.ts';
 import { expireAttachments } from '../../domain/media/attachments/expire-attachments.ts';
 import { makeOldWidths } from '../../domain/media/images/make-widths.ts';
@@ -32,7 +32,6 @@ import { removeUnconfirmed } from '../../domain/persons/remove-unconfirmed.ts';
 import { expirePictures } from '../../domain/pictures/expire-pictures.ts';
 import { endMutes } from '../../domain/relationships/end-mutes.ts';
 import { removeIdempotencyKeys } from '../../domain/statuses/writing/remove-idempotency-keys.ts';
-import { trimHomeTimelines } from '../../domain/timelines/trim-home.ts';
 import { removeOldPostImports } from '../../domain/transfers/posts/finish-post-import.ts';
 import { removeExpiredArchives } from '../../domain/transfers/remove-archives.ts';
 import { removeOldImports } from '../../domain/transfers/run-import.ts';
