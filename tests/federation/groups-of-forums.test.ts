@@ -114,7 +114,7 @@ describe('FEV-126: a forum', () => {
     for (const id of [note.id, uri]) expect(await net.shown(id)).not.toBeNull();
   });
 
-  test('which nobody follows is not heard', async () => {
+  test('is ignored while nobody follows it', async () => {
     const group = forum();
     const { id, uri } = await net.post(net.world.bob);
     await announce(group, inner(lena, 'Like', uri));

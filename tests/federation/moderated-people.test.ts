@@ -198,7 +198,7 @@ describe('a server that somebody hides for themselves', () => {
     await world.rest(erin).send('DELETE', '/api/v1/domain_blocks', { body: { domain: peer.domain } });
   });
 
-  test('without follows is not notified', async () => {
+  test('is not notified without follows', async () => {
     const { world, peer } = net;
     peer.forget();
     await world.rest(world.carol).post('/api/v1/domain_blocks', { domain: peer.domain });

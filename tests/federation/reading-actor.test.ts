@@ -97,7 +97,7 @@ describe('FED-ACTOR-07: pictures', () => {
     expect(read({ icon }).icon).toBeNull();
   });
 
-  test('description and media type', () => {
+  test('the description and the media type are read', () => {
     const icon = { type: 'Image', mediaType: 'image/PNG', url: PICTURE, summary: 'A cat', name: 'cat.png' };
     expect(read({ icon }).icon).toEqual({ url: PICTURE, description: 'A cat', mediaType: 'image/png' });
     expect(read({ icon: { ...icon, summary: null } }).icon?.description).toBe('cat.png');
@@ -116,7 +116,7 @@ describe('FED-ACTOR-08: fields', () => {
     expect(read({ attachment }).fields).toEqual(expected);
   });
 
-  test('at most 50 are read, and cut', () => {
+  test('a reader takes the first 50, and cuts long ones', () => {
     const { fields } = read({
       attachment: Array.from({ length: 60 }, () => field('n'.repeat(3000), 'v'.repeat(3000))),
     });
@@ -126,7 +126,7 @@ describe('FED-ACTOR-08: fields', () => {
 });
 
 describe('FED-ACTOR-10: values that are too long are cut', () => {
-  test('texts', () => {
+  test('a text is cut at its limit', () => {
     const { name, summary } = read({ name: 'n'.repeat(5000), summary: 's'.repeat(50_000) });
     expect([name?.length, summary?.length]).toEqual([2048, 20_480]);
   });
@@ -135,7 +135,7 @@ describe('FED-ACTOR-10: values that are too long are cut', () => {
     expect(read({ name: `${'n'.repeat(2047)}😀` }).name).toBe('n'.repeat(2047));
   });
 
-  test('lists', () => {
+  test('a list is cut at its limit', () => {
     const many = Array.from({ length: 400 }, (_, i) => i);
     const found = read({
       alsoKnownAs: many.map((i) => `https://old.example/${i}`),
@@ -151,7 +151,7 @@ describe('FED-ACTOR-10: values that are too long are cut', () => {
     expect(readActor(actor({ preferredUsername: 'a'.repeat(length) })) !== null).toBe(accepted);
   });
 
-  test('characters that no table keeps', () => {
+  test('characters that PostgreSQL cannot store are removed or replaced', () => {
     expect(read({ name: 'a\0b\uD800c' }).name).toBe('ab\uFFFDc');
   });
 });
@@ -195,11 +195,11 @@ describe('FED-ACTOR-12: addresses of collections', () => {
     expect(names.map((name) => found[name])).toEqual(names.map(() => expected));
   });
 
-  test('the inbox, too', () => {
+  test('the inbox is read like them', () => {
     expect(read({ inbox: [{ id: `${ID}/in` }] }).inbox).toBe(`${ID}/in`);
   });
 
-  test('FED-COLL-03: pinned posts as part of the document', () => {
+  test('FED-COLL-03: pinned posts are read from the document', () => {
     const featured = { id: COLLECTION, type: 'OrderedCollection', orderedItems: [`${ID}/1`] };
     expect(read({ featured })).toMatchObject({ featured: COLLECTION, featuredDocument: featured });
     expect(read({ featured: COLLECTION }).featuredDocument).toBeNull();
@@ -251,12 +251,12 @@ test.each<[string, Json, string[]]>([
   expect(read({ alsoKnownAs }).alsoKnownAs).toEqual(expected);
 });
 
-test('FED-ACTOR-16: movedTo as an address or an object', () => {
+test('FED-ACTOR-16: movedTo is read as an address and as an object', () => {
   expect(read({ movedTo: 'https://new.example/a' }).movedTo).toBe('https://new.example/a');
   expect(read({ movedTo: { id: 'https://new.example/a' } }).movedTo).toBe('https://new.example/a');
 });
 
-test('FED-ACTOR-23: domains that may name the author, as they are compared', () => {
+test('FED-ACTOR-23: domains that may name the author are normalized', () => {
   expect(
     read({ attributionDomains: ['Blog.Example', 'bücher.example', 'https://no.example/x', 7] }).attributionDomains,
   ).toEqual(['blog.example', 'xn--bcher-kva.example']);

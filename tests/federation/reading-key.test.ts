@@ -30,7 +30,7 @@ describe('FED-SIG-15: keys in an actor', () => {
     expect(read(`${ID}/main-key`)).toMatchObject({ keys: [], keyIds: [`${ID}/main-key`] });
   });
 
-  test('at most 10 are read', () => {
+  test('the first 10 are read', () => {
     expect(read(Array.from({ length: 20 }, (_, i) => ({ ...KEY, id: `${ID}#${i}` })))?.keys).toHaveLength(10);
   });
 

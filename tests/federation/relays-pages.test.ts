@@ -34,7 +34,7 @@ const states = ({ text }: Visited): string[] => {
     .map((tag) => $(tag).text());
 };
 
-test('on the page', async () => {
+test('staff add, disable, enable and remove a relay on the page', async () => {
   const { browser, page } = await StaffBrowser.open(net.world, net.world.admin, PATH);
   const added = await browser.done(page, 'add', { address: relay.inbox, kind: 'mastodon' });
   await net.world.drain();
@@ -55,13 +55,13 @@ test('on the page', async () => {
 test.each([
   ['fr', 'Ajouter un relais'],
   ['de', 'Relay hinzufügen'],
-])('on the page, in %s', async (language, heading) => {
+])('the page is translated into %s', async (language, heading) => {
   await setLocale(net.world, net.world.admin, language);
   expect(textOf((await StaffBrowser.open(net.world, net.world.admin, PATH)).page)).toContain(heading);
   await setLocale(net.world, net.world.admin, 'en');
 });
 
-test('from a terminal', async () => {
+test('operators add, disable, enable and remove a relay on the terminal', async () => {
   const { databaseUrl, url } = net.world;
   const env = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, PUBLIC_URL: url, ...NEIGHBOURS };
   const plaza = async (...args: string[]) => {

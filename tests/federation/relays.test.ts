@@ -141,7 +141,7 @@ describe.each(KINDS)('a relay of the kind %s', (...kind) => {
   });
 });
 
-describe('nothing is taken', () => {
+describe('the server takes nothing', () => {
   test('from a relay without its consent, or that was disabled, and from other servers', async () => {
     const waiting = net.noteAt(origin, olga);
     const { id } = await add(KINDS[0]);
@@ -166,7 +166,7 @@ describe('nothing is taken', () => {
     }
   });
 
-  test('from a server with which nothing is exchanged', async () => {
+  test('from a suspended server', async () => {
     await accepted(KINDS[0]);
     const blocked = await startPeer('cavage', '127.0.0.3');
     const note = net.noteAt(blocked, blocked.actor('eve'));
@@ -178,8 +178,8 @@ describe('nothing is taken', () => {
   });
 });
 
-describe('posts are dropped', () => {
-  test('beyond the limit of their origin', async () => {
+describe('the server drops a post', () => {
+  test('beyond the limit of its origin', async () => {
     await accepted(KINDS[0]);
     const flood = await startPeer('cavage', '127.0.0.2');
     const author = flood.actor('flo');
@@ -217,7 +217,7 @@ describe('an address', () => {
     ]);
   });
 
-  test('that names a person, this server, or a known relay is refused', async () => {
+  test('is refused if it names a person, this server, or a known relay', async () => {
     const why = async (kind: string, address: string) =>
       (await admin().post(PATH, { kind, address })).body.details.address[0].description;
     expect(await why('litepub', net.sam.uri)).toBe('names no relay');

@@ -155,7 +155,7 @@ describe('an event with a followed tag', () => {
 });
 
 describe('an app', () => {
-  test('that names no kinds is sent none of them, one that names others a text', async () => {
+  test('receives none of them if it names no kinds, and a text if it names other kinds', async () => {
     await follow('bread');
     const { id } = await world.post(author, 'fresh #bread');
     expect(await notifications(reader, {})).toEqual([]);

@@ -129,32 +129,38 @@ describe('invalid requests', () => {
   const wayBack = ({ text }: { text: string }): URL =>
     new URL((/<a class="button" href="([^"]+)"/.exec(text)?.[1] ?? '').replaceAll('&amp;', '&'));
 
-  test.each(WRONG)('with %s return to the application only by a link, without a grant', async (_, wrong, error) => {
-    const stranger = new Browser(world.url);
-    const signedIn = new Browser(world.url);
-    await openConsent(signedIn, authorizePath(app), world.bob.email);
-    for (const browser of [stranger, signedIn]) {
-      const answer = await browser.get(authorizePath(app, { ...wrong, state: 's' }));
-      expect([answer.status, answer.location]).toEqual([400, null]);
-      expect(answer.text).toContain('app.example');
-      const { origin, searchParams } = wayBack(answer);
-      expect([origin, searchParams.get('error'), searchParams.get('state')]).toEqual([
-        'https://app.example',
-        error,
-        's',
-      ]);
-    }
-  });
+  test.each(WRONG)(
+    'that have %s return to the application only by a link, without a grant',
+    async (_, wrong, error) => {
+      const stranger = new Browser(world.url);
+      const signedIn = new Browser(world.url);
+      await openConsent(signedIn, authorizePath(app), world.bob.email);
+      for (const browser of [stranger, signedIn]) {
+        const answer = await browser.get(authorizePath(app, { ...wrong, state: 's' }));
+        expect([answer.status, answer.location]).toEqual([400, null]);
+        expect(answer.text).toContain('app.example');
+        const { origin, searchParams } = wayBack(answer);
+        expect([origin, searchParams.get('error'), searchParams.get('state')]).toEqual([
+          'https://app.example',
+          error,
+          's',
+        ]);
+      }
+    },
+  );
 
-  test.each(WRONG)('with %s redirect at once after the person authorized the application', async (_, wrong, error) => {
-    const own = await registerApp(world);
-    const browser = new Browser(world.url);
-    await authorizeApp(world, browser, own, world.alice.email);
-    const answer = await browser.get(authorizePath(own, { ...wrong, state: 's' }));
-    const { origin, searchParams } = destination(answer);
-    expect([answer.status, origin]).toEqual([303, 'https://app.example']);
-    expect([searchParams.get('error'), searchParams.get('state')]).toEqual([error, 's']);
-  });
+  test.each(WRONG)(
+    'that have %s redirect at once after the person authorized the application',
+    async (_, wrong, error) => {
+      const own = await registerApp(world);
+      const browser = new Browser(world.url);
+      await authorizeApp(world, browser, own, world.alice.email);
+      const answer = await browser.get(authorizePath(own, { ...wrong, state: 's' }));
+      const { origin, searchParams } = destination(answer);
+      expect([answer.status, origin]).toEqual([303, 'https://app.example']);
+      expect([searchParams.get('error'), searchParams.get('state')]).toEqual([error, 's']);
+    },
+  );
 
   test('are explained in the language of the page, and in English for developers', async () => {
     const french = { 'accept-language': 'fr' };
@@ -197,7 +203,7 @@ describe('invalid requests', () => {
 });
 
 describe('headers of the pages', () => {
-  test('no frames, no scripts, no cache, no referrer, and form-action limited to the application', async () => {
+  test('forbid frames, scripts, caches and referrers, and limit form-action to the application', async () => {
     const { headers, text } = await new Browser(world.url).get(authorizePath(app));
     expect(headers.get('x-frame-options')).toBe('DENY');
     expect(headers.get('cache-control')).toBe('no-store');

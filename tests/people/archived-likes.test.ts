@@ -79,7 +79,7 @@ describe('an archive', () => {
     expect(net.peer.activities('LikeRequest')).toEqual([]);
   });
 
-  test('without these documents, or with empty ones, begins no such import', async () => {
+  test('begins no such import without these documents, or with empty ones', async () => {
     await imported(archiveOf([note(2, '<p>Mine</p>')]));
     await imported({ ...archiveOf([]), 'likes.json': list([]), 'bookmarks.json': list([{}, 'no address']) });
     expect(await imports()).toEqual({});

@@ -31,7 +31,7 @@ describe.skipIf(redisUrl === null)('Redis', () => {
   });
 });
 
-test('a statement that was answered while the process computed', async () => {
+test('a statement is answered while the process computes', async () => {
   const database = await createTestDatabase();
   const { pool, close } = openDatabase(database.url, { connectMs: 5_000, statementMs: 400, max: 1 });
   await pool.query('SELECT 1');
@@ -44,7 +44,7 @@ test('a statement that was answered while the process computed', async () => {
   await database.drop();
 });
 
-test('a check of plaza doctor', async () => {
+test('a check of plaza doctor succeeds while the process computes', async () => {
   const database = await createTestDatabase();
   const { pool, close } = openDatabase(database.url, { connectMs: 30_000, statementMs: 30_000, max: 1 });
   const found = check('database', null, async () => {
