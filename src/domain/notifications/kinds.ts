@@ -49,6 +49,7 @@ const KINDS = {
   'group.invited': { always: true, fallback: true, ours: true },
   'group.join_request': { always: true, fallback: true, ours: true },
   'group.join_approved': { always: true, fallback: true, ours: true },
+  'group.posted': { always: true, fallback: true, ours: true },
   'group.post_request': { always: true, fallback: true, ours: true },
   'group.post_accepted': { always: true, fallback: true, ours: true },
   'group.post_refused': { always: true, fallback: true, ours: true },

@@ -49,8 +49,18 @@ const GROUP = `CASE WHEN $7::boolean THEN (
       ORDER BY g.group_key DESC LIMIT 1) AS key) open) END`;
 
 /**
+ * As SQL: the recipient wants nothing of the group that causes it: the origin, the group of a request to join, or the one to which the
+ * post, or the post that began its thread, is addressed. Answers to the recipient's own requests are created all the same.
+ */
+const OF_SILENT_GROUP = `EXISTS (SELECT FROM members gm WHERE gm.actor_id = n.recipient_id AND gm.notify = 'NONE' AND CASE
+    WHEN $3::text IN ('reblog', 'group.posted', 'group.post_request') THEN gm.parent_id = $2
+    WHEN $3::text = 'group.join_request' THEN EXISTS (SELECT FROM members asking WHERE asking.id = $16::bigint AND asking.parent_id = gm.parent_id)
+    WHEN $3::text = 'mention' THEN gm.parent_id = s.group_id OR EXISTS (
+      SELECT FROM mentions named WHERE named.status_id IN (s.id, s.conversation_id) AND named.actor_id = gm.parent_id) END)`;
+
+/**
  * No notification is created for one's own action (except of kinds that are for oneself too), between actors of whom one blocks
- * the other, from actors muted with notifications or on servers that the recipient hides, and in muted threads; nor one that the
+ * the other, from actors muted with notifications or on servers that the recipient hides, in muted threads, and of groups that the recipient silenced; nor one that the
  * recipient's policy drops. A filtered notification waits with a request of its sender, which keeps the latest time of
  * overlapping jobs. Idempotent: a repeated job finds the existing row. The same statement enqueues the job that continues.
  */
@@ -70,6 +80,7 @@ const insert = statement(
        AND NOT EXISTS (SELECT FROM mutes m WHERE m.muter_id = n.recipient_id AND m.target_id = $2 AND m.hide_notifications
                          AND (m.expires_at IS NULL OR m.expires_at > $5::timestamptz))
        AND NOT EXISTS (SELECT FROM account_domain_blocks h WHERE h.actor_id = n.recipient_id AND h.domain = o.domain)
+       AND NOT ${OF_SILENT_GROUP}
        AND NOT EXISTS (SELECT FROM conversation_mutes cm WHERE cm.conversation_id = s.conversation_id AND cm.actor_id = n.recipient_id)
        AND NOT EXISTS (SELECT FROM notifications x WHERE x.recipient_id = n.recipient_id AND x.origin_id = $2 AND x.type = $3::text
                          AND x.status_id IS NOT DISTINCT FROM $4::bigint AND x.event_id IS NOT DISTINCT FROM $10::bigint

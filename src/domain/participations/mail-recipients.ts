@@ -62,12 +62,16 @@ export function reminderRecipients(db: Db | Tx, actorIds: readonly bigint[]): Pr
   return usersBehind(db, { id: { in: [...actorIds] } }, null, { reminderMails: true });
 }
 
-/** The users of a group's members who may accept others. */
+/** The users of a group's members who may accept others, and did not silence the group. */
 export function groupModeratorRecipients(
   db: Db | Tx,
   groupId: bigint,
   least: number,
   except: bigint | null = null,
 ): Promise<Recipient[]> {
-  return usersBehind(db, { memberOf: { some: { parentId: groupId, role: { gte: least } } } }, except);
+  return usersBehind(
+    db,
+    { memberOf: { some: { parentId: groupId, role: { gte: least }, notify: { not: 'NONE' } } } },
+    except,
+  );
 }

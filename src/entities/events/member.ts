@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import type { DomainContext } from '../../domain/access/context.ts';
 import type { Member as Row } from '../../generated/prisma/client.ts';
+import { GroupNotify } from '../../generated/prisma/enums.ts';
 import { actorSchema, gatherActors, viewActor } from '../people/actor.ts';
 
 export const memberSchema = z
@@ -9,6 +10,10 @@ export const memberSchema = z
     actor: actorSchema.nullable(),
     parent: actorSchema.nullable(),
     role: z.int().meta({ description: '0 waits for approval, 1 member, 2 moderator, 3 administrator, 4 creator.' }),
+    notify: z
+      .enum(GroupNotify)
+      .nullable()
+      .meta({ description: 'The group notifies you of this; null unless the membership is your own.' }),
   })
   .meta({ id: 'Member', description: 'How someone belongs to a group.' });
 
@@ -24,5 +29,10 @@ export async function presentMembers(ctx: DomainContext, rows: readonly Row[]): 
     const actor = actors.get(id);
     return actor ? viewActor(ctx, actor) : null;
   };
-  return rows.map((row) => ({ actor: view(row.actorId), parent: view(row.parentId), role: row.role }));
+  const userId = ctx.viewer?.userId ?? null;
+  const isOwn = (id: bigint) => userId !== null && actors.get(id)?.userId === userId;
+  return rows.map((row) => ({
+    ...{ actor: view(row.actorId), parent: view(row.parentId), role: row.role },
+    notify: isOwn(row.actorId) ? row.notify : null,
+  }));
 }

@@ -7,6 +7,7 @@ import { lookUpLater } from '../../domain/federation/remote/store/mention-handle
 import { SHARING_GROUPS } from '../../domain/groups/wall/posting.ts';
 import { fanOutToLists } from '../../domain/lists/fan-out.ts';
 import { notifiedFollowers, SUBSCRIBED } from '../../domain/notifications/notified-followers.ts';
+import { MEMBERS_SUBSCRIBED, notifiedMembers } from '../../domain/notifications/notified-members.ts';
 import { notifiedTagFollowers, TAGS_SUBSCRIBED } from '../../domain/notifications/notified-tag-followers.ts';
 import { notify } from '../../domain/notifications/notify.ts';
 import { indexStatus } from '../../domain/search/index-status.ts';
@@ -29,6 +30,8 @@ interface Created extends Status, StatusTraits {
   reblogOfActorId: bigint | null;
   /** Whether it is a group's reblog of a post by one of its followers, which it does for each of their posts, or of one whose author learns that it was accepted. */
   isOfOwnGroup: boolean;
+  /** Whether it is a group's reblog, and any of its members wants each post. */
+  membersSubscribed: boolean;
   /** Ids as text. */
   mentioned: string[];
   /** Groups of this server that share it, as text. */
@@ -51,6 +54,7 @@ const created = batchedStatement('created_status', {
   text: `SELECT ${STATUS_COLUMNS('s')}, o.actor_id AS "reblogOfActorId",
      (a.type = 'GROUP' AND (EXISTS (SELECT FROM follows f WHERE f.follower_id = o.actor_id AND f.target_id = a.id AND f.approved)
        OR EXISTS (SELECT FROM wall_requests w WHERE w.group_id = a.id AND w.status_id = o.id))) AS "isOfOwnGroup",
+     (a.type = 'GROUP' AND s.reblog_of_id IS NOT NULL AND EXISTS (SELECT ${MEMBERS_SUBSCRIBED('a.id')})) AS "membersSubscribed",
      ARRAY(SELECT m.actor_id::text FROM mentions m WHERE m.status_id = s.id AND NOT m.silent) AS mentioned,
      ${SHARING_GROUPS('s', 'a')} AS "ofGroups",
      EXISTS (SELECT FROM list_members m WHERE m.actor_id = s.actor_id)
@@ -96,6 +100,10 @@ async function tell(
   const rebloggedAuthors = reblogOfActorId && !status.isOfOwnGroup ? [reblogOfActorId] : [];
   if (reblogOfId) await notify(platform, rebloggedAuthors, { kind: 'reblog', originId, statusId: reblogOfId });
   else await notify(platform, mentioned, { kind: 'mention', originId, statusId: status.id });
+  if (reblogOfId && reblogOfActorId && status.membersSubscribed) {
+    const members = await notifiedMembers(platform, originId, { id: reblogOfId, authorId: reblogOfActorId });
+    await notify(platform, members, { kind: 'group.posted', originId, statusId: reblogOfId });
+  }
   await shareInGroups(platform, status);
   const quoted = status.quoteState === 'ACCEPTED' && status.quotedActorId !== null ? [status.quotedActorId] : [];
   await notify(platform, quoted, { kind: 'quote', originId, statusId: status.id });

@@ -13,6 +13,7 @@ import { listGroups, listMembers, listOwnMemberships } from '../../domain/groups
 import { removeMember } from '../../domain/groups/remove-member.ts';
 import { updateGroup } from '../../domain/groups/update-group.ts';
 import { updateMember } from '../../domain/groups/update-member.ts';
+import { updateMembership } from '../../domain/groups/update-membership.ts';
 import { removeFromWall } from '../../domain/groups/wall/remove-from-wall.ts';
 import { refuse } from '../../domain/kernel/refusals.ts';
 import { groupSchema, presentGroups } from '../../entities/events/group.ts';
@@ -20,7 +21,7 @@ import { groupOverviewSchema, presentOverviews } from '../../entities/events/gro
 import { type Member, memberSchema, presentMembers } from '../../entities/events/member.ts';
 import { deletedMemberSchema, deletedObjectSchema, viewDeleted } from '../../entities/fields/deleted.ts';
 import type { Member as MemberRow } from '../../generated/prisma/client.ts';
-import { GroupPosting, GroupType, Openness } from '../../generated/prisma/enums.ts';
+import { GroupNotify, GroupPosting, GroupType, Openness } from '../../generated/prisma/enums.ts';
 import { parseId } from '../../platform/ids.ts';
 import { alsoRefused, JSON_OR_FORM } from '../../procedures/form-input.ts';
 import { idInput, lineInput, textInput } from '../../procedures/inputs.ts';
@@ -230,6 +231,24 @@ export const groupsRouter = router({
     .output(memberSchema)
     .mutation(async ({ ctx, input: { id, ...input } }) =>
       presentMember(ctx, await updateMember(ctx, { groupId: await groupIdOf(ctx, id), ...input })),
+    ),
+
+  updateMembership: identityProcedure
+    .meta({
+      scopes: ['write'],
+      openapi: {
+        method: 'PATCH',
+        path: '/api/v1/groups/{id}/membership',
+        tags,
+        summary: 'Choose what a group notifies you of',
+        description:
+          '`ALL`: each post on its wall; `MENTIONS`: mentions in posts to it; `NONE`: nothing, including requests and their mails.',
+      },
+    })
+    .input(z.object({ id: groupInput, actorId, notify: z.enum(GroupNotify) }))
+    .output(memberSchema)
+    .mutation(async ({ ctx, input: { id, ...input } }) =>
+      presentMember(ctx, await updateMembership(ctx, { groupId: await groupIdOf(ctx, id), ...input })),
     ),
 
   removeMember: identityProcedure

@@ -897,6 +897,7 @@ export interface Statements {
       deletedAt: Computed<Date>;
       reblogOfActorId: Computed<bigint>;
       isOfOwnGroup: Computed<boolean>;
+      membersSubscribed: Computed<boolean>;
       mentioned: Computed<string[]>;
       ofGroups: Computed<string[]>;
       listed: Computed<boolean>;
@@ -4741,6 +4742,12 @@ export interface Statements {
     parameters: [bigint | number];
     columns: {
       follower_id: bigint;
+    };
+  };
+  subscribed_members: {
+    parameters: [bigint | number, bigint | number, bigint | number, Date];
+    columns: {
+      actor_id: bigint;
     };
   };
   subscribed_tag_followers: {

@@ -9,6 +9,7 @@ import { WIDE_SIZES } from '../../../src/look/photo.ts';
 import { ButtonLink } from '../kit/button.tsx';
 import { ConfirmDialog } from '../kit/confirm-dialog.tsx';
 import { HtmlText } from '../kit/html-text.tsx';
+import { later } from '../kit/later.ts';
 import { Menu } from '../kit/menu.tsx';
 import { ActorName, useActorName } from '../people/actor-name.tsx';
 import { FollowButton } from '../people/follow-button.tsx';
@@ -17,8 +18,10 @@ import { handleOf } from '../words/names.ts';
 import css from './groups.module.css';
 import { useGroupsMessages } from './groups-messages.ts';
 import { MembershipButtons } from './membership-buttons.tsx';
-import { type Group, ROLES, useMembershipActions } from './use-membership.ts';
+import { type Group, ROLES, useMembership, useMembershipActions } from './use-membership.ts';
 import type { Overview } from './use-overviews.ts';
+
+const NotifyDialog = later(async () => (await import('./notify-dialog.tsx')).NotifyDialog);
 
 interface GroupHeadProps {
   group: Group;
@@ -87,7 +90,9 @@ function Belonging({ group, role }: { group: Group; role: number }) {
   const words = useGroupsMessages();
   const name = useActorName(group);
   const { leave } = useMembershipActions(group);
+  const { notify } = useMembership(group.id);
   const [isLeaving, setLeaving] = useState(false);
+  const [isChoosing, setChoosing] = useState(false);
   const administers = group.domain === null && role >= ROLES.administrator;
   return (
     <div className="line push">
@@ -100,9 +105,11 @@ function Belonging({ group, role }: { group: Group; role: number }) {
         icon={<Ellipsis aria-hidden="true" />}
         items={[
           administers && { label: words.settings, to: `/${handleOf(group)}/settings` },
+          notify && { label: words.notify, onSelect: () => setChoosing(true) },
           { label: words.leave, danger: true, onSelect: () => setLeaving(true) },
         ]}
       />
+      {isChoosing && notify && <NotifyDialog group={group} notify={notify} onClose={() => setChoosing(false)} />}
       {isLeaving && (
         <ConfirmDialog
           title={words.leaveTitle({ name })}

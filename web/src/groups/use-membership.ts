@@ -9,6 +9,8 @@ import { useGroupsMessages } from './groups-messages.ts';
 
 export type Group = Outputs['groups']['get'];
 
+export type Notify = NonNullable<Outputs['groups']['memberships'][number]['notify']>;
+
 /** The roles of members, as the server numbers them. */
 export const ROLES = { waiting: 0, member: 1, moderator: 2, administrator: 3 } as const;
 
@@ -32,6 +34,8 @@ export function useMembership(groupId: string) {
     isLoaded: memberships.data !== undefined && invitations.data !== undefined,
     /** Null without a membership or request. */
     role: own(memberships.data)?.role ?? null,
+    /** Null without a membership. */
+    notify: own(memberships.data)?.notify ?? null,
     isInvited: own(invitations.data) !== undefined,
   };
 }

@@ -46,6 +46,7 @@ const KNOWN: Record<Kind, true> = {
   'group.invited': true,
   'group.join_request': true,
   'group.join_approved': true,
+  'group.posted': true,
   'group.post_request': true,
   'group.post_accepted': true,
   'group.post_refused': true,

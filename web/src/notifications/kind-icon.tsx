@@ -59,6 +59,7 @@ const ICONS: Record<Kind, LucideIcon> = {
   'group.invited': UsersRound,
   'group.join_request': UsersRound,
   'group.join_approved': UsersRound,
+  'group.posted': UsersRound,
   'group.post_request': UsersRound,
   'group.post_accepted': UsersRound,
   'group.post_refused': UsersRound,

@@ -33,6 +33,7 @@ export const CHOICES = {
     'group.invited',
     'group.join_request',
     'group.join_approved',
+    'group.posted',
     'group.post_request',
     'group.post_accepted',
     'group.post_refused',

@@ -60,6 +60,7 @@ export async function runGroups(world: World): Promise<void> {
     await own.groupPosts[verb].mutate({ id, statusId });
   }
   await own.groups.updateMember.mutate({ id, memberActorId, role: 2 });
+  await theirs.groups.updateMembership.mutate({ id, notify: 'ALL' });
   await theirs.groups.leave.mutate({ id });
   await theirs.groups.join.mutate({ id });
   await own.groups.removeMember.mutate({ id, memberActorId });

@@ -1,0 +1,55 @@
+/** Chooses the notifications of a member: every post on the wall, mentions, or nothing. */
+import { useState } from 'react';
+import { Button } from '../kit/button.tsx';
+import { Dialog } from '../kit/dialog.tsx';
+import { useKitMessages } from '../kit/kit-messages.ts';
+import { showToast } from '../kit/toast.tsx';
+import { useAction } from '../kit/use-action.ts';
+import { useActorName } from '../people/actor-name.tsx';
+import { api } from '../server/api.ts';
+import css from './groups.module.css';
+import { useGroupsMessages } from './groups-messages.ts';
+import { type Group, type Notify, renewGroups } from './use-membership.ts';
+
+const CHOICES = ['ALL', 'MENTIONS', 'NONE'] as const satisfies readonly Notify[];
+
+interface NotifyDialogProps {
+  group: Group;
+  notify: Notify;
+  onClose: () => void;
+}
+
+export function NotifyDialog({ group, notify, onClose }: NotifyDialogProps) {
+  const words = useGroupsMessages();
+  const kit = useKitMessages();
+  const name = useActorName(group);
+  const [chosen, setChosen] = useState(notify);
+  const { run, busy } = useAction(async () => {
+    await api.groups.updateMembership.mutate({ id: group.id, notify: chosen });
+    await renewGroups();
+    showToast(words.notifySaved);
+    onClose();
+  });
+  return (
+    <Dialog title={words.notifyOf({ name })} onClose={onClose}>
+      <fieldset className={css.choices}>
+        <legend className="hidden">{words.notify}</legend>
+        {CHOICES.map((choice) => (
+          <label key={choice} className={css.choice}>
+            <input type="radio" name="notify" checked={chosen === choice} onChange={() => setChosen(choice)} />
+            <span>
+              {words.notifies[choice]}
+              <span className="small soft">{words.notifyHints[choice]}</span>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      <div className={css.row}>
+        <Button onClick={onClose}>{kit.cancel}</Button>
+        <Button look="primary" busy={busy} onClick={() => run()}>
+          {words.notifySave}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
