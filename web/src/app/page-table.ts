@@ -12,7 +12,7 @@ export const PAGES: Record<keyof typeof PUBLIC_PATHS | keyof typeof PERSONAL_PAT
   // Reading.
   local: async () => (await import('../home/home-page.tsx')).HomePage,
   tag: async () => (await import('../posts/pages/tag-page.tsx')).TagPage,
-  post: async () => (await import('../posts/pages/post-page.tsx')).PostPage,
+  post: async () => (await import('./thread-page.tsx')).ThreadPage,
   bookmarks: async () => (await import('../posts/pages/kept-pages.tsx')).BookmarksPage,
   favourites: async () => (await import('../posts/pages/kept-pages.tsx')).FavouritesPage,
   replyRequests: async () => (await import('../posts/pages/reply-requests-page.tsx')).ReplyRequestsPage,

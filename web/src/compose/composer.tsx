@@ -1,6 +1,6 @@
 /** The composer: text, files, poll, warning, audience, time. The text is stored at each change, and stays after a refusal. */
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { type DragEvent, type FormEvent, useId, useRef, useState } from 'react';
+import { type DragEvent, type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { Face } from '../../../src/look/components/face.tsx';
 import { Button } from '../kit/button.tsx';
 import { errorText, fieldErrorsOf } from '../kit/error-text.ts';
@@ -29,6 +29,8 @@ const TimeInput = later(async () => (await import('./time-input.tsx')).TimeInput
 interface ComposerProps {
   target: Target;
   start: Start;
+  /** Below the post that is answered: without a face, and the text has the focus. */
+  isInline?: boolean;
   /** @param sent null for a post that waits for the network */
   onSent: (sent: Sent | null) => void;
   /** Begins again, without the stored draft. */
@@ -38,7 +40,7 @@ interface ComposerProps {
 /** From here on screen readers announce the number of remaining characters. */
 const NEARLY_FULL = 20;
 
-export function Composer({ target, start, onSent, onRestart }: ComposerProps) {
+export function Composer({ target, start, isInline = false, onSent, onRestart }: ComposerProps) {
   const words = useComposeMessages();
   const kitWords = useKitMessages();
   const id = useId();
@@ -47,6 +49,11 @@ export function Composer({ target, start, onSent, onRestart }: ComposerProps) {
   const { uploads, add, remove } = useUploads((file) => change(({ media }) => ({ media: [...media, file] })));
   const text = useRef<HTMLTextAreaElement>(null);
   const [refused, setRefused] = useState(0);
+  useEffect(() => {
+    if (!isInline || !text.current) return;
+    text.current.focus();
+    text.current.setSelectionRange(text.current.value.length, text.current.value.length);
+  }, [isInline]);
   const isWaiting = uploads.some(({ error }) => error === null);
   const most = start.limits.statuses.max_media_attachments;
   const addFiles = (files: readonly File[]): void => {
@@ -103,7 +110,7 @@ export function Composer({ target, start, onSent, onRestart }: ComposerProps) {
           </Button>
         </div>
       )}
-      <Face of={user?.defaultActor} />
+      {!isInline && <Face of={user?.defaultActor} />}
       <div className={css.fields}>
         {draft.group && <p className="small soft">{words.onWall({ group: `@${draft.group}` })}</p>}
         {start.about && !draft.quotedId && <AboutStatus status={start.about} label={words.answering} />}

@@ -10,6 +10,8 @@ import { startOf, type Target, targetName } from './start-draft.ts';
 
 interface StartedComposerProps {
   target: Target;
+  /** Below the post that is answered, which need not be shown again. */
+  isInline?: boolean;
   /**
    * A toast has confirmed it already.
    *
@@ -18,7 +20,7 @@ interface StartedComposerProps {
   onSent: (sent: Sent | null) => void;
 }
 
-export function StartedComposer({ target, onSent }: StartedComposerProps) {
+export function StartedComposer({ target, isInline = false, onSent }: StartedComposerProps) {
   const words = useComposeMessages();
   const [round, setRound] = useState(0);
   const key = `${targetName(target)} ${round}`;
@@ -38,7 +40,14 @@ export function StartedComposer({ target, onSent }: StartedComposerProps) {
   return (
     <Loaded query={start}>
       {(found) => (
-        <Composer key={key} target={target} start={found} onSent={done} onRestart={() => setRound(round + 1)} />
+        <Composer
+          key={key}
+          target={target}
+          start={isInline ? { ...found, about: null } : found}
+          isInline={isInline}
+          onSent={done}
+          onRestart={() => setRound(round + 1)}
+        />
       )}
     </Loaded>
   );

@@ -1,6 +1,7 @@
 /** Posts to a group, which the group boosts for its followers and members. Moderators remove them here. */
 import { useMutation } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import { AnswersInPlace } from '../compose/answers-in-place.tsx';
 import type { Sent } from '../compose/send.ts';
 import { ConfirmDialog } from '../kit/confirm-dialog.tsx';
 import { errorText } from '../kit/error-text.ts';
@@ -72,12 +73,14 @@ export function Wall({ group, role }: WallProps) {
       {group.domain === null && isMember && (group.approvesPosts || moderates) && (
         <WaitingPosts group={group} moderates={moderates} />
       )}
-      <Timeline
-        source={source}
-        label={words.wall}
-        empty={isWriter ? words.wallEmpty : words.wallEmptyForOthers}
-        act={act}
-      />
+      <AnswersInPlace showsNew>
+        <Timeline
+          source={source}
+          label={words.wall}
+          empty={isWriter ? words.wallEmpty : words.wallEmptyForOthers}
+          act={act}
+        />
+      </AnswersInPlace>
       {removed && (
         <Removal
           group={group}

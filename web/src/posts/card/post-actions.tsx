@@ -9,6 +9,7 @@ import { shortNumber } from '../../words/format.ts';
 import { usePostsMessages } from '../posts-messages.ts';
 import { isOn, type ToggleName, toggle } from '../state/post-acts.ts';
 import type { Post } from '../state/status.ts';
+import type { Answering } from './answering.tsx';
 import { PostMenu } from './post-menu.tsx';
 
 interface ToggleButtonProps {
@@ -62,16 +63,44 @@ interface PostActionsProps {
   post: Post;
   /** A further entry of the menu. */
   more?: MenuItem | undefined;
+  /** Where answers are written in place. */
+  answering?: Answering | null;
 }
 
-export function PostActions({ post, more }: PostActionsProps) {
+function Answer({ post, answering }: Pick<PostActionsProps, 'post' | 'answering'>) {
+  const words = usePostsMessages();
+  const inner = (
+    <>
+      <MessageCircle className="icon" aria-hidden="true" />
+      <Labelled label={words.reply} number={post.replies_count} />
+    </>
+  );
+  const shared = { title: words.reply, 'aria-keyshortcuts': 'r' };
+  if (!answering)
+    return (
+      <Link {...shared} to={`/compose?reply=${post.id}`}>
+        {inner}
+      </Link>
+    );
+  return (
+    <button
+      {...shared}
+      type="button"
+      className="lines"
+      ref={answering.button}
+      aria-expanded={answering.isOpen}
+      onClick={answering.toggle}
+    >
+      {inner}
+    </button>
+  );
+}
+
+export function PostActions({ post, more, answering }: PostActionsProps) {
   const words = usePostsMessages();
   return (
     <footer className="tools">
-      <Link to={`/compose?reply=${post.id}`} title={words.reply} aria-keyshortcuts="r">
-        <MessageCircle className="icon" aria-hidden="true" />
-        <Labelled label={words.reply} number={post.replies_count} />
-      </Link>
+      <Answer post={post} answering={answering ?? null} />
       <ToggleButton
         post={post}
         name="boost"

@@ -9,6 +9,7 @@ import { usePostsMessages } from '../posts-messages.ts';
 import { isBlurred, warningsOf } from '../state/filters.ts';
 import type { PostAct } from '../state/post-acts.ts';
 import { type FilterContext, postPath, type Status, shownOf } from '../state/status.ts';
+import { useAnswering } from './answering.tsx';
 import { useOpening } from './opening.ts';
 import { PostActions } from './post-actions.tsx';
 import { PostBody } from './post-body.tsx';
@@ -34,6 +35,7 @@ export const PostCard = memo(function PostCard({ status, context, isPinned, isJo
   const warnings = warningsOf(status, context);
   const isOpen = warnings.length === 0 || isShown;
   const opening = useOpening(postPath(post));
+  const answering = useAnswering(post);
   return (
     <article
       className={['post', isOpen && css.opens, isJoined && 'joined'].filter(Boolean).join(' ')}
@@ -69,7 +71,15 @@ export const PostCard = memo(function PostCard({ status, context, isPinned, isJo
           <div className="body">
             <PostHead post={post} />
             <PostBody post={post} isBlurred={isBlurred(status, context)} />
-            <PostActions post={post} more={act && { label: act.label, onSelect: () => act.run(status) }} />
+            <PostActions
+              post={post}
+              more={act && { label: act.label, onSelect: () => act.run(status) }}
+              answering={answering}
+            />
+            {answering?.composer}
+            {answering?.sent.map((answer) => (
+              <PostCard key={answer.id} status={answer} context={context} />
+            ))}
           </div>
         </>
       )}

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { later } from '../../kit/later.ts';
 import { Moment } from '../../kit/time.tsx';
 import { shortNumber } from '../../words/format.ts';
+import { useAnswering } from '../card/answering.tsx';
 import { PostActions } from '../card/post-actions.tsx';
 import { PostBody } from '../card/post-body.tsx';
 import css from '../card/post-card.module.css';
@@ -17,6 +18,7 @@ export function FocusedPost({ status }: { status: Status }) {
   const words = usePostsMessages();
   const [dialog, setDialog] = useState<PostDialog | null>(null);
   const post = shownOf(status);
+  const answering = useAnswering(post);
   const { reblogs_count: boosts, favourites_count: favourites } = post;
   const fact = (name: PostDialog, text: string) => (
     <button type="button" className={css.fact} onClick={() => setDialog(name)}>
@@ -40,7 +42,8 @@ export function FocusedPost({ status }: { status: Status }) {
           {favourites > 0 &&
             fact('favourites', words.favouritesCount({ number: favourites, shown: shortNumber(favourites) }))}
         </p>
-        <PostActions post={post} />
+        <PostActions post={post} answering={answering} />
+        {answering?.composer}
       </div>
       {dialog && (
         <PostDialogs
