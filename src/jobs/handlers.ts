@@ -51,6 +51,7 @@ import { announcementChanged } from './instance/announcement-changed.ts';
 import { announcementReacted } from './instance/announcement-reacted.ts';
 import { customEmojisChanged } from './instance/custom-emojis-changed.ts';
 import { ipBlocksChanged } from './instance/ip-blocks-changed.ts';
+import { releaseFeedDue } from './instance/release-feed-due.ts';
 import { settingsChanged } from './instance/settings-changed.ts';
 import type { JobHandler } from './job-handler.ts';
 import { confirmationRequested } from './mails/confirmation-requested.ts';
@@ -165,6 +166,7 @@ export const JOB_HANDLERS: JobHandlers = {
   'confirmation.requested': confirmationRequested,
   'domain.blocked': domainBlocked,
   'block_list.due': blockListDue,
+  'release_feed.due': releaseFeedDue,
   'domain.purged': domainPurged,
   'host.purged': hostPurged,
   'domain_block.changed': domainBlockChanged,

@@ -88,6 +88,7 @@ test('a healthy installation: a line for each check, and an end with 0', async (
     'clock OK',
     'migrations OK',
     'setup WARN',
+    'release OK',
     'redis OK',
     'replica OK',
     'statistics OK',

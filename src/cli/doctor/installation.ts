@@ -6,6 +6,8 @@ import {
   countCopies,
   GIGABYTE,
 } from '../../domain/federation/remote/files/cached-copies.ts';
+import { releaseState } from '../../domain/instance/releases/newer-release.ts';
+import { SOFTWARE_VERSION } from '../../domain/instance/version.ts';
 import { missingForSetup, type SetupNeed } from '../../domain/setup/missing.ts';
 import { arrivalFacts, queueFacts } from '../../jobs/worker/queue.ts';
 import { systemClock } from '../../platform/clock.ts';
@@ -136,6 +138,14 @@ async function setup(platform: Platform): Promise<string> {
   return warn(`the server still needs ${missing.map((need) => NEEDS[need]).join(', ')}`, advice);
 }
 
+async function release(platform: Platform): Promise<string> {
+  const { feed, newer, checkedAt, error } = await releaseState(platform);
+  if (feed === null) return 'no releaseFeed: nobody is asked for newer versions';
+  if (newer) warn(`version ${newer.version} is available, and this is ${SOFTWARE_VERSION}`, `See ${newer.url}`);
+  if (error !== null) warn(`${feed} ${error}`, 'See "plaza settings get releaseFeed".');
+  return checkedAt ? `${SOFTWARE_VERSION} is the newest version` : `${feed} is read within a day`;
+}
+
 async function jobs({ pool }: Platform): Promise<string> {
   const { waiting, scheduled, dead, oldestSeconds } = await queueFacts(pool);
   if (dead > 0) fail(`${dead} failed for good`, 'See "plaza jobs dead", then "plaza jobs retry" or "discard".');
@@ -167,6 +177,7 @@ export async function examineInstallation(config: Config, databaseUrl: string): 
   const rest = await openPlatform(config, databaseUrl, (platform) =>
     Promise.all([
       check('setup', null, () => setup(platform)),
+      check('release', null, () => release(platform)),
       check('redis', 'See REDIS_URL.', () => redis(platform)),
       check('replica', null, () => replica(platform)),
       check('statistics', null, () => statistics(platform)),

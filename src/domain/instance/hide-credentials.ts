@@ -1,7 +1,7 @@
 /** Settings as they may be shown and logged: names and passwords in URLs are secret. */
 
 /** Settings that name a server, which may include credentials. */
-const WITH_CREDENTIALS: readonly string[] = ['geocoder'];
+const WITH_CREDENTIALS: readonly string[] = ['geocoder', 'releaseFeed'];
 
 const CREDENTIALS = /(\/\/)[^/?#@\s]*@/g;
 

@@ -179,6 +179,12 @@ export const SETTINGS = {
     about:
       'Whether this server federates with allowed servers only (plaza domain-allows), and shows people, posts and timelines to users only: on or off.',
   },
+  releaseFeed: {
+    schema: webAddress,
+    initial: () => '',
+    about:
+      'The address of the feed (Atom or RSS) with the releases of this software, read once a day to tell staff of a newer version; empty for none.',
+  },
   geocoder: {
     schema: text(2000).refine(isGeocoder, 'must be embedded, or nominatim: or photon: with the URL of a server'),
     initial: () => 'embedded',

@@ -22,6 +22,7 @@ import type { FinishedRequest } from '../requests/request-name.ts';
 import { withTimeout } from '../requests/with-timeout.ts';
 import { watchFederation } from './federation-metrics.ts';
 import { countLanes } from './lane-metrics.ts';
+import { watchReleases } from './release-metrics.ts';
 
 /** Metrics of the replica that answers lists of statuses. Without one they have no samples. */
 function watchReplica({ replica, clock }: Platform, registers: [Registry]): void {
@@ -233,6 +234,7 @@ export function createMetrics(platform: Platform): Metrics {
   watchReplica(platform, registers);
   watchDisk(platform, registers);
   watchFederation(platform, registers);
+  watchReleases(platform, registers);
   const jobs = new Counter({
     name: 'plaza_job_runs_total',
     help: 'Runs of jobs by name and outcome: done, failed, dead, put off.',

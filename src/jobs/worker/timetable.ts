@@ -11,6 +11,7 @@ import { forgetDelivered } from '../../domain/federation/outbox/forget-delivered
 import { removeOldCopies } from '../../domain/federation/remote/files/cached-copies.ts';
 import { readUnknownSoftware } from '../../domain/federation/remote/update/read-software.ts';
 import { forgetRefreshes } from '../../domain/federation/remote/views/refreshes.ts';
+import { checkReleases } from '../../domain/instance/releases/check-releases.ts';
 import { keepWeeks } from '../../domain/instance/weeks.ts';
 import { forgetSilentHosts } from '../../domain/kernel/silent-hosts.ts';
 import { trimHomeTimelines, trimListTimelines } from '../../domain/kernel/trim-entries.ts';
@@ -72,6 +73,7 @@ export const TIMETABLE: readonly TimetableRow[] = [
   { name: 'weeks.over', cron: '5 1 * * *', run: keepWeeks },
   { name: 'remote_software.unknown', cron: '33 * * * *', run: readUnknownSoftware },
   { name: 'block_lists.due', cron: '24 5 * * *', run: fetchLists },
+  { name: 'releases.due', cron: '28 5 * * *', run: checkReleases },
   { name: 'tokens.unused', cron: '27 3 * * *', run: removeUnusedTokens },
   { name: 'apps.unused', cron: '32 3 * * *', run: removeUnusedApps },
   { name: 'ips.old', cron: '52 3 * * *', run: removeOldIps },

@@ -12,6 +12,7 @@ import { eventInterfaceRouter } from './event-interface.ts';
 import { mailLinksRouter } from './mail-links.ts';
 import { mapTilesRouter } from './map-tiles.ts';
 import { pageLinksRouter } from './page-links.ts';
+import { pageReleasesRouter } from './page-releases.ts';
 import { pageReportsRouter } from './page-reports.ts';
 import { pageSessionsRouter } from './page-sessions.ts';
 import { pageSetupRouter } from './page-setup.ts';
@@ -33,6 +34,7 @@ export const internalRouter = router({
   mailLinks: mailLinksRouter,
   pageLinks: pageLinksRouter,
   mapTiles: mapTilesRouter,
+  pageReleases: pageReleasesRouter,
   pageReports: pageReportsRouter,
   pageSessions: pageSessionsRouter,
   pageSetup: pageSetupRouter,

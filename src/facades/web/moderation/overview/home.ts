@@ -37,6 +37,15 @@ function waits(visit: Visit, waiting: Waiting): Html {
   return html`<h2>${words.waits}</h2>${nothing && html`<p>${words.nothing}</p>`}${!nothing && html`<ul class="waits">${entries}</ul>`}`;
 }
 
+async function newerVersion(visit: Visit): Promise<Html | false> {
+  const words = HOME_WORDS[visit.language];
+  const release = await visit.internal.pageReleases.newer();
+  return (
+    release !== null &&
+    html`<p class="state moved" role="status">${words.newerVersion({ version: release.version })} <a href="${release.url}" rel="noreferrer">${words.aboutVersion}</a></p>`
+  );
+}
+
 async function numbers(visit: Visit): Promise<Html> {
   const words = HOME_WORDS[visit.language];
   const { numberOfUsers, numberOfEvents, numberOfComments } = await visit.caller.moderation.dashboard();
@@ -64,11 +73,12 @@ export const HOME_PAGE: StaffPage = {
   async show(visit) {
     const { caller, viewer } = visit;
     const counts = may(viewer, 'view_dashboard', 'admin:read');
-    const [waiting, sums, acts] = await Promise.all([
+    const [release, waiting, sums, acts] = await Promise.all([
+      may(viewer, 'manage_settings', 'admin:read') && newerVersion(visit),
       counts && caller.moderation.waiting().then((found) => waits(visit, found)),
       counts && numbers(visit),
       opens(viewer, 'log') && lastActs(visit),
     ]);
-    return { title: kitWords(visit).moderation, body: html`${waiting}${sums}${acts}` };
+    return { title: kitWords(visit).moderation, body: html`${release}${waiting}${sums}${acts}` };
   },
 };
