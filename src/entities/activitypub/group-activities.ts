@@ -60,6 +60,24 @@ export const acceptInvitationActivity = (ctx: Ctx, id: string, member: MemberRow
 export const declineInvitationActivity = (id: string, invitation: string, actor: string, group: string): object =>
   framed({ id, type: 'Reject', actor, object: invitation, to: [group], cc: [] });
 
+/**
+ * With the whole activity of a member, as forum software announces and reads it (FEP-1b12). Its id is below that of the boost.
+ *
+ * @param activity with an id
+ */
+export function announcedActivity(
+  boost: string,
+  group: { uri: string; followersUri: string },
+  activity: object,
+): object {
+  const { '@context': context, ...inner } = activity as { '@context'?: unknown; id: string; type: string };
+  const id = `${boost}#announces/${encodeURIComponent(inner.id)}`;
+  return {
+    ...{ '@context': context, id, type: 'Announce', actor: group.uri, object: { ...inner, audience: group.uri } },
+    ...{ to: [PUBLIC], cc: [group.followersUri, membersOf(group.uri)] },
+  };
+}
+
 /** With only the address: microblogging servers accept it as a boost, and nobody has to trust a forwarded object. */
 export const announceActivity = (id: string, group: { uri: string; followersUri: string }, object: string): object =>
   framed({

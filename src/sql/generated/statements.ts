@@ -2053,6 +2053,15 @@ export interface Statements {
       page_at: Computed<Date>;
     };
   };
+  groups_that_share_status: {
+    parameters: [bigint | number, bigint | number];
+    columns: {
+      boost: string;
+      groupId: bigint;
+      uri: string;
+      followersUri: string;
+    };
+  };
   home_timeline: {
     parameters: [string];
     columns: {
@@ -4661,6 +4670,13 @@ export interface Statements {
     columns: {
       id: bigint;
       trendable: Computed<boolean>;
+    };
+  };
+  status_shared_by_group: {
+    parameters: [bigint | number];
+    columns: {
+      originalId: bigint | null;
+      groupId: bigint;
     };
   };
   status_skeletons: {

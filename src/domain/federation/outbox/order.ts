@@ -44,6 +44,8 @@ export function subjectOf(activity: Sent): Pick<OutgoingActivity, 'about' | 'end
     case 'Undo':
       return { about: deedOf(object as Sent), ends: true };
     case 'Announce':
+      // With an activity inside: in the order of the activities about its object.
+      if ((object as Sent | null)?.actor && (object as Sent).object) return subjectOf(object as Sent);
       // With the object inside: its creation and changes have one order.
       if (typeof object !== 'string') return { about: idOf(object), ends: false };
       return { about: deedOf(activity), ends: false };

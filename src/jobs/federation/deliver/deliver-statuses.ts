@@ -16,6 +16,7 @@ import {
 import { type StatusDocument, statusDocuments } from '../../../entities/activitypub/note-document.ts';
 import { statement } from '../../../platform/database/sql.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { announceToForums } from './deliver-to-forums.ts';
 
 /** A reply is sent to nobody but the author who is asked to approve it (deliver-replies.ts). */
 const isUnapproved = ({ row: { approval } }: StatusDocument): boolean =>
@@ -38,9 +39,30 @@ async function deliverToAudience(
   await deliver(platform, authorId, activity(document), inboxes, { synchronizesFollowers: visibility === 'PRIVATE' });
 }
 
+async function activityAbout(
+  platform: Platform,
+  statusId: bigint,
+  activity: (of: StatusDocument) => object,
+): Promise<object | null> {
+  const document = (await statusDocuments(platform, [statusId])).get(statusId);
+  return document && !isUnapproved(document) ? activity(document) : null;
+}
+
+const sharedBy = statement(
+  'status_shared_by_group',
+  `SELECT s.reblog_of_id AS "originalId", s.actor_id AS "groupId" FROM statuses s
+   JOIN actors g ON g.id = s.actor_id AND g.type = 'GROUP' AND g.domain IS NULL WHERE s.id = $1 AND s.reblog_of_id IS NOT NULL`,
+);
+
 /** The status was posted, or reblogs another one. */
-export const deliverStatus = (platform: Platform, statusId: bigint): Promise<void> =>
-  deliverToAudience(platform, statusId, createStatusActivity);
+export async function deliverStatus(platform: Platform, statusId: bigint): Promise<void> {
+  await deliverToAudience(platform, statusId, createStatusActivity);
+  const [shared] = await platform.sql.many(sharedBy, [statusId]);
+  if (!shared?.originalId) return;
+  const { originalId, groupId } = shared;
+  const create = () => activityAbout(platform, originalId, createStatusActivity);
+  await announceToForums(platform, originalId, create, groupId);
+}
 
 /** Delivers to these people only, who were resolved and mentioned after the post was sent. */
 export const deliverToMentioned = (platform: Platform, statusId: bigint, actorIds: readonly bigint[]): Promise<void> =>
@@ -62,8 +84,11 @@ export async function deliverComment(platform: Platform, statusId: bigint): Prom
  * The status was edited, or something shown with it has changed: only an edit has a new time in its document. Reblogs do not
  * change.
  */
-export const deliverStatusUpdate = (platform: Platform, statusId: bigint): Promise<void> =>
-  deliverToAudience(platform, statusId, (document) => updateStatusActivity(document, platform.clock.now()));
+export async function deliverStatusUpdate(platform: Platform, statusId: bigint): Promise<void> {
+  const update = (document: StatusDocument): object => updateStatusActivity(document, platform.clock.now());
+  await deliverToAudience(platform, statusId, update);
+  await announceToForums(platform, statusId, () => activityAbout(platform, statusId, update));
+}
 
 const deleted = statement(
   'deleted_status',
@@ -84,4 +109,5 @@ export async function deliverStatusDelete(platform: Platform, statusId: bigint):
       : undoAnnounce(uri, author, original);
   const inboxes = await Promise.all([inboxesOfDeleted(platform, statusId), inboxesOfRelays(platform, statusId)]);
   await deliver(platform, actorId, activity, inboxes.flat());
+  if (original === null) await announceToForums(platform, statusId, async () => activity);
 }
