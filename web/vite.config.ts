@@ -10,7 +10,7 @@ const groups = [
   { name: 'icons', test: /lucide-react/, minShareCount: 2 },
   {
     name: 'kit',
-    test: /web[\\/]src[\\/](?:kit|words|server)[\\/](?!persist|read-ahead|tell-zone|zone-times|form-values|use-server-form|picture[\\/]|menu-list\.|theme\.|formatting[\\/]|map[\\/]|(?:question-dialog|deletion-dialog|dialog)\.)|web[\\/]src[\\/]people[\\/](?:account|actor-name|display-name)\.|src[\\/](?:client[\\/]first-reads|wording[\\/]place|look[\\/](?:focal-point|picture-widths|photo|components[\\/](?:faces?|date-block|placeholder|empty-place)))\.|generated[\\/]texts[\\/]loaders[\\/](?:client[\\/](?:app|kit|home|posts)|look[\\/]event)\.ts$|@messageformat[\\/]runtime|make-plural/,
+    test: /web[\\/]src[\\/](?:kit|words|server)[\\/](?!persist|read-ahead|store-zone|zone-times|form-values|use-server-form|picture[\\/]|menu-list\.|theme\.|formatting[\\/]|map[\\/]|(?:question-dialog|deletion-dialog|dialog)\.)|web[\\/]src[\\/]people[\\/](?:account|actor-name|display-name)\.|src[\\/](?:client[\\/]first-reads|wording[\\/]place|look[\\/](?:focal-point|picture-widths|photo|components[\\/](?:faces?|date-block|placeholder|empty-place)))\.|generated[\\/]texts[\\/]loaders[\\/](?:client[\\/](?:app|kit|home|posts)|look[\\/]event)\.ts$|@messageformat[\\/]runtime|make-plural/,
   },
   // Pictures, which forms do not show.
   { name: 'photos', test: /src[\\/]look[\\/](?:blurred|components[\\/](?:photo|titled-picture))\./ },
@@ -28,7 +28,7 @@ const groups = [
   // Parts that all pages of events share.
   {
     name: 'event-parts',
-    test: /web[\\/]src[\\/]events[\\/](?:event-sheet|events-messages|use-changes|use-faces|elsewhere|distance|actor-path)\.|loaders[\\/](?:client|look)[\\/]events\.ts$/,
+    test: /web[\\/]src[\\/]events[\\/](?:event-sheet|events-messages|use-changes|use-faces|host-of|distance|actor-path)\.|loaders[\\/](?:client|look)[\\/]events\.ts$/,
   },
   // The texts of what most people see first, by language.
   {

@@ -65,7 +65,7 @@ test('tokens and the session are out of the reach of its scripts', () => {
 });
 
 /** Write preferences that the server needs for the first byte of a page: light or dark, and the time zone. They only assign cookies. */
-const WRITE_COOKIES = ['web/src/kit/theme.ts', 'web/src/server/tell-zone.ts'];
+const WRITE_COOKIES = ['web/src/kit/theme.ts', 'web/src/server/store-zone.ts'];
 
 test('cookies are read by no script, and written by two files', () => {
   const touching = sources.filter(({ text }) => /document\.cookie|cookieStore/.test(text));

@@ -38,8 +38,8 @@ if (element) {
 whenIdle(async () => {
   const { restoreCache } = await import('./server/persist.ts');
   await restoreCache(import.meta.url);
-  const { tellZone } = await import('./server/tell-zone.ts');
-  tellZone();
+  const { storeZone } = await import('./server/store-zone.ts');
+  storeZone();
   const { readAhead } = await import('./server/read-ahead.ts');
   await readAhead();
 });

@@ -47,7 +47,7 @@ export class RedisChannel {
     notifyListeners(this.listeners, message, this.#onError);
   }
 
-  #tellMissed(): void {
+  #reportMissed(): void {
     for (const missed of [...this.missed]) missed();
   }
 
@@ -61,7 +61,7 @@ export class RedisChannel {
     if (!this.#buffered) this.#deliver(message);
     else if (this.#buffered.push(message) > RETAINED_MESSAGES * 2) {
       this.#buffered.shift();
-      this.#tellMissed();
+      this.#reportMissed();
     }
   }
 
@@ -81,11 +81,11 @@ export class RedisChannel {
         // A missing id was trimmed after many others, or has expired without a later message.
         const trimmed = !complete && (long || messages.length >= RETAINED_MESSAGES);
         // Before later messages, so that nobody takes these for a continuation.
-        if (trimmed || replaced) this.#tellMissed();
+        if (trimmed || replaced) this.#reportMissed();
         for (const message of messages) this.#deliver(message);
       } catch (error) {
         this.#onError(error);
-        this.#tellMissed();
+        this.#reportMissed();
       }
       // If another fetch is queued, its messages come before the buffered ones.
       if (this.#fetched === fetched) this.#deliverHeld();

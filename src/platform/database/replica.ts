@@ -72,9 +72,9 @@ const system = statement('system_identifier', 'SELECT system_identifier::text AS
 
 /** One execution for all callers within a turn of the event loop, begun after the last of them. */
 function shared<Result>(run: () => Promise<Result>): () => Promise<Result> {
-  const loader = batchLoader(async (askers: readonly true[]) => {
+  const loader = batchLoader(async (callers: readonly true[]) => {
     const result = await run();
-    return askers.map(() => result);
+    return callers.map(() => result);
   });
   return () => loader.load(true);
 }

@@ -62,7 +62,7 @@ function summaryOf(asked: unknown): string {
 }
 
 /** Adds a statement to a trace. */
-function tellSpan(span: Span, { what, error }: Asked, began: number, ended: number): void {
+function recordSpan(span: Span, { what, error }: Asked, began: number, ended: number): void {
   const summary = summaryOf(what);
   const attributes = { 'db.system.name': 'postgresql', 'db.query.summary': summary };
   const failed = error !== null && { 'db.response.status_code': error };
@@ -97,7 +97,7 @@ export function watchStatements(client: pg.Client, { slowMs, report }: SlowState
     lastEnd = now;
     const ms = now - began;
     if (ms >= slowMs) report({ statement: statementOf(what), ms: Math.round(ms), cause: purpose?.cause() ?? {} });
-    if (purpose?.span) tellSpan(purpose.span, ended, began, now);
+    if (purpose?.span) recordSpan(purpose.span, ended, began, now);
   });
   return (what) => void asked.push({ what, at: performance.now(), purpose: purposes.getStore(), error: null });
 }

@@ -57,7 +57,7 @@ export function GroupHead({ group, role, overview }: GroupHeadProps) {
           <div className={css.row}>
             {!isMember && <MembershipButtons group={group} />}
             {organizes && <ButtonLink to={`/events/new?group=${group.id}`}>{words.newEvent}</ButtonLink>}
-            {group.domain !== null && <FollowElsewhere handle={handle} />}
+            {group.domain !== null && <FollowRemoteGroup handle={handle} />}
           </div>
         )}
       </div>
@@ -66,7 +66,7 @@ export function GroupHead({ group, role, overview }: GroupHeadProps) {
 }
 
 /** Remote groups send new posts to their followers. */
-function FollowElsewhere({ handle }: { handle: string }) {
+function FollowRemoteGroup({ handle }: { handle: string }) {
   const { data } = useQuery(trpc.accounts.lookup.queryOptions({ acct: handle.slice(1) }));
   return data ? <FollowButton account={data} /> : null;
 }

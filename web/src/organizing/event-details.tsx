@@ -48,14 +48,14 @@ export function EventDetails({ form, errorOf, isNew, isUnpublished }: EventDetai
   const [isOpen, setOpen] = useState(false);
   const isWrong = FIELDS.some((name) => form.getFieldState(name, formState).invalid);
   // A different time zone is shown beside the times.
-  const [isElsewhere] = useState(() => form.getValues('timeZone') !== viewerZone());
+  const [isInOtherZone] = useState(() => form.getValues('timeZone') !== viewerZone());
   const categories: string[] = CATEGORIES.some((known) => known === category)
     ? [...CATEGORIES]
     : [category, ...CATEGORIES];
   const nameOf = (name: string): string => (words.categories as Record<string, string>)[name] ?? name;
   return (
     <>
-      {isElsewhere && <ZoneField form={form} errorOf={errorOf} />}
+      {isInOtherZone && <ZoneField form={form} errorOf={errorOf} />}
       <details
         className="card more"
         open={isOpen || isWrong}
@@ -82,7 +82,7 @@ export function EventDetails({ form, errorOf, isNew, isUnpublished }: EventDetai
             <TextField label={words.tags} hint={words.tagsHint} error={errorOf('tags')} {...register('tags')} />
           </div>
           <EventParticipation form={form} errorOf={errorOf} isUnpublished={isUnpublished} />
-          {!isElsewhere && <ZoneField form={form} errorOf={errorOf} />}
+          {!isInOtherZone && <ZoneField form={form} errorOf={errorOf} />}
         </div>
       </details>
     </>

@@ -31,7 +31,7 @@ const contextOf = (
 });
 
 /** The response of a page has the headers of a refusal, such as those of a limit, even if the page shows the refusal itself. */
-const tellRefusal =
+const setRefusalHeaders =
   (res: Response) =>
   ({ error }: { error: TRPCError }): void => {
     if (error.cause instanceof Refusal && !res.headersSent) res.set(refusalHeaders(error.cause));
@@ -45,7 +45,7 @@ export function pageCallerOf(
   viewer: Viewer | null = null,
   idempotencyKey: string | null = null,
 ): PageCaller {
-  const options = { signal: disconnectSignal(res), onError: tellRefusal(res) };
+  const options = { signal: disconnectSignal(res), onError: setRefusalHeaders(res) };
   return createCaller(contextOf(platform, req, res, viewer, idempotencyKey), options);
 }
 
@@ -56,5 +56,5 @@ export function internalCallerOf(
   res: Response,
   viewer: Viewer | null = null,
 ): InternalCaller {
-  return createInternalCaller(contextOf(platform, req, res, viewer), { onError: tellRefusal(res) });
+  return createInternalCaller(contextOf(platform, req, res, viewer), { onError: setRefusalHeaders(res) });
 }

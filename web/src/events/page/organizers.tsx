@@ -6,9 +6,9 @@ import { NameRow } from '../../../../src/look/components/name-row.tsx';
 import { ActorName, useActorName } from '../../people/actor-name.tsx';
 import { session } from '../../server/session.ts';
 import { actorPath } from '../actor-path.ts';
-import { hostOf } from '../elsewhere.ts';
 import type { Event } from '../event.ts';
 import { useEventsMessages } from '../events-messages.ts';
+import { hostOf } from '../host-of.ts';
 
 type Organizer = NonNullable<Event['organizerActor']>;
 

@@ -1,9 +1,9 @@
 /** The viewer's state: participating, waiting or rejected, with a way out; or no place available. */
 import { State } from '../../../../src/look/components/state.tsx';
 import { useActorName } from '../../people/actor-name.tsx';
-import { hostOf } from '../elsewhere.ts';
 import type { Event } from '../event.ts';
 import { useEventsMessages } from '../events-messages.ts';
+import { hostOf } from '../host-of.ts';
 import { LeaveLink } from './leave-button.tsx';
 import { closedBy, isToCome, mayLeave, type Participation, type WaitingEntry } from './taking.ts';
 import { WaitingState } from './wait-button.tsx';

@@ -6,10 +6,10 @@ import { useKitMessages } from '../../kit/kit-messages.ts';
 import { ActorName } from '../../people/actor-name.tsx';
 import { readerIn } from '../../words/format.ts';
 import { actorPath } from '../actor-path.ts';
-import { hostOf } from '../elsewhere.ts';
 import css from '../event.module.css';
 import type { Event } from '../event.ts';
 import { useEventsMessages } from '../events-messages.ts';
+import { hostOf } from '../host-of.ts';
 import { isToCome } from './taking.ts';
 import { useParticipants } from './use-participants.ts';
 

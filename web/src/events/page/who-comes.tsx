@@ -3,9 +3,9 @@ import { FacesLine } from '../../../../src/look/components/people.tsx';
 import { useActorName } from '../../people/actor-name.tsx';
 import { session } from '../../server/session.ts';
 import { readerIn } from '../../words/format.ts';
-import { hostOf } from '../elsewhere.ts';
 import type { Event } from '../event.ts';
 import { useEventsMessages } from '../events-messages.ts';
+import { hostOf } from '../host-of.ts';
 import { useParticipants } from './use-participants.ts';
 
 type Actor = Parameters<typeof useActorName>[0] & { id: string };
