@@ -118,7 +118,7 @@ export async function organize(
   const guests = human.filter((name, i) => name !== event.by && (i * 7 + seed * 3) % 5 < 2);
   for (const [i, guest] of guests.entries()) {
     const joined = await tryTo(() =>
-      stage.of(guest).caller.participations.join({ id: made.id, actorId: stage.of(guest).actorId }),
+      stage.of(guest).caller.participations.join({ id: made.id, actorId: stage.of(guest).actorId, waiting: true }),
     );
     if (joined?.role !== 'NOT_APPROVED' || i % 4 === 3) continue;
     const role = i % 4 === 2 ? 'REJECTED' : 'PARTICIPANT';

@@ -68,16 +68,39 @@ const placesTaken = async (uuid: string): Promise<string[]> =>
 const answered = (type: string): string[] =>
   [...new Set(peers.flatMap((peer) => peer.activities(type).map(({ object }) => object.id as string)))].sort();
 
+/** Addresses of the Joins of people who wait, in their order. */
+const waiting = async (uuid: string): Promise<string[]> =>
+  (
+    await world.platform.db.waitingEntry.findMany({
+      where: { event: { uuid } },
+      orderBy: { id: 'asc' },
+      select: { uri: true },
+    })
+  ).map(({ uri }) => uri ?? '');
+
+/** Ten have a place, and the others wait without an answer; who leaves makes room for the first of them. */
 async function expectTenIn({ uuid, url }: { uuid: string; url: string }): Promise<void> {
-  const taken = await placesTaken(uuid);
-  expect([taken.length, answered('Accept')]).toEqual([PLACES, taken]);
-  const others = guests.map((guest) => joinOf(guest, url).id).filter((id) => !taken.includes(id));
-  expect(answered('Reject')).toEqual(others.sort());
+  const [taken, others] = [await placesTaken(uuid), await waiting(uuid)];
+  expect([taken.length, answered('Accept'), answered('Reject')]).toEqual([PLACES, taken, []]);
+  const all = guests.map((guest) => joinOf(guest, url).id);
+  expect([...taken, ...others].sort()).toEqual(all.sort());
+  const gone = guests.filter((guest) => taken.includes(joinOf(guest, url).id)).slice(0, EACH);
+  await Promise.all(
+    gone.map((guest) => askFor(guest, { id: `${joinOf(guest, url).id}/leave`, type: 'Leave', object: url })),
+  );
+  await world.drain();
+  const next = others.slice(0, EACH);
+  const stay = taken.filter((id) => !gone.some((guest) => joinOf(guest, url).id === id));
+  expect([await placesTaken(uuid), answered('Accept')]).toEqual([
+    [...stay, ...next].sort(),
+    [...taken, ...next].sort(),
+  ]);
+  expect([await waiting(uuid), answered('Reject')]).toEqual([others.slice(EACH), []]);
 }
 
 const few = () => organize(world, world.bob, { options: { maximumAttendeeCapacity: PLACES } });
 
-test('exactly ten of fifty people of ten servers get a place, and the others are rejected', async () => {
+test('exactly ten of fifty people of ten servers get a place, and the others wait for one', async () => {
   const event = await few();
   await ask(guests, event.url);
   await world.drain();

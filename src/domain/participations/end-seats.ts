@@ -1,9 +1,10 @@
-/** Ends the participations of remote people who are suspended on this server in local events, and frees their places. */
+/** Ends the participations and waits of remote people who are suspended on this server in local events, and frees their places. */
 import type { Tx } from '../../platform/database/db.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { enqueueChange } from '../events/enqueue-change.ts';
 import { ORGANIZING } from '../events/roles.ts';
 import { enqueue } from '../kernel/outbox.ts';
+import { refuseEntry } from './waiting/due.ts';
 
 /** They are notified like people whom an organizer rejects, if their server may be notified. */
 export async function endSeats(tx: Tx, ctx: Pick<Platform, 'ids'>, actorIds: readonly bigint[]): Promise<void> {
@@ -14,6 +15,9 @@ export async function endSeats(tx: Tx, ctx: Pick<Platform, 'ids'>, actorIds: rea
     },
   });
   await tx.participant.updateMany({ where: { id: { in: seats.map(({ id }) => id) } }, data: { role: 'REJECTED' } });
+  const ofRemote = { actorId: { in: [...actorIds] }, actor: { domain: { not: null } } };
+  for (const entry of await tx.waitingEntry.findMany({ where: ofRemote, orderBy: { id: 'asc' } }))
+    await refuseEntry(tx, ctx, entry);
   for (const { eventId, actorId, uri, askedBy } of seats) {
     await enqueueChange(tx, ctx, { eventId, what: 'refused', about: actorId });
     const payload = { eventId: eventId.toString(), actorId: actorId.toString(), uri, by: askedBy ?? 'JOIN' };

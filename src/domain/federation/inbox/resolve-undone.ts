@@ -34,6 +34,7 @@ const sent = batchedStatement('sent_activity', {
   text: `SELECT s.kind, s.id FROM (
       SELECT 'eventAnswer' AS kind, e.id FROM events e WHERE e.local AND e.id IN (
         SELECT q.about UNION ALL SELECT p.event_id FROM participants p WHERE p.uri = q.uri AND p.actor_id = q.actor
+        UNION ALL SELECT w.event_id FROM waiting_entries w WHERE w.uri = q.uri AND w.actor_id = q.actor
         UNION ALL SELECT i.event_id FROM event_interests i WHERE i.uri = q.uri AND i.actor_id = q.actor AND i.kind = 'MAYBE')
       UNION ALL SELECT CASE i.kind WHEN 'SHARE' THEN 'eventAnnounce' ELSE 'eventLike' END, i.event_id FROM event_interests i
         WHERE i.actor_id = q.actor AND i.kind <> 'MAYBE' AND (i.uri = q.uri OR i.event_id = q.about)

@@ -107,6 +107,7 @@ const ofAcquainted = inboxesBy(
      UNION SELECT m.parent_id FROM members m WHERE m.actor_id = $1
      UNION SELECT r.reporter_id FROM reports r WHERE r.reported_id = $1
      UNION SELECT p.actor_id FROM events e JOIN participants p ON p.event_id = e.id WHERE e.organizer_id = $1 OR e.attributed_to_id = $1
+     UNION SELECT wl.actor_id FROM events e JOIN waiting_entries wl ON wl.event_id = e.id WHERE e.organizer_id = $1 OR e.attributed_to_id = $1
      UNION SELECT unnest(ARRAY[e.organizer_id, e.attributed_to_id]) FROM participants p JOIN events e ON e.id = p.event_id WHERE p.actor_id = $1
      UNION SELECT i.actor_id FROM statuses s JOIN LATERAL ${INVOLVED} i (actor_id) ON true WHERE s.actor_id = $1 AND s.deleted_at IS NULL)`,
 );
@@ -183,8 +184,8 @@ export const inboxesOfGroup = inboxesBy(
 );
 
 /**
- * The inboxes of the event's group, the organizers' followers, the group's members, participants, invited people, and people who
- * shared, favourited or commented on it.
+ * The inboxes of the event's group, the organizers' followers, the group's members, participants, people on the waiting list, invited
+ * people, and people who shared, favourited or commented on it.
  */
 export const inboxesOfEvent = inboxesBy(
   'inboxes_of_event',
@@ -193,6 +194,7 @@ export const inboxesOfEvent = inboxesBy(
      UNION SELECT m.actor_id FROM members m WHERE m.parent_id = e.attributed_to_id AND m.role >= ${MEMBER_ROLES.MEMBER}
      UNION SELECT e.attributed_to_id
      UNION SELECT p.actor_id FROM participants p WHERE p.event_id = e.id AND p.role <> 'REJECTED'
+     UNION SELECT wl.actor_id FROM waiting_entries wl WHERE wl.event_id = e.id
      UNION SELECT i.actor_id FROM event_interests i WHERE i.event_id = e.id
      UNION SELECT vi.actor_id FROM event_invitations vi WHERE vi.event_id = e.id
      UNION SELECT c.actor_id FROM event_comments ec JOIN statuses c ON c.id = ec.status_id WHERE ec.event_id = e.id
@@ -217,6 +219,7 @@ export const inboxesOfPrivateEvent = inboxesBy(
   'inboxes_of_private_event',
   `FROM (
      SELECT p.actor_id FROM participants p WHERE p.event_id = $1 AND p.role <> 'REJECTED'
+     UNION SELECT wl.actor_id FROM waiting_entries wl WHERE wl.event_id = $1
      UNION SELECT vi.actor_id FROM event_invitations vi WHERE vi.event_id = $1
      UNION SELECT m.actor_id FROM events e
        JOIN members m ON m.parent_id = e.attributed_to_id AND m.role >= ${MEMBER_ROLES.MEMBER} WHERE e.id = $1

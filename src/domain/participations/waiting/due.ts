@@ -2,6 +2,8 @@
  * The waiting lists that time changes: offers end, and events are over. The search also finds places that were freed without the lock of
  * their event, such as those of a deleted account.
  */
+import type { WaitingEntry } from '../../../generated/prisma/client.ts';
+import type { Tx } from '../../../platform/database/db.ts';
 import { statement } from '../../../platform/database/sql.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { lockEvent } from '../../events/find.ts';
@@ -27,6 +29,14 @@ export async function findDueLists({ sql, clock }: Pick<Platform, 'sql' | 'clock
   await sql.many(findDue, [clock.now()]);
 }
 
+/** Ends the wait of a person who gets no place. A remote person, who was not answered yet, is refused. */
+export async function refuseEntry(tx: Tx, ctx: Pick<Platform, 'ids'>, entry: WaitingEntry): Promise<void> {
+  await endEntry(tx, ctx, entry);
+  const { eventId, actorId, uri, askedBy } = entry;
+  if (askedBy === null) return;
+  await enqueue(tx, 'join.answered', { eventId: eventId.toString(), actorId: actorId.toString(), uri, by: askedBy });
+}
+
 /** How many waits one transaction ends. */
 const PORTION = 200;
 
@@ -38,7 +48,7 @@ export async function settleWaitingList(ctx: Pick<Platform, 'db' | 'ids' | 'cloc
     if (!event) return;
     if (!isOver(event, ctx.clock.now())) return promoteWaiting(tx, ctx, eventId);
     const rest = await tx.waitingEntry.findMany({ where: { eventId }, orderBy: { id: 'asc' }, take: PORTION });
-    for (const entry of rest) await endEntry(tx, ctx, entry);
+    for (const entry of rest) await refuseEntry(tx, ctx, entry);
     if (rest.length === PORTION) await enqueue(tx, 'waiting.due', { eventId: eventId.toString() });
   });
 }

@@ -97,6 +97,6 @@ export async function endEntry(
   ctx: Pick<Platform, 'ids'>,
   { id, eventId, actorId }: WaitingEntry,
 ): Promise<void> {
-  await tx.waitingEntry.delete({ where: { id } });
+  await tx.waitingEntry.deleteMany({ where: { id } });
   await enqueueChange(tx, ctx, { eventId, what: 'waiting', about: actorId });
 }

@@ -3,7 +3,7 @@
  * TentativeAccept of the event or of an invitation to it, as Friendica and Hubzilla do. The newest of an actor's answers counts;
  * if two have the same time, the one that takes no place.
  */
-import type { Event, Participant } from '../../../../generated/prisma/client.ts';
+import type { Event, Participant, WaitingEntry } from '../../../../generated/prisma/client.ts';
 import type { ParticipationAsk } from '../../../../generated/prisma/enums.ts';
 import { Refusal } from '../../../../platform/errors.ts';
 import { plainTextOf } from '../../../kernel/html/plain-text.ts';
@@ -11,6 +11,8 @@ import { enqueue } from '../../../kernel/outbox.ts';
 import { joinEvent } from '../../../participations/join-event.ts';
 import { leaveEvent } from '../../../participations/leave-event.ts';
 import { participationOf } from '../../../participations/participation-of.ts';
+import { entryOf } from '../../../participations/waiting/entry-of.ts';
+import { leaveWaitingList } from '../../../participations/waiting/leave-list.ts';
 import type { AnswerActivity } from '../../documents/activities/follow.ts';
 import type { JoinActivity, LeaveActivity } from '../../documents/activities/join.ts';
 import type { UndoActivity } from '../../documents/activities/undo.ts';
@@ -41,7 +43,7 @@ function timeOf(ctx: ActivityContext, published: Date | null): Date {
   return published !== null && published < now ? published : now;
 }
 
-const askedAt = ({ askedAt: at, createdAt }: Participant): Date => at ?? createdAt;
+const askedAt = ({ askedAt: at, createdAt }: Pick<Participant, 'askedAt' | 'createdAt'>): Date => at ?? createdAt;
 
 /** Enqueues a job that delivers the present state of the participation. */
 export const enqueueAnswer = (
@@ -69,16 +71,27 @@ async function askAgain(ctx: ActivityContext, event: Event, before: Participant,
   await enqueueAnswer(ctx, event, ask);
 }
 
-/** A refusal is answered, too, so that nobody waits for ever; an event that the sender may not see is not answered. */
+/** A person on the waiting list keeps their position, and still gets no answer; the newer id replaces the stored one. */
+async function waitAgain(ctx: ActivityContext, entry: WaitingEntry, { uri, by }: Ask, at: Date): Promise<void> {
+  if (uri === null || uri === entry.uri || at < askedAt(entry)) return;
+  await ctx.db.waitingEntry.updateMany({ where: { id: entry.id }, data: { uri, askedBy: by, askedAt: at } });
+}
+
+/**
+ * A refusal is answered, too, so that nobody waits for ever; an event that the sender may not see is not answered. In a full event the
+ * sender waits for a place without an answer, as for an organizer; a reply is refused instead, because its author expects a message.
+ */
 export async function attend(ctx: ActivityContext, event: Event, ask: Ask): Promise<void> {
   const at = timeOf(ctx, ask.published);
   if (await isUndoneSince(ctx, ctx.sender.id, event.uri, at)) return;
   const before = await participationOf(ctx.db, event.id, ctx.sender.id);
   if (before) return askAgain(ctx, event, before, ask, at);
+  const entry = await entryOf(ctx.db, event.id, ctx.sender.id);
+  if (entry) return waitAgain(ctx, entry, ask, at);
   const message = ask.message === null ? undefined : cut(plainTextOf(ask.message), LONGEST_MESSAGE);
   const asked = { uri: ask.uri, askedBy: ask.by, askedAt: at };
   try {
-    await joinEvent(ctx, { eventId: event.uuid, message, asked });
+    await joinEvent(ctx, { eventId: event.uuid, message, asked, act: ask.by === 'REPLY' ? 'join' : 'joinOrWait' });
     await ctx.db.eventInterest.deleteMany({ where: { eventId: event.id, actorId: ctx.sender.id, kind: 'MAYBE' } });
   } catch (error) {
     if (!(error instanceof Refusal) || error.kind === 'not_found') throw error;
@@ -87,7 +100,7 @@ export async function attend(ctx: ActivityContext, event: Event, ask: Ask): Prom
 }
 
 /**
- * Ends a participation that is older than the activity.
+ * Ends a participation, or the wait for one, that is older than the activity.
  *
  * @param ended the id of the activity that is undone; null if none is named
  * @returns whether there was a participation
@@ -99,9 +112,10 @@ export async function withdraw(
   ended: string | null = null,
 ): Promise<boolean> {
   const at = timeOf(ctx, published);
-  const before = await participationOf(ctx.db, event.id, ctx.sender.id);
+  const seat = await participationOf(ctx.db, event.id, ctx.sender.id);
+  const before = seat ?? (await entryOf(ctx.db, event.id, ctx.sender.id));
   const isMeant = before !== null && askedAt(before) <= at && (ended === null || ended === before.uri);
-  if (isMeant) await leaveEvent(ctx, { eventId: event.uuid });
+  if (isMeant) await (seat ? leaveEvent : leaveWaitingList)(ctx, { eventId: event.uuid });
   const uri = ended ?? (isMeant ? before.uri : null);
   if (uri !== null) await rememberUndone(ctx, ctx.sender.id, uri);
   const maybe = { eventId: event.id, actorId: ctx.sender.id, kind: 'MAYBE' as const };
