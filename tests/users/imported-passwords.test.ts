@@ -1,31 +1,11 @@
 /** Passwords whose hashes another server's software made: they sign in, and this server's own hash replaces them. */
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { OWN_SCHEME } from '../../src/domain/users/passwords/password-hash.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { foreignSchemes } from '../../src/domain/users/passwords/check-password.ts';
+import { hashesToVerify, OWN_SCHEME, schemeOf } from '../../src/domain/users/passwords/password-hash.ts';
 import { authorizePath, registerApp } from '../support/clients/authorization.ts';
 import { Browser } from '../support/clients/browser.ts';
 import { errorOrOk, LOGIN } from '../support/world/users.ts';
 import { createWorld, type Person, type World } from '../support/world/world.ts';
-
-/** The schemes of all hashes that were verified; the libraries themselves run. */
-const { verified, noting } = vi.hoisted(() => {
-  const verified: string[] = [];
-  const SCHEME = /^\$2.\$\d+\$|^\$argon.*\$(?=[^$]+\$[^$]+$)/;
-  const noting =
-    <Rest extends unknown[], Result>(hashAt: 0 | 1, verify: (...of: Rest) => Result) =>
-    (...of: Rest): Result => {
-      verified.push(SCHEME.exec(String(of[hashAt]))?.[0] ?? '');
-      return verify(...of);
-    };
-  return { verified, noting };
-});
-vi.mock('@node-rs/argon2', async (load) => {
-  const real = await load<typeof import('@node-rs/argon2')>();
-  return { ...real, verify: noting(0, real.verify) };
-});
-vi.mock('@node-rs/bcrypt', async (load) => {
-  const real = await load<typeof import('@node-rs/bcrypt')>();
-  return { ...real, verify: noting(1, real.verify) };
-});
 
 let world: World;
 beforeAll(async () => {
@@ -35,7 +15,6 @@ afterAll(() => world.close());
 beforeEach(() => {
   // The schemes in use are remembered for a minute, and failures are counted for ten.
   world.clock.advance(10 * 60_000);
-  verified.length = 0;
 });
 
 const BCRYPT = '$2a$10$N9qo8uLOickgx2ZMRZoMyedN1.SJZK0lIDjOlaRF48W0TnOqn1ZJu';
@@ -137,29 +116,29 @@ describe('the password counts', () => {
   });
 });
 
-test('an unknown address costs the work of an imported hash and of an own one, and so does everybody', async () => {
-  await world.platform.db.user.updateMany({
-    where: { NOT: { passwordHash: { startsWith: OWN_SCHEME } } },
-    data: { passwordHash: '!' },
-  });
-  const ofMastodon = await imported(BCRYPT);
-  const ofMobilizon = await imported(HASHES[2]?.[2] ?? '');
-  const own = await world.someone('own');
-  const workFor = async (email: string): Promise<string[]> => {
-    verified.length = 0;
-    await signIn(email, 'wrong');
-    return verified.toSorted();
-  };
-  const expected = ['$2a$10$', '$argon2id$v=19$m=19456,t=2,p=1$', '$argon2id$v=19$m=65536,t=3,p=4$'];
-  expect(await workFor('nobody@example.org')).toEqual(expected);
-  for (const { email } of [ofMastodon, ofMobilizon, own]) expect(await workFor(email)).toEqual(expected);
-});
+describe('the work of a check', () => {
+  beforeEach(() =>
+    world.platform.db.user.updateMany({
+      where: { NOT: { passwordHash: { startsWith: OWN_SCHEME } } },
+      data: { passwordHash: '!' },
+    }),
+  );
+  const workFor = async (hash: string | null): Promise<(string | null)[]> =>
+    hashesToVerify(hash, await foreignSchemes(world.platform))
+      .map(schemeOf)
+      .toSorted();
 
-test('a server without imported hashes does no more work than one hash', async () => {
-  await world.platform.db.user.updateMany({
-    where: { NOT: { passwordHash: { startsWith: OWN_SCHEME } } },
-    data: { passwordHash: '!' },
+  test('is one hash of each scheme that is in use, for unknown addresses and for everybody', async () => {
+    const ofMastodon = await imported(BCRYPT);
+    const ofMobilizon = await imported(HASHES[2]?.[2] ?? '');
+    const own = await world.someone('own');
+    const expected = ['$2a$10$', '$argon2id$v=19$m=19456,t=2,p=1$', '$argon2id$v=19$m=65536,t=3,p=4$'];
+    expect(await workFor(null)).toEqual(expected);
+    for (const person of [ofMastodon, ofMobilizon, own]) expect(await workFor(await hashOf(person))).toEqual(expected);
+    expect(await workFor('nonsense')).toEqual(expected);
   });
-  await signIn('nobody@example.org', 'wrong');
-  expect(verified).toEqual([OWN_SCHEME]);
+
+  test('is one hash on a server without imported hashes', async () => {
+    expect(await workFor(null)).toEqual([OWN_SCHEME]);
+  });
 });

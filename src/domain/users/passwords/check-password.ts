@@ -16,7 +16,7 @@ const READ_AGAIN_MS = 60_000;
 const read = new WeakMap<object, { at: number; schemes: Promise<string[]> }>();
 
 /** Reads the table of users, so the answer is kept for a minute. */
-function foreignSchemes({ sql, clock }: Ctx): Promise<string[]> {
+export function foreignSchemes({ sql, clock }: Ctx): Promise<string[]> {
   const now = clock.now().getTime();
   const known = read.get(sql);
   if (known && now - known.at < READ_AGAIN_MS) return known.schemes;

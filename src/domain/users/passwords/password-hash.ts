@@ -38,7 +38,7 @@ export const schemeOf = (passwordHash: string): string | null => SCHEME.exec(pas
 /** The scheme of all hashes that this server makes. */
 export const OWN_SCHEME = schemeOf(NO_PASSWORD) as string;
 
-const isBcrypt = (scheme: string): boolean => scheme.startsWith('$2');
+const isBcrypt = (schemeOrHash: string): boolean => schemeOrHash.startsWith('$2');
 
 /** Salt and hash of a dummy for any cost of bcrypt. */
 const DUMMY_BCRYPT = 'G4YkMxTbo4gJyynNRLLc6eQAh/dbYtURczJtuaw6TwYiglTAMqhvS';
@@ -46,9 +46,16 @@ const DUMMY_ARGON2 = NO_PASSWORD.slice(OWN_SCHEME.length);
 
 const dummyOf = (scheme: string): string => scheme + (isBcrypt(scheme) ? DUMMY_BCRYPT : DUMMY_ARGON2);
 
+/** The stored hash, and dummies for the other schemes: one hash of each scheme, whoever signs in. */
+export function hashesToVerify(passwordHash: string | null, schemes: readonly string[]): string[] {
+  const stored = passwordHash === null ? null : schemeOf(passwordHash);
+  const all = new Set([OWN_SCHEME, ...schemes, ...(stored === null ? [] : [stored])]);
+  return [...all].map((scheme) => (scheme === stored && passwordHash !== null ? passwordHash : dummyOf(scheme)));
+}
+
 /** A damaged hash, which the library for argon2 refuses to read, matches no password. */
-const matchesHash = (scheme: string, stored: string, password: string): Promise<boolean> =>
-  isBcrypt(scheme) ? verifyBcrypt(password, stored) : verify(stored, password).catch(() => false);
+const matchesHash = (passwordHash: string, password: string): Promise<boolean> =>
+  isBcrypt(passwordHash) ? verifyBcrypt(password, passwordHash) : verify(passwordHash, password).catch(() => false);
 
 /**
  * Verifies a password with the work of all these schemes and of the own one, whatever the scheme of the hash is, so that the time
@@ -61,13 +68,11 @@ export async function verifyPassword(
 ): Promise<boolean> {
   // Longer than any valid password.
   if ([...password].length > PASSWORD_MAX) return false;
-  const own = passwordHash === null ? null : schemeOf(passwordHash);
   return limited(async () => {
     let right = false;
-    for (const scheme of new Set([OWN_SCHEME, ...schemes, ...(own === null ? [] : [own])])) {
-      const stored = scheme === own && passwordHash !== null ? passwordHash : dummyOf(scheme);
-      const matches = await matchesHash(scheme, stored, password);
-      right ||= matches && stored === passwordHash;
+    for (const verified of hashesToVerify(passwordHash, schemes)) {
+      const matches = await matchesHash(verified, password);
+      right ||= matches && verified === passwordHash;
     }
     return right;
   });
