@@ -1,15 +1,19 @@
 /** Answers to requests: to follow, to join an event or a group, and to invitations. */
 import { AskingButton } from '../kit/asking-button.tsx';
 import { Button } from '../kit/button.tsx';
+import { later } from '../kit/later.ts';
 import { useAction } from '../kit/use-action.ts';
 import { nameOf } from '../people/account.ts';
 import { api } from '../server/api.ts';
 import { refreshGroups, type ShownGroup } from './groups.ts';
 import { InvitedActions } from './invited-actions.tsx';
-import { EventJoinActions, GroupJoinActions } from './join-actions.tsx';
 import css from './notifications.module.css';
 import { useNotificationsMessages } from './notifications-messages.ts';
-import { PostRequestActions } from './post-request-actions.tsx';
+
+// Rare kinds, whose code and texts are those of groups.
+const EventJoinActions = later(async () => (await import('./join-actions.tsx')).EventJoinActions);
+const GroupJoinActions = later(async () => (await import('./join-actions.tsx')).GroupJoinActions);
+const PostRequestActions = later(async () => (await import('./post-request-actions.tsx')).PostRequestActions);
 
 export function AskedActions({ shown: { group, people, status } }: { shown: ShownGroup }) {
   const words = useNotificationsMessages();
