@@ -10,9 +10,10 @@ import { Layout } from './layout.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 import { Pages } from './pages.tsx';
 import { ScrollMemory } from './scroll-memory.tsx';
-import { SignedOutNotice } from './signed-out-notice.tsx';
-import { UnsentNotice } from './unsent-notice.tsx';
 
+// They are seldom seen: loaded when the first view is drawn, so that they are there without a network.
+const SignedOutNotice = later(async () => (await import('./signed-out-notice.tsx')).SignedOutNotice);
+const UnsentNotice = later(async () => (await import('./unsent-notice.tsx')).UnsentNotice);
 const NewVersion = later(async () => (await import('./new-version.tsx')).NewVersion);
 
 applyLanguage();

@@ -1,7 +1,4 @@
-/**
- * Lists what was written without a network: pending calls, and those that the server refused later. It is also shown offline, so
- * it is loaded from the start.
- */
+/** Lists what was written without a network: pending calls, and those that the server refused later. */
 import { AskingButton } from '../kit/asking-button.tsx';
 import { Button } from '../kit/button.tsx';
 import { errorText } from '../kit/error-text.ts';
