@@ -33,7 +33,8 @@ const VALUES = {
   ...{ count: '3', accounts: '@bob', code: '204817' },
   ...{ comments: '', reason: '', changes: 'beginsOn', beginsOn: '2031-07-14T16:00:00.000Z', status: 'CONFIRMED' },
   ...{ place: 'Lyon', account: '@lea', email: 'lea@example.org', action: 'silence', text: '', posts: '' },
-  ...{ change: 'code_used', left: '3' },
+  ...{ change: 'code_used', left: '3', position: '2', until: '2031-07-14T12:00:00.000Z' },
+  answer: 'https://cafe.example/waiting?token=x',
   ...{ warnedAt: '2031-07-14T22:30:00.000Z', appealedAt: '2031-12-24T22:30:00.000Z', timeZone: 'Europe/Paris' },
 };
 
