@@ -154,6 +154,14 @@ describe.skipIf(!hasBrowser())('on a desktop', () => {
     await page.goto('/conversations');
     await page.getByRole('link', { name: /alice.*unread/ }).click();
     await card(page, 'Bring your own cup').waitFor();
+    expect(await card(page, 'Bring your own cup').getByRole('button', { name: 'Boost' }).count()).toBe(0);
+    const { pathname } = new URL(page.url());
+    await page.getByRole('textbox').pressSequentially('I have two');
+    await page.getByRole('button', { name: 'Reply', exact: true }).last().press('Enter');
+    await page.getByRole('article', { name: 'Post by bob' }).getByText('I have two').waitFor();
+    expect(new URL(page.url()).pathname).toBe(pathname);
+    await expect.poll(() => page.getByRole('textbox').inputValue()).toBe('@alice ');
+    await visitor.picture('conversation');
     await page.goto('/conversations');
     await page.getByRole('link', { name: /alice/ }).waitFor();
     // Cached data is shown until it is refetched.

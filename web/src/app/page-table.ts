@@ -19,7 +19,7 @@ export const PAGES: Record<keyof typeof PUBLIC_PATHS | keyof typeof PERSONAL_PAT
   lists: async () => (await import('../posts/pages/lists-page.tsx')).ListsPage,
   list: async () => (await import('../posts/pages/list-page.tsx')).ListPage,
   conversations: async () => (await import('../posts/pages/conversations-page.tsx')).ConversationsPage,
-  conversation: async () => (await import('../posts/pages/conversation-page.tsx')).ConversationPage,
+  conversation: async () => (await import('./thread-page.tsx')).ConversationPage,
   // Collections.
   collections: async () => (await import('../collections/collections-page.tsx')).CollectionsPage,
   collection: async () => (await import('../collections/collection-page.tsx')).CollectionPage,

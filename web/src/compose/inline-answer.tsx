@@ -10,14 +10,14 @@ import { StartedComposer } from './started-composer.tsx';
 interface InlineAnswerProps {
   post: Post;
   onSent: (sent: Status | null) => void;
-  onClose: () => void;
+  onClose?: () => void;
 }
 
 export function InlineAnswer({ post, onSent, onClose }: InlineAnswerProps) {
   const kit = useKitMessages();
   const done = (sent: Sent | null): void => onSent(sent === null || isScheduled(sent) ? null : sent);
   const leave = (event: KeyboardEvent): void => {
-    if (event.key !== 'Escape' || event.defaultPrevented) return;
+    if (event.key !== 'Escape' || event.defaultPrevented || !onClose) return;
     event.stopPropagation();
     onClose();
   };
@@ -29,9 +29,11 @@ export function InlineAnswer({ post, onSent, onClose }: InlineAnswerProps) {
         onSent={done}
         isInline
       />
-      <Button look="quiet" onClick={onClose}>
-        {kit.cancel}
-      </Button>
+      {onClose && (
+        <Button look="quiet" onClick={onClose}>
+          {kit.cancel}
+        </Button>
+      )}
     </div>
   );
 }

@@ -47,7 +47,7 @@ export function NotifyDialog({ group, notify, onClose }: NotifyDialogProps) {
       <div className={css.row}>
         <Button onClick={onClose}>{kit.cancel}</Button>
         <Button look="primary" busy={busy} onClick={() => run()}>
-          {words.notifySave}
+          {words.save}
         </Button>
       </div>
     </Dialog>

@@ -1,23 +1,17 @@
 /** Posts to a group, which the group boosts for its followers and members. Moderators remove them here. */
-import { useMutation } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { AnswersInPlace } from '../compose/answers-in-place.tsx';
 import type { Sent } from '../compose/send.ts';
-import { ConfirmDialog } from '../kit/confirm-dialog.tsx';
-import { errorText } from '../kit/error-text.ts';
-import { useKitMessages } from '../kit/kit-messages.ts';
 import { later } from '../kit/later.ts';
-import { showToast } from '../kit/toast.tsx';
 import type { Status } from '../posts/state/status.ts';
 import { showOwn } from '../posts/timeline/fresh-posts.ts';
 import { Timeline } from '../posts/timeline/timeline.tsx';
 import { accountTimeline, reloadTimeline } from '../posts/timeline/timelines.ts';
-import { trpc } from '../server/api.ts';
 import { handleOf } from '../words/names.ts';
 import { useGroupsMessages } from './groups-messages.ts';
-import { showWaiting } from './post-requests.ts';
 import { type Group, ROLES } from './use-membership.ts';
 
+const Removal = later(async () => (await import('./wall-removal.tsx')).Removal);
 const WaitingPosts = later(async () => (await import('./waiting-posts.tsx')).WaitingPosts);
 const StartedComposer = later(async () => (await import('../compose/started-composer.tsx')).StartedComposer);
 
@@ -49,7 +43,7 @@ export function Wall({ group, role }: WallProps) {
   const done = (sent: Sent | null): void => {
     setWriting(false);
     if (sent === null || 'scheduled_at' in sent) return;
-    if (waits) showWaiting(group.id, sent);
+    if (waits) void import('./post-requests.ts').then(({ showWaiting }) => showWaiting(group.id, sent));
     else showOwn(source, sent);
   };
   return (
@@ -90,38 +84,5 @@ export function Wall({ group, role }: WallProps) {
         />
       )}
     </>
-  );
-}
-
-interface RemovalProps {
-  group: Group;
-  status: Status;
-  onClose: () => void;
-  onRemoved: () => void;
-}
-
-function Removal({ group, status, onClose, onRemoved }: RemovalProps) {
-  const words = useGroupsMessages();
-  const kit = useKitMessages();
-  const remove = useMutation(
-    trpc.groups.removeStatus.mutationOptions({
-      onSuccess: () => {
-        showToast(words.removedFromWall);
-        onRemoved();
-      },
-      onError: (error) => showToast(errorText(error, kit), { wrong: true }),
-    }),
-  );
-  return (
-    <ConfirmDialog
-      title={words.removeFromWallTitle}
-      text={words.removeFromWallHint}
-      verb={words.removeFromWall}
-      onConfirm={() => {
-        remove.mutate({ id: group.id, statusId: status.id });
-        onClose();
-      }}
-      onClose={onClose}
-    />
   );
 }

@@ -9,7 +9,8 @@ interface AnswerComposerProps {
   post: Post;
   /** @param sent null for an answer that waits for the network, or for its time */
   onSent: (sent: Status | null) => void;
-  onClose: () => void;
+  /** None if it always stands there, as below a conversation. */
+  onClose?: () => void;
 }
 
 interface AnswersInPlace {

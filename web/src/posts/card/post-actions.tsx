@@ -52,11 +52,9 @@ function ToggleButton({ post, name, label, icon, number, disabled, isFilled = tr
   );
 }
 
-/** Posts for mentioned people are never boosted, those for followers only by their authors. */
+/** Posts for followers are boosted only by their authors, and those for the members of a group by nobody. */
 function mayBoost({ visibility, account, members_of: group }: Post): boolean {
-  if (group !== null) return false;
-  if (visibility === 'private') return account.id === session().actorId;
-  return visibility !== 'direct';
+  return group === null && (visibility !== 'private' || account.id === session().actorId);
 }
 
 interface PostActionsProps {
@@ -101,16 +99,18 @@ export function PostActions({ post, more, answering }: PostActionsProps) {
   return (
     <footer className="tools">
       <Answer post={post} answering={answering ?? null} />
-      <ToggleButton
-        post={post}
-        name="boost"
-        shortcut="b"
-        label={words.boost}
-        icon={<Repeat2 className="icon" aria-hidden="true" />}
-        number={post.reblogs_count}
-        disabled={!mayBoost(post)}
-        isFilled={false}
-      />
+      {post.visibility !== 'direct' && (
+        <ToggleButton
+          post={post}
+          name="boost"
+          shortcut="b"
+          label={words.boost}
+          icon={<Repeat2 className="icon" aria-hidden="true" />}
+          number={post.reblogs_count}
+          disabled={!mayBoost(post)}
+          isFilled={false}
+        />
+      )}
       <ToggleButton
         post={post}
         name="favourite"

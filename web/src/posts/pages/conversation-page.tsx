@@ -1,9 +1,9 @@
 /** /conversations/{id}: one conversation, which counts as read when it is opened. */
 import { useQuery } from '@tanstack/react-query';
-import { MessageCircle, Trash2 } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { Trash2 } from 'lucide-react';
+import { useContext, useEffect, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
-import { ButtonLink, IconButton } from '../../kit/button.tsx';
+import { IconButton } from '../../kit/button.tsx';
 import { ConfirmDialog } from '../../kit/confirm-dialog.tsx';
 import { Loaded } from '../../kit/loaded.tsx';
 import { Page } from '../../kit/page.tsx';
@@ -11,6 +11,7 @@ import { useAction } from '../../kit/use-action.ts';
 import { nameOf } from '../../people/account.ts';
 import { api, queryClient } from '../../server/api.ts';
 import { followStream } from '../../server/streams.ts';
+import { AnswersInPlaceContext } from '../card/answering.tsx';
 import { usePostsMessages } from '../posts-messages.ts';
 import { conversations } from '../state/conversations.ts';
 import { Thread } from '../thread/thread.tsx';
@@ -20,9 +21,17 @@ export function ConversationPage() {
   const navigate = useNavigate();
   const { id = '' } = useParams();
   const [isLeaving, setLeaving] = useState(false);
+  const inPlace = useContext(AnswersInPlaceContext);
+  /** Each message begins with an empty composer. */
+  const [round, setRound] = useState(0);
   const query = useQuery({
     queryKey: ['conversation', id],
-    queryFn: () => api.conversations.read.mutate({ id }),
+    queryFn: async () => {
+      const conversation = await api.conversations.read.mutate({ id });
+      // The list shows it as read.
+      void queryClient.invalidateQueries({ queryKey: conversations.queryKey });
+      return conversation;
+    },
     // Opening it marks it as read, and the stream reports its new posts.
     staleTime: 0,
   });
@@ -54,10 +63,7 @@ export function ConversationPage() {
           {last && (
             <>
               <Thread status={last} isConversation />
-              <ButtonLink look="primary" to={`/compose?reply=${last.id}`}>
-                <MessageCircle aria-hidden="true" size={18} />
-                {words.reply}
-              </ButtonLink>
+              {inPlace && <inPlace.Composer key={round} post={last} onSent={() => setRound(round + 1)} />}
             </>
           )}
           {isLeaving && (

@@ -4,6 +4,7 @@ import { SquarePen } from 'lucide-react';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { Face } from '../../../../src/look/components/face.tsx';
+import { Faces } from '../../../../src/look/components/faces.tsx';
 import { ButtonLink } from '../../kit/button.tsx';
 import { MorePages } from '../../kit/more-pages.tsx';
 import { Page } from '../../kit/page.tsx';
@@ -15,6 +16,8 @@ import { followStream } from '../../server/streams.ts';
 import { usePostsMessages } from '../posts-messages.ts';
 import { type Conversation, conversations } from '../state/conversations.ts';
 import css from './conversations.module.css';
+
+const MOST_FACES = 3;
 
 export function ConversationsPage() {
   const words = usePostsMessages();
@@ -55,7 +58,7 @@ function Row({ conversation: { id, accounts, unread, last_status: last } }: { co
   const words = usePostsMessages();
   return (
     <Link className={css.row} to={`/conversations/${id}`}>
-      <Face of={accounts[0]} />
+      {accounts.length > 1 ? <Faces people={accounts.slice(0, MOST_FACES)} /> : <Face of={accounts[0]} />}
       <span className={css.words}>
         <span className={css.top}>
           <strong>{accounts.map(nameOf).join(', ')}</strong>
