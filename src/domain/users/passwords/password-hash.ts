@@ -46,7 +46,7 @@ const DUMMY_ARGON2 = NO_PASSWORD.slice(OWN_SCHEME.length);
 
 const dummyOf = (scheme: string): string => scheme + (isBcrypt(scheme) ? DUMMY_BCRYPT : DUMMY_ARGON2);
 
-/** The stored hash, and dummies for the other schemes: one hash of each scheme, whoever signs in. */
+/** The stored hash, and dummies for the other schemes: one hash of each scheme for every sign-in. */
 export function hashesToVerify(passwordHash: string | null, schemes: readonly string[]): string[] {
   const stored = passwordHash === null ? null : schemeOf(passwordHash);
   const all = new Set([OWN_SCHEME, ...schemes, ...(stored === null ? [] : [stored])]);
