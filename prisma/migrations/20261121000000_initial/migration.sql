@@ -85,7 +85,7 @@ CREATE TYPE "QuoteState" AS ENUM ('ACCEPTED', 'REVOKED', 'PENDING', 'REJECTED');
 CREATE TYPE "ArchiveState" AS ENUM ('WAITING', 'READY');
 
 -- CreateEnum
-CREATE TYPE "ImportKind" AS ENUM ('FOLLOWS', 'BLOCKS', 'MUTES', 'LISTS', 'BOOKMARKS', 'DOMAIN_BLOCKS', 'CUSTOM_FILTERS', 'FOLLOWED_TAGS');
+CREATE TYPE "ImportKind" AS ENUM ('FOLLOWS', 'BLOCKS', 'MUTES', 'LISTS', 'BOOKMARKS', 'DOMAIN_BLOCKS', 'CUSTOM_FILTERS', 'FOLLOWED_TAGS', 'FAVOURITES');
 
 -- CreateEnum
 CREATE TYPE "ImportState" AS ENUM ('SCHEDULED', 'IN_PROGRESS', 'FINISHED');
@@ -122,6 +122,9 @@ CREATE TYPE "InteractionPolicy" AS ENUM ('PUBLIC', 'FOLLOWERS', 'NOBODY', 'FOLLO
 
 -- CreateEnum
 CREATE TYPE "ApprovalState" AS ENUM ('PENDING', 'ACCEPTED', 'REJECTED');
+
+-- CreateEnum
+CREATE TYPE "GroupNotify" AS ENUM ('ALL', 'MENTIONS', 'NONE');
 
 -- CreateTable
 CREATE TABLE "actors" (
@@ -166,6 +169,7 @@ CREATE TABLE "actors" (
     "moved_at" TIMESTAMPTZ(3),
     "posting" "GroupPosting" NOT NULL DEFAULT 'MEMBERS',
     "origin" TEXT,
+    "approves_posts" BOOLEAN NOT NULL DEFAULT false,
 
     CONSTRAINT "actors_pkey" PRIMARY KEY ("id")
 );
@@ -201,6 +205,7 @@ CREATE TABLE "members" (
     "role" INTEGER NOT NULL,
     "created_at" TIMESTAMPTZ(3) NOT NULL,
     "uri" TEXT,
+    "notify" "GroupNotify" NOT NULL DEFAULT 'MENTIONS',
 
     CONSTRAINT "members_pkey" PRIMARY KEY ("id")
 );
@@ -878,6 +883,7 @@ CREATE TABLE "reports" (
     "created_at" TIMESTAMPTZ(3) NOT NULL,
     "updated_at" TIMESTAMPTZ(3) NOT NULL,
     "forwarded" BOOLEAN NOT NULL DEFAULT false,
+    "forwarded_to" TEXT[] DEFAULT ARRAY[]::TEXT[],
 
     CONSTRAINT "reports_pkey" PRIMARY KEY ("id")
 );
@@ -1176,6 +1182,7 @@ CREATE TABLE "roles" (
     "collection_limit" INTEGER NOT NULL DEFAULT 10,
     "created_at" TIMESTAMPTZ(3) NOT NULL,
     "updated_at" TIMESTAMPTZ(3) NOT NULL,
+    "require_2fa" BOOLEAN NOT NULL DEFAULT false,
 
     CONSTRAINT "roles_pkey" PRIMARY KEY ("id")
 );
@@ -1552,6 +1559,7 @@ CREATE TABLE "users" (
     "reminder_mails" BOOLEAN NOT NULL DEFAULT true,
     "created_at" TIMESTAMPTZ(3) NOT NULL,
     "email_proved_at" TIMESTAMPTZ(3),
+    "second_factor_at" TIMESTAMPTZ(3),
 
     CONSTRAINT "users_pkey" PRIMARY KEY ("id")
 );
@@ -1997,6 +2005,86 @@ CREATE TABLE "origins" (
     "created_at" TIMESTAMPTZ(3) NOT NULL,
 
     CONSTRAINT "origins_pkey" PRIMARY KEY ("handle_domain")
+);
+
+-- CreateTable
+CREATE TABLE "setup_links" (
+    "id" INTEGER NOT NULL,
+    "token_hash" BYTEA NOT NULL,
+    "expires_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "setup_links_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "waiting_entries" (
+    "id" BIGINT NOT NULL,
+    "event_id" BIGINT NOT NULL,
+    "actor_id" BIGINT NOT NULL,
+    "message" TEXT,
+    "offered_until" TIMESTAMPTZ(3),
+    "uri" TEXT,
+    "asked_by" "ParticipationAsk",
+    "asked_at" TIMESTAMPTZ(3),
+    "created_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "waiting_entries_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "wall_requests" (
+    "group_id" BIGINT NOT NULL,
+    "status_id" BIGINT NOT NULL,
+    "author_id" BIGINT NOT NULL,
+    "state" "ApprovalState" NOT NULL DEFAULT 'PENDING',
+    "created_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "wall_requests_pkey" PRIMARY KEY ("group_id","status_id")
+);
+
+-- CreateTable
+CREATE TABLE "totp_secrets" (
+    "user_id" BIGINT NOT NULL,
+    "secret" TEXT NOT NULL,
+    "last_step" INTEGER NOT NULL DEFAULT 0,
+    "confirmed_at" TIMESTAMPTZ(3),
+    "created_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "totp_secrets_pkey" PRIMARY KEY ("user_id")
+);
+
+-- CreateTable
+CREATE TABLE "recovery_codes" (
+    "user_id" BIGINT NOT NULL,
+    "hash" BYTEA NOT NULL,
+
+    CONSTRAINT "recovery_codes_pkey" PRIMARY KEY ("user_id","hash")
+);
+
+-- CreateTable
+CREATE TABLE "pending_sign_ins" (
+    "id" BIGINT NOT NULL,
+    "user_id" BIGINT NOT NULL,
+    "hash" BYTEA NOT NULL,
+    "return_path" TEXT,
+    "event_id" BIGINT,
+    "message" TEXT,
+    "created_at" TIMESTAMPTZ(3) NOT NULL,
+    "expires_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "pending_sign_ins_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "newest_releases" (
+    "id" INTEGER NOT NULL,
+    "feed_url" TEXT NOT NULL,
+    "version" TEXT,
+    "url" TEXT,
+    "checked_at" TIMESTAMPTZ(3) NOT NULL,
+    "error" TEXT,
+
+    CONSTRAINT "newest_releases_pkey" PRIMARY KEY ("id")
 );
 
 -- CreateIndex
@@ -2821,6 +2909,39 @@ CREATE UNIQUE INDEX "origins_host_key" ON "origins"("host");
 -- CreateIndex
 CREATE INDEX "media_sized_keys_idx" ON "media" USING GIN ("sized_keys");
 
+-- CreateIndex
+CREATE UNIQUE INDEX "waiting_entries_uri_key" ON "waiting_entries"("uri");
+
+-- CreateIndex
+CREATE INDEX "waiting_entries_event_id_id_idx" ON "waiting_entries"("event_id", "id");
+
+-- CreateIndex
+CREATE INDEX "waiting_entries_actor_id_idx" ON "waiting_entries"("actor_id");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "waiting_entries_event_id_actor_id_key" ON "waiting_entries"("event_id", "actor_id");
+
+-- CreateIndex
+CREATE INDEX "wall_requests_group_id_state_status_id_idx" ON "wall_requests"("group_id", "state", "status_id" DESC);
+
+-- CreateIndex
+CREATE INDEX "wall_requests_group_id_author_id_state_status_id_idx" ON "wall_requests"("group_id", "author_id", "state", "status_id" DESC);
+
+-- CreateIndex
+CREATE INDEX "wall_requests_status_id_idx" ON "wall_requests"("status_id");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "pending_sign_ins_hash_key" ON "pending_sign_ins"("hash");
+
+-- CreateIndex
+CREATE INDEX "pending_sign_ins_user_id_idx" ON "pending_sign_ins"("user_id");
+
+-- CreateIndex
+CREATE INDEX "pending_sign_ins_event_id_idx" ON "pending_sign_ins"("event_id");
+
+-- CreateIndex
+CREATE INDEX "pending_sign_ins_expires_at_idx" ON "pending_sign_ins"("expires_at");
+
 -- For addresses within a network.
 CREATE INDEX "user_ips_ip_idx" ON "user_ips" USING GIST ("ip" inet_ops);
 
@@ -3424,6 +3545,30 @@ ALTER TABLE "notifications" ADD CONSTRAINT "notifications_moved_to_id_fkey" FORE
 -- AddForeignKey
 ALTER TABLE "actors" ADD CONSTRAINT "actors_origin_fkey" FOREIGN KEY ("origin") REFERENCES "origins"("handle_domain") ON DELETE RESTRICT ON UPDATE CASCADE;
 
+-- AddForeignKey
+ALTER TABLE "waiting_entries" ADD CONSTRAINT "waiting_entries_event_id_fkey" FOREIGN KEY ("event_id") REFERENCES "events"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "waiting_entries" ADD CONSTRAINT "waiting_entries_actor_id_fkey" FOREIGN KEY ("actor_id") REFERENCES "actors"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "wall_requests" ADD CONSTRAINT "wall_requests_group_id_fkey" FOREIGN KEY ("group_id") REFERENCES "actors"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "wall_requests" ADD CONSTRAINT "wall_requests_status_id_fkey" FOREIGN KEY ("status_id") REFERENCES "statuses"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "totp_secrets" ADD CONSTRAINT "totp_secrets_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "users"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "recovery_codes" ADD CONSTRAINT "recovery_codes_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "users"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "pending_sign_ins" ADD CONSTRAINT "pending_sign_ins_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "users"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "pending_sign_ins" ADD CONSTRAINT "pending_sign_ins_event_id_fkey" FOREIGN KEY ("event_id") REFERENCES "events"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
 -- What indexes, checks and triggers call.
 CREATE FUNCTION remove_home_entries_of_actors() RETURNS trigger
     LANGUAGE plpgsql
@@ -3837,7 +3982,7 @@ ALTER TABLE "push_subscriptions" ADD CONSTRAINT push_subscriptions_one_holder CH
 
 ALTER TABLE "actors" ADD CONSTRAINT actors_origin_is_local CHECK (((origin IS NULL) OR (domain IS NULL)));
 
-ALTER TABLE "statuses" ADD CONSTRAINT statuses_group_of_members CHECK (((visibility = 'MEMBERS'::"StatusVisibility") = (group_id IS NOT NULL)));
+ALTER TABLE "statuses" ADD CONSTRAINT statuses_group_of_members CHECK (CASE visibility WHEN 'MEMBERS' THEN group_id IS NOT NULL WHEN 'DIRECT' THEN true ELSE group_id IS NULL END);
 
 ALTER TABLE "reports" ALTER COLUMN collection_ids SET DEFAULT '{}'::bigint[];
 
@@ -4025,8 +4170,8 @@ CREATE TRIGGER session_changed AFTER UPDATE ON sessions FOR EACH ROW
 CREATE TRIGGER session_deleted AFTER DELETE ON sessions FOR EACH ROW EXECUTE FUNCTION tell_viewer_change();
 
 CREATE TRIGGER viewer_user_changed AFTER UPDATE ON users FOR EACH ROW
-  WHEN ((old.locale, old.role_id, old.settings, old.chosen_languages, old.approved_at, old.confirmed_at, old.suspended_at, old.disabled_at, old.default_actor_id)
-    IS DISTINCT FROM (new.locale, new.role_id, new.settings, new.chosen_languages, new.approved_at, new.confirmed_at, new.suspended_at, new.disabled_at, new.default_actor_id))
+  WHEN ((old.locale, old.role_id, old.settings, old.chosen_languages, old.approved_at, old.confirmed_at, old.suspended_at, old.disabled_at, old.second_factor_at, old.default_actor_id)
+    IS DISTINCT FROM (new.locale, new.role_id, new.settings, new.chosen_languages, new.approved_at, new.confirmed_at, new.suspended_at, new.disabled_at, new.second_factor_at, new.default_actor_id))
   EXECUTE FUNCTION tell_viewer_change();
 
 -- Remote actors are nobody's identity.
@@ -4036,7 +4181,7 @@ CREATE TRIGGER viewer_identity_changed AFTER UPDATE ON actors FOR EACH ROW
   EXECUTE FUNCTION tell_viewer_change();
 
 CREATE TRIGGER viewer_role_changed AFTER UPDATE ON roles FOR EACH ROW
-  WHEN ((old.permissions, old."position") IS DISTINCT FROM (new.permissions, new."position"))
+  WHEN ((old.permissions, old."position", old.require_2fa) IS DISTINCT FROM (new.permissions, new."position", new.require_2fa))
   EXECUTE FUNCTION tell_viewer_change();
 
 CREATE TRIGGER media_inserted AFTER INSERT ON media FOR EACH ROW WHEN (NEW.status_id IS NOT NULL) EXECUTE FUNCTION media_attached();

@@ -1,2 +1,0 @@
--- AlterTable
-ALTER TABLE "reports" ADD COLUMN     "forwarded_to" TEXT[] DEFAULT ARRAY[]::TEXT[];

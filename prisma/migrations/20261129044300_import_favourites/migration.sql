@@ -1,2 +1,0 @@
--- AlterEnum
-ALTER TYPE "ImportKind" ADD VALUE 'FAVOURITES';
