@@ -67,7 +67,7 @@ describe('a new person', () => {
     expect([$('input[name=username]').attr('value'), $('details[open]').length]).toEqual(['alice', 1]);
     const sent = (file: Uint8Array<ArrayBuffer>): FormData => {
       const form = new FormData();
-      for (const input of $('input[type=hidden]').toArray()) form.set($(input).attr('name') ?? '', $(input).val() + '');
+      for (const input of $('input[type=hidden]').toArray()) form.set($(input).attr('name') ?? '', `${$(input).val()}`);
       form.set('name', 'Ida');
       form.set('username', 'ida.lecka');
       form.set('picture', new File([file], 'me.png', { type: 'image/png' }));
