@@ -50,8 +50,10 @@ export function ParticipantsPage() {
   const event = useQuery(trpc.events.get.queryOptions({ id: uuid }));
   const own = useQuery(trpc.participations.own.queryOptions({ id: uuid }));
   const roles = FILTERS[filter];
-  const query = useNumberedPages(trpc.participations.list.queryKey({ id: uuid, roles }), (page) =>
-    api.participations.list.query({ id: uuid, roles, ...page }),
+  const query = useNumberedPages(
+    trpc.participations.list.queryKey({ id: uuid, roles }),
+    (page) => api.participations.list.query({ id: uuid, roles, ...page }),
+    { enabled: filter !== 'list' },
   );
   const stats = event.data?.participantStats;
   const counts = {
@@ -76,14 +78,18 @@ export function ParticipantsPage() {
       actions={
         <div className={`${css.row} ${css.unprinted}`}>
           <ButtonLink to={`/events/${uuid}`}>{words.back}</ButtonLink>
-          <Button onClick={print}>
-            <Printer aria-hidden="true" />
-            {words.print}
-          </Button>
-          <Button busy={download.isPending} onClick={() => download.mutate()}>
-            <Download aria-hidden="true" />
-            {words.download}
-          </Button>
+          {filter !== 'list' && (
+            <>
+              <Button onClick={print}>
+                <Printer aria-hidden="true" />
+                {words.print}
+              </Button>
+              <Button busy={download.isPending} onClick={() => download.mutate()}>
+                <Download aria-hidden="true" />
+                {words.download}
+              </Button>
+            </>
+          )}
         </div>
       }
     >

@@ -1,4 +1,5 @@
 /** A person or group in a list: picture, name as a link, and handle. */
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Face } from '../../../src/look/components/face.tsx';
 import { ActorName } from '../people/actor-name.tsx';
@@ -11,7 +12,7 @@ type Actor = NonNullable<Outputs['participations']['list'][number]['actor']>;
 interface PersonLineProps {
   /** Null for a person whom the viewer may not see. */
   actor: Actor | null;
-  note?: string | null;
+  note?: ReactNode;
   /** Their message to the organizers with the request. */
   message?: string | null;
 }
@@ -27,7 +28,7 @@ export function PersonLine({ actor, note, message }: PersonLineProps) {
         </Link>
         <p className="soft">
           {handleOf(actor)}
-          {note && `\u00a0· ${note}`}
+          {note && <>&nbsp;· {note}</>}
         </p>
         {message && (
           <p className={css.message} dir="auto">

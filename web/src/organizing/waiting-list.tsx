@@ -67,11 +67,18 @@ function WaitingLine({ row, uuid }: { row: Entry; uuid: string }) {
     <li>
       <PersonLine
         actor={row.actor}
-        note={row.position === null ? words.offered : words.position({ position: row.position })}
+        note={
+          row.offeredUntil === null ? (
+            words.position({ position: row.position ?? 1 })
+          ) : (
+            <>
+              {words.offered} <Moment at={row.offeredUntil} />
+            </>
+          )
+        }
         message={row.message}
       />
       <span className={`${css.row} ${css.unprinted}`}>
-        {row.offeredUntil !== null && <Moment at={row.offeredUntil} />}
         <AskingButton
           asked={{ title: words.letInTitle({ name }), text: words.letInHint, verb: words.letIn }}
           busy={letIn.isPending}
