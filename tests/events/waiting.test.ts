@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { modifyUser } from '../../src/domain/users/modify-user.ts';
 import { runFromTimetable } from '../../src/jobs/worker/timetable.ts';
+import { countStatements } from '../support/database/count-statements.ts';
 import { inHours, organize, outcome } from '../support/world/events.ts';
 import { lastMailTo } from '../support/world/mails.ts';
 import { fullEvent, standings, take, wait } from '../support/world/waiting.ts';
@@ -242,4 +243,15 @@ test('GraphQL and requests without `waiting` know no list: a full event refuses'
   await take(world, event.id, emil);
   expect(await outcome(world.trpc(world.bob).participations.join.mutate({ id: event.id }))).toBe(FULL);
   expect((await standings(world, event.id)).waiting).toEqual([]);
+});
+
+test('a page of ten people takes as many statements as one of two', async () => {
+  const event = await fullEvent(world);
+  for (let n = 0; n < 10; n += 1) await wait(world, await world.person(`waiter${n}`), event.id);
+  const path = `/api/v1/events/${event.id}/waiting`;
+  const read = (limit: number) => countStatements(() => world.rest(world.alice).get(path, { limit }));
+  await read(2);
+  const [two, ten] = [await read(2), await read(10)];
+  expect([two.result.body.length, ten.result.body.length]).toEqual([2, 10]);
+  expect([two.statements.length, ten.statements.length]).toEqual([5, 5]);
 });
