@@ -45,7 +45,8 @@ async function answering(platform: Platform, { to, from, uid }: CalendarReply): 
 
 /** There is no "maybe": an unsure person's participation stays unchanged. */
 async function carryOut(ctx: UserContext, { event, actor }: Answering, attendance: Attendance, comment: string) {
-  const eventId = event.id.toString();
+  // Not by its id: people do not see unlisted events by their ids.
+  const eventId = event.uuid;
   const before = await participationOf(ctx.db, event.id, actor.id);
   if (attendance === 'DECLINED' && takesPart(before) && !ORGANIZING.includes(before.role)) {
     await leaveEvent(ctx, { eventId });

@@ -52,7 +52,8 @@ export async function waitByLink(ctx: DomainContext, token: string) {
 export async function answerWaitByLink(ctx: DomainContext, token: string, act: 'leave' | 'take'): Promise<Event> {
   const { event, actor } = await findByToken(ctx, token);
   const viewing: UserContext = { ...ctx, viewer: identityViewer(actor.userId ?? 0n, actor.id) };
-  const given = { eventId: event.id.toString(), actorId: actor.id.toString() };
+  // By its UUID, because people do not see unlisted events by their ids.
+  const given = { eventId: event.uuid, actorId: actor.id.toString() };
   if (act === 'leave') await leaveWaitingList(viewing, given);
   else await joinEvent(viewing, given);
   return event;

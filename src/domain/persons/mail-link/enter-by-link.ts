@@ -10,14 +10,14 @@ import { EMAIL_PHRASES } from '../../users/email.ts';
 import { isEmailTaken } from '../../users/insert-user.ts';
 import { countCodeAttempt } from '../../users/sessions/sign-in.ts';
 import { admit } from '../sign-up/admission.ts';
-import { enter, type LinkDevice, type NewAccount, type Outcome, staleLink } from './enter.ts';
+import { enter, eventUuidOf, type LinkDevice, type NewAccount, type Outcome, staleLink } from './enter.ts';
 import { findRequest, findSignInLink, isAskingBrowser, proveLink, tryCode } from './sign-in-link.ts';
 
 /** Another browser than the requesting one opened the link, which has to be confirmed. */
 export interface ToConfirm {
   toConfirm: true;
   email: string;
-  eventId: bigint | null;
+  eventUuid: string | null;
 }
 
 /** The address is proved and has no account: its holder chooses a name next. */
@@ -83,7 +83,8 @@ export async function enterByLink(
   const link = await findSignInLink(ctx, token);
   if (!link) throw staleLink();
   const { email, eventId } = link;
-  if (browser === null || !(confirmed || isAskingBrowser(link, browser))) return { toConfirm: true, email, eventId };
+  if (browser === null || !(confirmed || isAskingBrowser(link, browser)))
+    return { toConfirm: true, email, eventUuid: await eventUuidOf(ctx.db, eventId) };
   return use(ctx, link, browser, device);
 }
 

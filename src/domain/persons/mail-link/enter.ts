@@ -3,7 +3,7 @@
  * or nothing (docs/decisions/0077-joining-by-mail.md).
  */
 import type { Actor, Participant, SignInLink, User } from '../../../generated/prisma/client.ts';
-import { type Tx, violatedConstraint } from '../../../platform/database/db.ts';
+import { type Db, type Tx, violatedConstraint } from '../../../platform/database/db.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import type { DomainContext } from '../../access/context.ts';
 import { identityViewer } from '../../access/viewer.ts';
@@ -33,8 +33,8 @@ const NAMED_TRIES = 2;
 export interface Entered {
   /** Null for a person who needs approval by the staff first. */
   session: OpenSession | null;
-  /** Null for a link that only signs in. */
-  eventId: bigint | null;
+  /** Null for a link that only signs in, and if the event was deleted. */
+  eventUuid: string | null;
   /** How they take part now; null if they do not. */
   role: Participant['role'] | 'WAITING' | null;
   /** Why they could not join. */
@@ -139,7 +139,13 @@ async function identityOf(tx: Tx, ctx: DomainContext, user: User, name: string |
   return addPerson(tx, ctx, user.id, { preferredUsername, name, approvable: true });
 }
 
-type Joined = Pick<Entered, 'role' | 'refusal'>;
+type Joined = Pick<Entered, 'role' | 'refusal' | 'eventUuid'>;
+
+/** Pages and commands name events by it, because people do not see unlisted events by their ids. */
+export async function eventUuidOf(db: Db | Tx, id: bigint | null): Promise<string | null> {
+  const event = id === null ? null : await db.event.findUnique({ where: { id }, select: { uuid: true } });
+  return event?.uuid ?? null;
+}
 
 /** A refusal undoes nothing: the person is signed in, and reads the reason. An existing participation counts as success. */
 export async function joinBy(
@@ -149,19 +155,20 @@ export async function joinBy(
   link: Pick<SignInLink, 'eventId' | 'message' | 'name'>,
 ): Promise<Joined> {
   const { eventId, message } = link;
-  if (eventId === null) return { role: null, refusal: null };
+  if (eventId === null) return { eventUuid: null, role: null, refusal: null };
+  const eventUuid = await eventUuidOf(tx, eventId);
   const actor = await identityOf(tx, ctx, user, link.name);
-  if (!actor) return { role: null, refusal: null };
+  if (!actor) return { eventUuid, role: null, refusal: null };
   const viewing = { ...ctx, viewer: identityViewer(user.id, actor.id) };
   const before = await participationOf(tx, eventId, actor.id);
-  if (takesPart(before)) return { role: before.role, refusal: null };
+  if (takesPart(before)) return { eventUuid, role: before.role, refusal: null };
   try {
-    const given = { eventId: eventId.toString(), message: message ?? undefined };
+    const given = { eventId: eventUuid ?? eventId.toString(), message: message ?? undefined };
     const { participant } = await joinAs(tx, viewing, actor, { ...given, act: 'joinOrWait' });
-    return { role: participant?.role ?? 'WAITING', refusal: null };
+    return { eventUuid, role: participant?.role ?? 'WAITING', refusal: null };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    return { role: null, refusal: error };
+    return { eventUuid, role: null, refusal: error };
   }
 }
 
@@ -184,10 +191,11 @@ export async function enter(
       const user = await holderOf(tx, ctx, { link, account, ip, isContested, resolvePicture });
       if (eventId === null && (await isBarred(tx, user))) return { barredUserId: user.id, returnPath };
       if (!(await maySignIn(tx, user))) refuse('sign_in_suspended');
-      if (!user.approvedAt) return { session: null, eventId, role: null, refusal: null, returnPath };
+      if (!user.approvedAt)
+        return { session: null, eventUuid: await eventUuidOf(tx, eventId), role: null, refusal: null, returnPath };
       const begun = await beginSession(tx, ctx, user, { ip, userAgent, eventId, message: link.message, returnPath });
       if ('pendingToken' in begun) return begun;
-      return { session: begun, eventId, ...(await joinBy(tx, ctx, user, link)), returnPath };
+      return { session: begun, ...(await joinBy(tx, ctx, user, link)), returnPath };
     });
   for (let tries = 1; ; tries++) {
     try {

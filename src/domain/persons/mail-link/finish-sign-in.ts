@@ -26,7 +26,7 @@ async function complete(tx: Tx, ctx: DomainContext, pending: PendingSignIn, devi
   const user = await tx.user.findUniqueOrThrow({ where: { id: userId } });
   if (!(await maySignIn(tx, user))) refuse('sign_in_suspended');
   const session = await openSessionAtOnce(tx, ctx, user, device, 'both');
-  return { session, eventId, ...(await joinBy(tx, ctx, user, { eventId, message, name: null })), returnPath };
+  return { session, ...(await joinBy(tx, ctx, user, { eventId, message, name: null })), returnPath };
 }
 
 interface CodeProof extends LinkDevice {

@@ -58,7 +58,7 @@ async function use(pageRequest: PageRequest, token: string, confirmed: boolean):
   try {
     const answer = await answerOf(internal.pageLinks.enter({ token, browser, confirmed }));
     if (!('toConfirm' in answer)) return await entered(pageRequest, answer);
-    show(pageRequest, 200, confirmPage(pageRequest, token, await eventOf(pageRequest, answer.eventId), answer));
+    show(pageRequest, 200, confirmPage(pageRequest, token, await eventOf(pageRequest, answer.eventUuid), answer));
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     show(pageRequest, error.status, refusedPage(pageRequest, error));

@@ -23,11 +23,11 @@ import { askForSecondFactor } from '../security/pending-sign-in.ts';
 export const linkWords = ({ language }: PageRequest): LinkWords => LINK_WORDS[language];
 
 /** The event as visitors see it; null if it is deleted, or there is none. */
-export async function eventOf(pageRequest: PageRequest, id: bigint | null): Promise<Event | null> {
-  if (id === null) return null;
+export async function eventOf(pageRequest: PageRequest, uuid: string | null): Promise<Event | null> {
+  if (uuid === null) return null;
   const { ctx, req, res } = pageRequest;
   try {
-    return await pageCallerOf(ctx, req, res).events.get({ id: id.toString() });
+    return await pageCallerOf(ctx, req, res).events.get({ id: uuid });
   } catch (error) {
     if (refusedStatus(error) === null) throw error;
     return null;
@@ -76,8 +76,8 @@ export async function entered(pageRequest: PageRequest, outcome: Outcome | Newco
     return sendOn(pageRequest, aboutRequest(NAME_PATH, outcome.newcomerRequestId.toString()));
   if ('pendingToken' in outcome) return askForSecondFactor(pageRequest, outcome.pendingToken);
   if ('barredUserId' in outcome) return enteredBarred(pageRequest, outcome);
-  const { session, eventId, role, refusal, returnPath } = outcome;
-  const event = await eventOf(pageRequest, eventId);
+  const { session, eventUuid, role, refusal, returnPath } = outcome;
+  const event = await eventOf(pageRequest, eventUuid);
   if (session === null) return show(pageRequest, 200, waitsPage(pageRequest, event));
   if (holdsSession(ctx, req) && visitor?.userId !== session.userId) forgetCached(res);
   rememberSession(ctx, res, session.sessionId);

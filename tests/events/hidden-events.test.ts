@@ -1,0 +1,49 @@
+/** Unlisted and private events: links of mails and calendars join them. */
+import { load } from 'cheerio';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { answerByMail } from '../../src/domain/participations/answer-by-mail.ts';
+import { replyAddressOf } from '../../src/domain/participations/reply-address.ts';
+import { Browser } from '../support/clients/browser.ts';
+import { inHours, organize } from '../support/world/events.ts';
+import { lastMailTo } from '../support/world/mails.ts';
+import { askFor, newLinks } from '../support/world/sign-in-links.ts';
+import { fullEvent, standings, wait } from '../support/world/waiting.ts';
+import { createWorld, type World } from '../support/world/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld({ env: { REPLY_ADDRESS: 'events@plaza.test' } });
+});
+afterAll(() => world.close());
+
+test('the link of a mail takes the place that is held in an unlisted event', async () => {
+  const { bob, erin } = world;
+  const event = await fullEvent(world, { visibility: 'UNLISTED', beginsOn: inHours(world, 8) });
+  await wait(world, bob, event.uuid);
+  await world.trpc(erin).participations.leave.mutate({ id: event.uuid });
+  await world.drain();
+  const $ = load((await lastMailTo(world, bob.email)).html);
+  const links = $('a').toArray();
+  const link = links.find((a) => $(a).text().trim() === 'Answer');
+  const url = new URL($(link).attr('href') ?? '');
+  const body = new URLSearchParams({ token: url.searchParams.get('token') ?? '', act: 'take' });
+  const taken = await fetch(new URL(url.pathname, world.url), { method: 'POST', body });
+  expect([taken.status, await standings(world, event.id)]).toEqual([200, { seated: ['bob'], waiting: [] }]);
+});
+
+test('a visitor joins an unlisted event by the link of a mail', async () => {
+  const event = await organize(world, world.alice, { visibility: 'UNLISTED' });
+  const browser = new Browser(world.url);
+  await askFor(browser, event.uuid, { email: 'zoe@example.org' });
+  const entered = await browser.get(await newLinks(world)('zoe@example.org'));
+  expect(entered.location?.pathname).toBe(`/events/${event.uuid}`);
+  expect((await standings(world, event.id)).seated).toHaveLength(1);
+});
+
+test('a calendar answers the invitation to an unlisted event', async () => {
+  const { bob } = world;
+  const event = await organize(world, world.alice, { visibility: 'UNLISTED' });
+  const to = [replyAddressOf(world.platform, { eventId: BigInt(event.id), actorId: bob.actorId }) ?? ''];
+  const answer = { to, from: bob.email, uid: event.uuid, comment: '', writtenAt: world.clock.now() } as const;
+  expect(await answerByMail(world.platform, { ...answer, attendance: 'ACCEPTED' })).toBe('joined');
+});
