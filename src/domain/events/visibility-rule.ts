@@ -46,7 +46,7 @@ export const organized = <Form>(it: Relations<Form>): Form =>
   it.any(it.isOrganizer, it.takesPart(ORGANIZING), it.belongs(MEMBER_ROLES.MODERATOR));
 
 /** Private events are for members of the group, followers of the person, participants, and the invited. */
-const meant = <Form>(it: Relations<Form>): Form =>
+export const meant = <Form>(it: Relations<Form>): Form =>
   it.any(it.takesPart(APPROVED), it.isInvited, it.belongs(MEMBER_ROLES.MEMBER), it.follows);
 
 const published = <Form>(it: Vocabulary<Form>): Form => it.all(it.not(it.isDraft), it.isDue);

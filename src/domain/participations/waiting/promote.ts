@@ -10,6 +10,7 @@ import { enqueue } from '../../kernel/outbox.ts';
 import { beginParticipation } from '../begin-participation.ts';
 import { freePlaces } from '../capacity.ts';
 import { closedBecause } from '../joinable.ts';
+import { meantFor } from './meant-for.ts';
 import { promotionAt } from './states.ts';
 
 type Ctx = Pick<Platform, 'ids' | 'clock'>;
@@ -17,8 +18,9 @@ type Ctx = Pick<Platform, 'ids' | 'clock'>;
 /** How many people one transaction promotes; a job continues. */
 const PORTION = 50;
 
-/** People who can get a place. The others keep their position, and nobody waits behind them: those who are suspended or blocked. */
-async function promotable(tx: Tx, { id, organizerId, attributedToId }: Event): Promise<Prisma.WaitingEntryWhereInput> {
+/** People who can get a place. The others keep their position, and nobody waits behind them: those who are suspended or blocked, and those who no longer see the event. */
+async function promotable(tx: Tx, event: Event): Promise<Prisma.WaitingEntryWhereInput> {
+  const { id, organizerId, attributedToId } = event;
   const organizers = { in: [organizerId, ...(attributedToId === null ? [] : [attributedToId])] };
   const hidden = await tx.accountDomainBlock.findMany({ where: { actorId: organizers }, select: { domain: true } });
   return {
@@ -28,6 +30,7 @@ async function promotable(tx: Tx, { id, organizerId, attributedToId }: Event): P
       AND: [
         { OR: [{ userId: null }, { user: { suspendedAt: null, disabledAt: null } }] },
         { OR: [{ domain: null }, { domain: { notIn: hidden.map(({ domain }) => domain) } }] },
+        meantFor(event),
       ],
     },
   };
