@@ -8,7 +8,7 @@ import { Browser } from '../support/clients/browser.ts';
 import { createGroup, inHours, organize } from '../support/world/events.ts';
 import { lastMailTo } from '../support/world/mails.ts';
 import { askFor, newLinks } from '../support/world/sign-in-links.ts';
-import { fullEvent, standings, wait } from '../support/world/waiting.ts';
+import { fullEvent, standings, take, wait } from '../support/world/waiting.ts';
 import { createWorld, type World } from '../support/world/world.ts';
 
 let world: World;
@@ -79,4 +79,15 @@ test('a private event of a group promotes its members', async () => {
   await world.trpc(alice).events.update.mutate({ id: event.id, visibility: 'PRIVATE' });
   await world.trpc(erin).participations.leave.mutate({ id: event.id });
   expect(await standings(world, event.id)).toEqual({ seated: ['carol'], waiting: ['bob'] });
+});
+
+test('a person who has a place by another way cannot be let in', async () => {
+  const { alice, bob } = world;
+  const event = await fullEvent(world);
+  const { id } = await wait(world, bob, event.id);
+  await take(world, event.id, bob);
+  const { status } = await world.rest(alice).post(`/api/v1/events/${event.id}/waiting/${id}/let_in`);
+  expect(status).toBe(404);
+  const { options } = await world.trpc().events.get.query({ id: event.id });
+  expect(options).toMatchObject({ maximumAttendeeCapacity: 1 });
 });

@@ -13,6 +13,7 @@ import { beginParticipation } from '../begin-participation.ts';
 import { freePlaces } from '../capacity.ts';
 import { requireOpenEvent, requireWelcome } from '../joinable.ts';
 import { waitingState } from './entry-of.ts';
+import { removeSeated } from './promote.ts';
 import { WAITING_STEPS } from './states.ts';
 
 /** A full event gets one place more, so that the maximum stays true and nobody on the list loses a turn. */
@@ -28,8 +29,8 @@ async function findEntry(tx: Tx, eventId: bigint, id: string) {
 }
 
 /**
- * Returns the participation. Refuses identities that do not organize the event, events that nobody can join now, absent entries, and
- * people whom the organizer blocks.
+ * Returns the participation. Refuses identities that do not organize the event, events that nobody can join now, absent entries, people
+ * who participate already, and people whom the organizer blocks.
  */
 export async function letIn(
   ctx: UserContext,
@@ -43,6 +44,7 @@ export async function letIn(
       throw new Refusal('forbidden', "Provided moderator actor ID doesn't have permission on this event");
     const now = ctx.clock.now();
     await requireOpenEvent(tx, event, now);
+    await removeSeated(tx, event.id);
     const { actor, ...entry } = await findEntry(tx, event.id, given.entryId);
     await requireWelcome(tx, event, actor);
     const { letIn: step } = WAITING_STEPS[waitingState(entry, now)];

@@ -65,7 +65,7 @@ async function endLapsedOffers(tx: Tx, ctx: Ctx, eventId: bigint): Promise<void>
 }
 
 /** Removes people who participate already: organizers added them by another way. */
-const removeSeated = (tx: Tx, eventId: bigint) =>
+export const removeSeated = (tx: Tx, eventId: bigint) =>
   tx.waitingEntry.deleteMany({ where: { eventId, actor: { participations: { some: { eventId } } } } });
 
 /**
