@@ -8,6 +8,7 @@ import { issueMailToken } from '../../src/domain/users/confirmation/mail-token.t
 import { modifyUser } from '../../src/domain/users/modify-user.ts';
 import { inHours, organize } from '../support/world/events.ts';
 import { setLocale } from '../support/world/users.ts';
+import { fullEvent, wait } from '../support/world/waiting.ts';
 import { createWorld, PASSWORD, type Person, type World } from '../support/world/world.ts';
 
 let world: World;
@@ -126,6 +127,29 @@ describe('about events', () => {
     expect(await kindsOf(bob, ours)).toEqual(['event.cancelled']);
     // The organizer did all of it; nobody is notified of their own actions.
     expect(await kindsOf(alice, ours)).toEqual(['event.join_request', 'event.joined']);
+  });
+
+  test('a place that is held for a person on the waiting list, and one that is given', async () => {
+    const { alice, bob, erin } = world;
+    for (const [beginsOn, kind, text] of [
+      [inHours(world, 8), 'event.place_offered', 'A place in Reading evening is held for you'],
+      [inHours(world, 80), 'event.join_approved', 'You’re going to Reading evening'],
+    ] as const) {
+      const event = await fullEvent(world, { beginsOn });
+      await wait(world, bob, event.id);
+      await world.drain();
+      expect(await kindsOf(bob, KNOWS_FALLBACKS)).toEqual([]);
+      await world.trpc(erin).participations.leave.mutate({ id: event.id });
+      await world.drain();
+      const [entry, ...others] = await notificationsOf(bob, { supported_types: [kind] });
+      expect(others).toEqual([]);
+      expect(entry).toMatchObject({ type: kind, account: { id: alice.id }, community_event: { id: event.id } });
+      expect(entry).not.toHaveProperty('fallback');
+      const [readable] = await notificationsOf(bob, KNOWS_FALLBACKS);
+      expect(load(readable.fallback.title).text()).toContain(text);
+      expect(await kindsOf(bob)).toEqual([]);
+      await world.platform.db.notification.deleteMany();
+    }
   });
 
   test('are for apps that know them or ask for texts: others get nothing that they cannot read', async () => {

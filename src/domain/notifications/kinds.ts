@@ -41,6 +41,7 @@ const KINDS = {
   'event.join_approved': { always: true, fallback: true, ours: true },
   'event.join_refused': { always: true, fallback: true, ours: true },
   'event.join_unanswered': { always: true, fallback: true, ours: true },
+  'event.place_offered': { always: true, fallback: true, ours: true },
   'event.comment_request': { always: true, fallback: true, ours: true },
   'event.updated': { always: true, fallback: true, ours: true },
   'event.reminder': { always: true, ownToo: true, fallback: true, ours: true },

@@ -3,6 +3,7 @@
  * participation-changed.ts tells people who get a place.
  */
 import { causeOf } from '../../domain/mails/mail-bounds.ts';
+import { notify } from '../../domain/notifications/notify.ts';
 import { recipientsOf } from '../../domain/participations/mail-recipients.ts';
 import { settleWaitingList } from '../../domain/participations/waiting/due.ts';
 import { waitingUrl } from '../../domain/participations/waiting/mail-link.ts';
@@ -59,11 +60,14 @@ export const waitingChanged: JobHandler<'waiting.changed'> = async (platform, { 
       values: { position: `${ahead}`, answer },
     });
   }
-  if (what === 'offered' && offeredUntil !== null)
+  if (what === 'offered' && offeredUntil !== null) {
+    const offer = { kind: 'event.place_offered', originId: event.organizerId, eventId: event.id } as const;
+    await notify(platform, [actor.id], offer);
     await mailTo(platform, entry, {
       ...{ template: 'waiting_offered', about: entryId, eventId: event.id },
       values: { until: offeredUntil.toISOString(), answer },
     });
+  }
 };
 
 /** Nobody is told who has a place or waits again meanwhile. */

@@ -38,6 +38,7 @@ const KNOWN: Record<Kind, true> = {
   'event.join_approved': true,
   'event.join_refused': true,
   'event.join_unanswered': true,
+  'event.place_offered': true,
   'event.comment_request': true,
   'event.updated': true,
   'event.reminder': true,

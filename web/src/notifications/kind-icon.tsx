@@ -51,6 +51,7 @@ const ICONS: Record<Kind, LucideIcon> = {
   'event.join_approved': CalendarCheck,
   'event.join_refused': CalendarX,
   'event.join_unanswered': CalendarClock,
+  'event.place_offered': CalendarPlus,
   'event.comment_request': MessageSquareText,
   'event.updated': CalendarClock,
   'event.reminder': BellRing,

@@ -23,6 +23,7 @@ export const CHOICES = {
     'event.join_approved',
     'event.join_refused',
     'event.join_unanswered',
+    'event.place_offered',
     'event.comment_request',
     'event.updated',
     'event.reminder',
