@@ -6,26 +6,13 @@ import { enqueue } from '../../src/domain/kernel/outbox.ts';
 import { causeOf, MAIL_BOUNDS } from '../../src/domain/mails/mail-bounds.ts';
 import type { MailName } from '../../src/domain/mails/values.ts';
 import { BrowserIn } from '../support/clients/browser-in.ts';
+import { MAIL_SAMPLE } from '../support/values/mail-sample.ts';
 import { organize } from '../support/world/events.ts';
 import { mailsTo } from '../support/world/mails.ts';
 import { askFor } from '../support/world/sign-in-links.ts';
 import { createWorld, type World } from '../support/world/world.ts';
 
-const VALUES = {
-  ...{ url: 'https://cafe.example/x', event: 'Tea', group: 'Readers', person: 'Zoë', reported: 'Bob', account: '@bob' },
-  ...{
-    comments: '',
-    code: '204817',
-    reason: '',
-    changes: 'status',
-    beginsOn: '2026-12-24T18:30:00.000Z',
-    endsOn: '',
-    place: '',
-    text: '',
-  },
-  ...{ status: 'CANCELLED', action: 'silence', email: 'zoe@example.org', count: '2', accounts: 'Bob' },
-  ...{ position: '3', until: '2026-12-24T10:00:00.000Z', answer: 'https://plaza.example/waiting?token=1' },
-};
+const VALUES = { ...MAIL_SAMPLE, status: 'CANCELLED' };
 
 let world: World;
 beforeAll(async () => {

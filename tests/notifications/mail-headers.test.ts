@@ -7,6 +7,7 @@ import { changeSetting } from '../../src/domain/instance/settings.ts';
 import { enqueue } from '../../src/domain/kernel/outbox.ts';
 import { MAIL_VALUES, type MailName } from '../../src/domain/mails/values.ts';
 import { runFromTimetable } from '../../src/jobs/worker/timetable.ts';
+import { MAIL_SAMPLE } from '../support/values/mail-sample.ts';
 import { inHours, organize } from '../support/world/events.ts';
 import { mailsTo } from '../support/world/mails.ts';
 import { createWorld, type World } from '../support/world/world.ts';
@@ -29,12 +30,9 @@ const OF_ACCOUNT = NAMES.filter((name) =>
 );
 
 const VALUES = {
-  ...{ url: 'https://cafe.example/x', event: 'Été & friends', group: 'Readers', person: 'Léa', reported: 'Bob' },
-  ...{ count: '3', accounts: '@bob', code: '204817' },
-  ...{ comments: '', reason: '', changes: 'beginsOn', beginsOn: '2031-07-14T16:00:00.000Z', status: 'CONFIRMED' },
-  ...{ place: 'Lyon', account: '@lea', email: 'lea@example.org', action: 'silence', text: '', posts: '' },
-  ...{ change: 'code_used', left: '3', position: '2', until: '2031-07-14T12:00:00.000Z' },
-  answer: 'https://cafe.example/waiting?token=x',
+  ...MAIL_SAMPLE,
+  ...{ event: 'Été & friends', person: 'Léa', account: '@lea', email: 'lea@example.org', place: 'Lyon' },
+  ...{ changes: 'beginsOn', beginsOn: '2031-07-14T16:00:00.000Z', until: '2031-07-14T12:00:00.000Z' },
   ...{ warnedAt: '2031-07-14T22:30:00.000Z', appealedAt: '2031-12-24T22:30:00.000Z', timeZone: 'Europe/Paris' },
 };
 

@@ -5,6 +5,7 @@ import { changeSetting } from '../../src/domain/instance/settings.ts';
 import { enqueue } from '../../src/domain/kernel/outbox.ts';
 import { renderMail } from '../../src/domain/mails/render.ts';
 import { MAIL_VALUES, type MailName } from '../../src/domain/mails/values.ts';
+import { MAIL_SAMPLE } from '../support/values/mail-sample.ts';
 import { inHours, organize } from '../support/world/events.ts';
 import { lastMailTo, mailsTo } from '../support/world/mails.ts';
 import { setLocale } from '../support/world/users.ts';
@@ -13,10 +14,8 @@ import { createWorld, type World } from '../support/world/world.ts';
 const NAMES = Object.keys(MAIL_VALUES) as MailName[];
 const community = { community: 'Le Café', home: 'https://cafe.example', stopUrl: 'https://cafe.example/stop?token=x' };
 const values = {
+  ...MAIL_SAMPLE,
   url: 'https://cafe.example/x?a=1&b=2',
-  code: '042917',
-  count: '3',
-  accounts: '@bob@bad.example',
   event: 'Reading <b>evening</b>',
   group: 'Readers & writers',
   person: "O'Hara",
@@ -24,22 +23,12 @@ const values = {
   comments: '“Buy this”',
   reason: 'Spam',
   changes: 'beginsOn,endsOn,status,addressId',
-  beginsOn: '2026-12-24T18:30:00.000Z',
-  endsOn: '',
   status: 'TENTATIVE',
   place: 'The Old Hall, Lyon',
   account: '@ohara',
   email: 'ohara@example.org',
-  action: 'silence',
-  change: 'code_used',
-  left: '3',
-  position: '2',
-  answer: 'https://cafe.example/waiting?token=x',
-  until: '2026-12-24T12:00:00.000Z',
   text: 'No <b>evening</b> ads',
   posts: '“Buy this”',
-  warnedAt: '2026-12-24T18:30:00.000Z',
-  appealedAt: '2026-12-25T18:30:00.000Z',
 };
 
 describe('a mail', () => {

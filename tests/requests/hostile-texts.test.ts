@@ -14,6 +14,7 @@ import { authorizeApp, authorizePath, registerApp } from '../support/clients/aut
 import { Browser, destination } from '../support/clients/browser.ts';
 import { readCalendar } from '../support/values/calendars.ts';
 import { HOSTILE_TEXTS, LINE_BREAKS, MULTI_LINE_TEXTS } from '../support/values/hostile-texts.ts';
+import { MAIL_SAMPLE } from '../support/values/mail-sample.ts';
 import { pageFaults } from '../support/values/safe-html.ts';
 import { createGroup, organize } from '../support/world/events.ts';
 import { createWorld, type World } from '../support/world/world.ts';
@@ -152,11 +153,11 @@ const MAIL_HEADERS = [
 
 test('mails have user text on one line, in every header and part', async () => {
   const folder = path.join(world.dataDir, 'mail');
-  const fixed = { changes: 'place,title', beginsOn: '2027-01-01T00:00:00Z', endsOn: '', status: 'CONFIRMED' };
   const written = ['person', 'event', 'group', 'reported', 'comments', 'reason', 'place'];
   const templates = (Object.keys(MAIL_VALUES) as MailName[]).filter((name) => 'person' in MAIL_VALUES[name].shape);
   for (const [index, text] of HOSTILE_TEXTS.entries()) {
-    const values = { ...Object.fromEntries(written.map((name) => [name, text])), ...fixed, url: world.url };
+    const texts = Object.fromEntries(written.map((name) => [name, text]));
+    const values = { ...MAIL_SAMPLE, ...texts, url: world.url };
     const template = templates[index % templates.length] ?? '';
     const mail = { to: `reader${index}@example.org`, template, locale: index % 2 ? 'fr' : 'en', values };
     await world.platform.db.$transaction((tx) => enqueue(tx, 'mail.requested', mail));
