@@ -36,8 +36,10 @@ export async function startManyHosts(): Promise<ManyHosts> {
     open.mostOfHost = Math.max(open.mostOfHost, now);
     res.on('close', () => open.byHost.set(host, (open.byHost.get(host) ?? 1) - 1));
     const { type } = JSON.parse((await bodyOf(req)) || '{}') as { type?: string };
-    received.set(host, [...(received.get(host) ?? []), type ?? '']);
-    if (!hanging.has(host)) res.writeHead(failing.has(host) ? 500 : 202).end();
+    const isActivity = req.method === 'POST';
+    if (isActivity) received.set(host, [...(received.get(host) ?? []), type ?? '']);
+    // They have no documents, such as NodeInfo.
+    if (!hanging.has(host)) res.writeHead(failing.has(host) ? 500 : isActivity ? 202 : 404).end();
   });
   await once(server.listen(0, '0.0.0.0'), 'listening');
   const { port } = server.address() as AddressInfo;
