@@ -168,6 +168,26 @@ describe('a post of a remote member', () => {
     ).toEqual([uri, local.uri].toSorted());
   });
 
+  test('waits for moderators who approve posts, even if it replies to a post that is not of the group', async () => {
+    const group = await founded();
+    await net.world.trpc(net.world.bob).groups.update.mutate({ id: group.id, approvesPosts: true });
+    await net.world.trpc(net.world.erin).groups.join.mutate({ id: group.id });
+    await net.world.drain();
+    const { uri: parent } = (await net.world.rest(net.world.alice).post('/api/v1/statuses', { status: 'Hello' })).body;
+    const uri = await sent(group, group.kim, { inReplyTo: parent });
+    const readers = async () => [
+      (await shownTo(net.world.bob, uri)) !== null,
+      (await shownTo(net.world.erin, uri)) !== null,
+    ];
+    expect(await readers()).toEqual([true, false]);
+    const path = `/api/v1/groups/${group.id}/post_requests`;
+    const { body } = await net.world.rest(net.world.bob).get(path);
+    expect(body.map((waiting: { uri: string }) => waiting.uri)).toEqual([uri]);
+    await net.world.rest(net.world.bob).post(`${path}/${body[0].id}/accept`);
+    await net.world.drain();
+    expect(await readers()).toEqual([true, true]);
+  });
+
   test('is not taken of others', async () => {
     const group = await founded();
     const uri = await sent(group, other.actor(`mallory_${group.id}`));

@@ -117,8 +117,8 @@ export async function statusByKey(ctx: IdentityContext, key: string | null): Pro
 }
 
 /** A reply that waits is a direct status to the author who approves it; a post to a group, to the group. */
-const silentIn = ({ approval, parent, silentIds }: StatusRows): readonly bigint[] =>
-  approval === 'PENDING' && parent ? [parent.actorId] : silentIds;
+const silentIn = ({ approval, parent, groupId, silentIds }: StatusRows): readonly bigint[] =>
+  approval === 'PENDING' && parent && groupId === null ? [parent.actorId] : silentIds;
 
 /** As in `status_approvals`, with what the reply gets when it is approved. */
 function approvalIn(
@@ -127,7 +127,8 @@ function approvalIn(
 ) {
   return {
     ...{
-      authorId: parent?.actorId ?? groupId ?? 0n,
+      // The moderators of a group approve a post that waits for the group, even if it is a reply.
+      authorId: (state === 'PENDING' ? groupId : null) ?? parent?.actorId ?? groupId ?? 0n,
       state,
       visibility,
       mentionIds: [...mentionIds],

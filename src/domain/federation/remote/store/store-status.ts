@@ -122,9 +122,11 @@ export async function storeStatus(ctx: StoringContext, author: Actor, note: Remo
   const needed = await approvalOf(ctx, author, parent, note);
   if (needed === 'denied') return refuseReply(ctx, author, parent, note);
   const audience = await audienceOfNote(ctx, author, note, parent);
-  const byGroup = parent ? null : await approvalByGroup(ctx, audience.groupId, author.id);
+  // A reply below a post of the group needs no approval; one to any other post is new to the members.
+  const isBelow = parent !== null && parent.groupId === audience.groupId;
+  const byGroup = isBelow ? null : await approvalByGroup(ctx, audience.groupId, author.id);
   // A request is approved even if the reply needs no approval.
-  const approval = needed ?? byGroup ?? (ctx.replyRequest === undefined ? null : 'ACCEPTED');
+  const approval = byGroup ?? needed ?? (ctx.replyRequest === undefined ? null : 'ACCEPTED');
   const media = await shownFiles(ctx, author, note);
   const [people, tagIds, quote, policies] = [
     await peopleOf(ctx, author, note),
