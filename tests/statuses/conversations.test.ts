@@ -1,5 +1,6 @@
 /** Conversations of direct statuses: reading, marking, deleting, and streaming. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { accepts, NOTIFICATIONS_CHANNEL } from '../../src/domain/streams/channels.ts';
 import { openSocket } from '../support/clients/streaming.ts';
 import { countStatements } from '../support/database/count-statements.ts';
 import { idsOf } from '../support/world/verbs.ts';
@@ -51,6 +52,27 @@ test('conversations-02: is marked read and unread, by its owner alone', async ()
   expect(await mark(world.bob, 'unread')).toMatchObject({ id, unread: true });
   expect((await list(world.bob))[0].unread).toBe(true);
   expect(await mark(world.alice, 'read')).toEqual({ error: 'Record not found' });
+});
+
+test('the unread ones of the viewer are counted up to a limit, in one statement however many there are', async () => {
+  const path = '/api/v1/conversations/unread_count';
+  const bob = world.rest(world.bob);
+  const count = async (query = {}) => (await bob.get(path, query)).body;
+  expect(await count()).toEqual({ count: 0 });
+  const cost = async () => (await countStatements(() => bob.get(path))).statements.length;
+  const before = await cost();
+  const first = await direct(world.alice, '@bob hello');
+  await direct(world.alice, '@bob again', { in_reply_to_id: first.id });
+  expect(await count()).toEqual({ count: 1 });
+  for (const who of [world.carol, world.erin]) await direct(who, '@bob hello');
+  await direct(world.bob, '@alice hello');
+  expect(await count()).toEqual({ count: 3 });
+  expect(await count({ limit: 2 })).toEqual({ count: 2 });
+  expect(await cost()).toBe(before);
+  const [{ id }] = (await list(world.bob)).filter(({ unread }: { unread: boolean }) => unread);
+  await bob.post(`/api/v1/conversations/${id}/read`);
+  expect(await count()).toEqual({ count: 2 });
+  expect((await world.rest(world.alice).get(path)).body).toEqual({ count: 1 });
 });
 
 test('conversations-03: are paged by the ids of the last statuses', async () => {
@@ -152,6 +174,14 @@ test('the direct stream notifies every participant', async () => {
   await carol.settled();
   expect(carol.frames).toEqual([]);
   for (const socket of [alice, bob, carol]) socket.ws.terminate();
+});
+
+test('first-party clients get them beside their notifications, with a token that may read statuses', () => {
+  const viewer = { actorId: 1n, userId: 2n, tokenId: 3n };
+  const message = { event: 'conversation' as const, actorId: '1', notificationId: null, conversationId: '4' };
+  const gets = (...scopes: string[]) => accepts(NOTIFICATIONS_CHANNEL, { ...viewer, scopes }, message);
+  expect(gets('read:notifications', 'read:statuses')).toBe(true);
+  expect(gets('read:notifications')).toBe(false);
 });
 
 test('blocking removes conversations with the blocked account, on the blocker’s side only', async () => {

@@ -39,6 +39,17 @@ export function conversations(ctx: IdentityContext, page: PageBounds): Promise<C
   return readPage(ctx.sql, list, page, { viewer: ctx.viewer.actorId });
 }
 
+const unread = statement(
+  'unread_conversations',
+  `SELECT count(*)::int AS count FROM (SELECT FROM conversations c WHERE c.actor_id = $1 AND c.unread LIMIT $2::int) AS counted`,
+).as<{ count: number }>();
+
+/** Number of unread conversations, counted up to `limit`. */
+export async function countUnreadConversations(ctx: IdentityContext, limit: number): Promise<number> {
+  const [row] = await ctx.sql.many(unread, [ctx.viewer.actorId, limit]);
+  return row?.count ?? 0;
+}
+
 /** Refuses conversations of other people like unknown ones. */
 export async function findConversation(ctx: IdentityContext, id: string): Promise<ConversationRow> {
   const conversationId = parseId(id);

@@ -71,8 +71,15 @@ export const STREAM_CHANNELS = {
   direct: own('read:statuses', ['conversation']),
 } as const satisfies Record<string, StreamChannel>;
 
-/** All kinds of notifications, those that are no kinds of Mastodon's too: for first-party clients, and so without a name in the table. */
-export const NOTIFICATIONS_CHANNEL: StreamChannel = own('read:notifications', ['notification', 'notifications_merged']);
+/**
+ * Everything that first-party clients count: notifications of all kinds, including those that Mastodon does not have, and
+ * conversations. It has no name in the table, because Mastodon's clients cannot open it.
+ */
+export const NOTIFICATIONS_CHANNEL: StreamChannel = own('read:notifications', [
+  'notification',
+  'notifications_merged',
+  'conversation',
+]);
 
 export type StreamName = keyof typeof STREAM_CHANNELS;
 
@@ -106,6 +113,7 @@ export function accepts(channel: StreamChannel, viewer: StreamViewer, message: S
     const isOurs = 'ours' in message && message.ours === true;
     return hasScope(viewer.scopes, ['read:notifications']) && (!isOurs || channel === NOTIFICATIONS_CHANNEL);
   }
+  if (message.event === 'conversation') return hasScope(viewer.scopes, ['read:statuses']);
   if (message.event === 'encrypted_message') {
     return message.tokenId === viewer.tokenId.toString() && hasScope(viewer.scopes, ['crypto']);
   }

@@ -41,8 +41,8 @@ export const notificationsRouter = router({
     }),
 
   /**
-   * Notifications of all kinds as they are created: `event` and `payload` as in `streams.open`. After a reconnect tRPC's client
-   * resumes from the last one.
+   * Notifications of all kinds as they are created, and with the scope `read:statuses` conversations as they change: `event` and
+   * `payload` as in `streams.open`. After a reconnect tRPC's client resumes from the last one.
    */
   changes: identityProcedure
     .meta({ scopes: ['read:notifications'] })

@@ -4,6 +4,7 @@ import type { IdentityContext } from '../../domain/access/context.ts';
 import {
   type ConversationRow,
   conversations,
+  countUnreadConversations,
   deleteConversation,
   directTimeline,
   markConversation,
@@ -14,7 +15,7 @@ import { conversationSchema, presentConversations } from '../../entities/statuse
 import { presentStatuses } from '../../entities/statuses/status.ts';
 import { statusesSchema } from '../../entities/statuses/status-schema.ts';
 import { idInput } from '../../procedures/inputs.ts';
-import { linkPage, pageInput } from '../../procedures/pagination.ts';
+import { limitUpTo, linkPage, pageInput } from '../../procedures/pagination.ts';
 import { identityProcedure, router } from '../../procedures/procedure.ts';
 
 const tags = ['conversations'];
@@ -52,6 +53,20 @@ export const conversationsRouter = router({
       );
       return presentConversations(ctx, rows);
     }),
+
+  unreadCount: identityProcedure
+    .meta({
+      scopes: ['read:statuses'],
+      openapi: {
+        method: 'GET',
+        path: '/api/v1/conversations/unread_count',
+        tags,
+        summary: 'Count unread conversations',
+      },
+    })
+    .input(z.object({ limit: limitUpTo(100, 1000) }))
+    .output(z.object({ count: z.int() }))
+    .query(async ({ ctx, input }) => ({ count: await countUnreadConversations(ctx, input.limit) })),
 
   read: mark('read', 'Mark a conversation as read'),
   unread: mark('unread', 'Mark a conversation as unread'),

@@ -5602,6 +5602,12 @@ export interface Statements {
       inbox: Computed<string>;
     };
   };
+  unread_conversations: {
+    parameters: [bigint | number, number];
+    columns: {
+      count: Computed<number>;
+    };
+  };
   upsert_account_note: {
     parameters: [bigint | number, bigint | number, string, Date];
     columns: Record<never, never>;

@@ -141,6 +141,7 @@ export const LISTS: readonly ListRow[] = [
     '/api/v1/favourites',
     '/api/v1/bookmarks',
     '/api/v1/conversations',
+    '/api/v1/conversations/unread_count',
     '/api/v1/notifications',
     '/api/v2/notifications',
     { asked: '/api/v1/notifications?types[]=mention', atMost: OWN_INDEX },

@@ -1,7 +1,7 @@
 /** The frame around every page: navigation at the bottom of a phone, at the side of a wide window. */
-import { Search } from 'lucide-react';
+import { Mail, Search } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link, NavLink } from 'react-router';
 import { useRail } from '../kit/rail.tsx';
 import { session } from '../server/session.ts';
 import { useAppMessages } from './app-messages.ts';
@@ -9,6 +9,8 @@ import { DefaultRail } from './default-rail.tsx';
 import css from './layout.module.css';
 import { Navigation } from './navigation.tsx';
 import { PersonalMenu } from './personal-menu.tsx';
+import { UnreadBadge } from './unread-badge.tsx';
+import { useUnreadConversations } from './unread-conversations.ts';
 import { useShortcuts } from './use-shortcuts.tsx';
 import { useWholeFields } from './use-whole-fields.ts';
 
@@ -16,6 +18,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const words = useAppMessages();
   const { Provider, place, setElement, isFree } = useRail();
   const shortcuts = useShortcuts();
+  const unreadConversations = useUnreadConversations();
   useWholeFields();
   return (
     <Provider value={place}>
@@ -28,10 +31,15 @@ export function Layout({ children }: { children: ReactNode }) {
             <img src="/assets/icon.svg" alt="" width={32} height={32} />
             <span>{session().community}</span>
           </Link>
-          <Link className={`iconbutton ${css.find}`} to="/search" aria-label={words.search}>
+          <Link className={`iconbutton ${css.bar}`} to="/search" aria-label={words.search}>
             <Search aria-hidden="true" />
           </Link>
-          <Navigation />
+          <NavLink className={`iconbutton ${css.bar}`} to="/conversations">
+            <Mail aria-hidden="true" />
+            <span className="hidden">{words.conversations}</span>
+            {unreadConversations > 0 && <UnreadBadge number={unreadConversations} />}
+          </NavLink>
+          <Navigation unreadConversations={unreadConversations} />
           <PersonalMenu onShortcuts={shortcuts.open} />
         </header>
         <main id="content" className={css.content} tabIndex={-1}>

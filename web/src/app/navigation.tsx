@@ -1,11 +1,12 @@
 /** The navigation, and the button for writing. */
-import { Bell, Bookmark, CalendarDays, House, Search, SquarePen, UsersRound } from 'lucide-react';
+import { Bell, Bookmark, CalendarDays, House, Mail, Search, SquarePen, UsersRound } from 'lucide-react';
 import { NavLink } from 'react-router';
-import { MOST_COUNTED, useUnread } from '../notifications/unread.ts';
+import { useUnread } from '../notifications/unread.ts';
 import { useAppMessages } from './app-messages.ts';
 import css from './navigation.module.css';
+import { UnreadBadge } from './unread-badge.tsx';
 
-export function Navigation() {
+export function Navigation({ unreadConversations }: { unreadConversations: number }) {
   const words = useAppMessages();
   const unread = useUnread();
   const entries = [
@@ -13,7 +14,8 @@ export function Navigation() {
     { to: '/events', name: words.events, Icon: CalendarDays },
     { to: '/groups', name: words.groups, Icon: UsersRound },
     { to: '/notifications', name: words.notifications, Icon: Bell, unread },
-    // On phones it is in the bar at the top, and in the menu.
+    // On phones these two are in the bar at the top, and bookmarks in the menu.
+    { to: '/conversations', name: words.conversations, Icon: Mail, unread: unreadConversations, className: 'desk' },
     { to: '/search', name: words.search, Icon: Search, className: 'desk' },
     { to: '/bookmarks', name: words.bookmarks, Icon: Bookmark, className: 'desk' },
   ];
@@ -28,14 +30,7 @@ export function Navigation() {
         >
           <Icon aria-hidden="true" />
           <span>{name}</span>
-          {!!unread && (
-            <>
-              <b className={css.badge} aria-hidden="true">
-                {unread > MOST_COUNTED ? `${MOST_COUNTED}+` : unread}
-              </b>
-              <span className="hidden">{words.unread({ number: unread })}</span>
-            </>
-          )}
+          {!!unread && <UnreadBadge number={unread} />}
         </NavLink>
       ))}
       <NavLink className={css.write ?? ''} to="/compose">

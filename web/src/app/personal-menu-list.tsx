@@ -37,7 +37,6 @@ export function PersonalMenuList({ user, onShortcuts, onAppearance, ...opened }:
         me && { label: words.profile, to: `/@${me.preferredUsername}` },
         { label: words.lists, to: '/lists' },
         { label: words.collections, to: '/collections' },
-        { label: words.conversations, to: '/conversations' },
         { label: words.bookmarks, to: '/bookmarks' },
         { label: words.favourites, to: '/favourites' },
         { label: words.scheduled, to: '/scheduled' },

@@ -14,22 +14,23 @@ type Organizer = NonNullable<Event['organizerActor']>;
 
 const handleOf = (actor: Organizer): string => actorPath(actor).slice(1);
 
-/** A direct post that begins with their handle. */
-const questionTo = (actor: Organizer): string =>
-  `/compose?${new URLSearchParams({ visibility: 'direct', text: `${handleOf(actor)} ` })}`;
+/** A direct post that begins with their handle and the link of the event. */
+const questionTo = (actor: Organizer, event: Event): string =>
+  `/compose?${new URLSearchParams({ visibility: 'direct', text: `${handleOf(actor)} ${event.url}\n` })}`;
 
-export function AskLink({ actor }: { actor: Organizer }) {
+function AskLink({ actor, event }: { actor: Organizer; event: Event }) {
   const words = useEventsMessages();
   const name = useActorName(actor);
   return (
-    <Link className="button small" to={questionTo(actor)}>
+    <Link className="button small" to={questionTo(actor, event)}>
       <Mail className="icon s" aria-hidden="true" />
       {words.askPerson({ name: name.split(/\s/u)[0] ?? name })}
     </Link>
   );
 }
 
-function OrganizerRow({ actor, canAsk }: { actor: Organizer; canAsk: boolean }) {
+/** @param about the event to ask about; null if the actor cannot be asked */
+function OrganizerRow({ actor, about }: { actor: Organizer; about: Event | null }) {
   const name = (
     <Link className="plain" to={actorPath(actor)}>
       <ActorName actor={actor} />
@@ -42,7 +43,7 @@ function OrganizerRow({ actor, canAsk }: { actor: Organizer; canAsk: boolean }) 
   );
   return (
     <NameRow sign={<Face of={actor} />} name={name} note={note}>
-      {canAsk && <AskLink actor={actor} />}
+      {about && <AskLink actor={actor} event={about} />}
     </NameRow>
   );
 }
@@ -53,8 +54,8 @@ export function Organizers({ event }: { event: Event }) {
   return (
     <section className="stack tight">
       <h2>{words.organizedBy}</h2>
-      {group && <OrganizerRow actor={group} canAsk={false} />}
-      {person && <OrganizerRow actor={person} canAsk={person.id !== session().actorId} />}
+      {group && <OrganizerRow actor={group} about={null} />}
+      {person && <OrganizerRow actor={person} about={person.id === session().actorId ? null : event} />}
       {!event.local && (
         <p className="meta">
           <a href={event.url} target="_blank" rel="noreferrer nofollow">

@@ -9,7 +9,7 @@ import { Loaded } from '../../kit/loaded.tsx';
 import { Page } from '../../kit/page.tsx';
 import { useAction } from '../../kit/use-action.ts';
 import { nameOf } from '../../people/account.ts';
-import { api, queryClient } from '../../server/api.ts';
+import { api, queryClient, trpc } from '../../server/api.ts';
 import { followStream } from '../../server/streams.ts';
 import { AnswersInPlaceContext } from '../card/answering.tsx';
 import { usePostsMessages } from '../posts-messages.ts';
@@ -28,8 +28,9 @@ export function ConversationPage() {
     queryKey: ['conversation', id],
     queryFn: async () => {
       const conversation = await api.conversations.read.mutate({ id });
-      // The list shows it as read.
+      // The list shows it as read, and the navigation counts it no more.
       void queryClient.invalidateQueries({ queryKey: conversations.queryKey });
+      void queryClient.invalidateQueries(trpc.conversations.unreadCount.queryFilter());
       return conversation;
     },
     // Opening it marks it as read, and the stream reports its new posts.

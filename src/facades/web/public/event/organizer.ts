@@ -14,10 +14,10 @@ import { organizerOf, type Shown, wordsOf } from './view.ts';
 const handleOf = ({ preferredUsername, domain }: Actor): string =>
   domain ? `@${preferredUsername}@${domain}` : `@${preferredUsername}`;
 
-/** A direct message to them, after the sign-in. */
-export function askLink({ organizerActor }: Event, shown: Shown, size: 's' | null = null): Html | null {
+/** A direct message to them with the link of the event, after the sign-in. */
+export function askLink({ organizerActor, url }: Event, shown: Shown, size: 's' | null = null): Html | null {
   if (!organizerActor) return null;
-  const compose = `/compose?${new URLSearchParams({ visibility: 'direct', text: `${handleOf(organizerActor)} ` })}`;
+  const compose = `/compose?${new URLSearchParams({ visibility: 'direct', text: `${handleOf(organizerActor)} ${url}\n` })}`;
   const [name = ''] = plainActorName(organizerActor).split(/\s+/);
   return html`<a class="button${size && ' small'}" href="${withReturn(SIGN_IN_PATH, compose)}" rel="nofollow">${icon('mail', 's')}${wordsOf(shown).askPerson({ name })}</a>`;
 }
