@@ -4120,6 +4120,8 @@ CREATE INDEX status_approvals_authorization_idx ON status_approvals USING btree 
 
 CREATE INDEX favourites_authorization_idx ON favourites USING btree ("authorization") WHERE ("authorization" IS NOT NULL);
 
+CREATE INDEX conversations_unread_idx ON conversations USING btree (actor_id) WHERE unread;
+
 CREATE TRIGGER actors_remove_home_entries AFTER DELETE ON actors REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION remove_home_entries_of_actors();
 
 CREATE TRIGGER move_shown AFTER UPDATE ON actors FOR EACH ROW WHEN ((pg_trigger_depth() < 2)) EXECUTE FUNCTION show_move();

@@ -1,1 +1,0 @@
-CREATE INDEX conversations_unread_idx ON conversations USING btree (actor_id) WHERE unread;
