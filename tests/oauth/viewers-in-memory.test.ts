@@ -8,6 +8,7 @@ import { VIEWER_COLUMNS } from '../../src/domain/oauth/authenticate.ts';
 import { exchange, obtainCode, type RegisteredApp, registerApp } from '../support/clients/authorization.ts';
 import { viewerChanges } from '../support/contract/viewer-changes.ts';
 import { countStatements } from '../support/database/count-statements.ts';
+import { notifiedIn } from '../support/database/notified.ts';
 import { createEmptyWorld, createWorld, PASSWORD, type Person, type World } from '../support/world/world.ts';
 
 let one: World;
@@ -16,9 +17,12 @@ let two: World;
 let client: pg.Client;
 let app: RegisteredApp & { id: string };
 let person: Person;
+/** Waits for the notifications of process two. */
+let notified: () => Promise<void>;
 beforeAll(async () => {
   one = await createWorld();
   two = await createEmptyWorld({ databaseUrl: one.databaseUrl, env: { PUBLIC_URL: one.url }, clock: one.clock });
+  notified = notifiedIn(two);
   client = new pg.Client(one.databaseUrl);
   await client.connect();
   app = (await registerApp(one)) as typeof app;
@@ -234,6 +238,8 @@ test('a change by a third process applies in both after its notification', async
 });
 
 test('a viewer who is known costs no statement, for five seconds', async () => {
+  // Of the changes above, which make the process forget the viewer.
+  await notified();
   const asked = async (token: string) => {
     const { statements } = await countStatements(() => statusOf(token, '/api/v1/accounts/relationships')(two));
     return statements.filter((text) => /access_tokens|FROM sessions/.test(text)).length;

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { RestAnswer } from '../support/clients/clients.ts';
 import { type ViewerChange, viewerChanges } from '../support/contract/viewer-changes.ts';
 import { countStatements } from '../support/database/count-statements.ts';
+import { notifiedIn } from '../support/database/notified.ts';
 import { tableRows } from '../support/database/table-rows.ts';
 import { createWorld, type Person, type World } from '../support/world/world.ts';
 
@@ -15,9 +16,11 @@ let client: pg.Client;
 let aliceStatus: string;
 let ownStatus: string;
 let undone: string;
+let notified: () => Promise<void>;
 beforeAll(async () => {
   world = await createWorld();
   bob = world.bob;
+  notified = notifiedIn(world);
   client = new pg.Client(world.databaseUrl);
   await client.connect();
   aliceStatus = (await world.post(world.alice, { status: 'a kite' })).id;
@@ -91,6 +94,9 @@ describe.each(ENDS)('$what', (end) => {
 });
 
 test('a status is posted in one statement, and favourited in three', async () => {
+  // Of the last change above, which makes the process forget the viewer.
+  await notified();
+  await world.rest(bob).get('/api/v1/timelines/home');
   const posted = await countStatements(() => world.rest(bob).post('/api/v1/statuses', { status: 'up' }));
   expect([posted.result.status, posted.statements.length]).toEqual([200, 1]);
   const liked = await countStatements(() => world.rest(bob).post(`/api/v1/statuses/${aliceStatus}/favourite`));

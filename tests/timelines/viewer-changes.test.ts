@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { viewerChanges } from '../support/contract/viewer-changes.ts';
 import { countStatements } from '../support/database/count-statements.ts';
+import { notifiedIn } from '../support/database/notified.ts';
 import { createWorld, type Person, type World } from '../support/world/world.ts';
 
 /** Queries; mutations: tests/statuses/ended-viewers.test.ts. */
@@ -22,9 +23,11 @@ let world: World;
 let bob: Person;
 let places: Record<string, string>;
 let status: string;
+let notified: () => Promise<void>;
 beforeAll(async () => {
   world = await createWorld();
   bob = world.bob;
+  notified = notifiedIn(world);
   const list = (await world.rest(bob).post('/api/v1/lists', { title: 'friends' })).body;
   places = { hashtag: 'kites', id: world.alice.id, list_id: list.id };
   await world.rest(bob).post(`/api/v1/accounts/${world.alice.id}/follow`);
@@ -76,6 +79,8 @@ describe.each(PATHS)('%s', (path) => {
 });
 
 test('a page of a viewer who is known needs one statement, and so does an empty one', async () => {
+  // Of the last change above, which makes the process forget the viewer.
+  await notified();
   await read('/api/v1/timelines/home');
   const full = await countStatements(() => read('/api/v1/timelines/home'));
   expect([full.statements.length, full.result]).toEqual([1, [200, 1]]);

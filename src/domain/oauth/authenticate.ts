@@ -100,7 +100,7 @@ const isNoteOld = ({ clock }: Platform, { last_used_at: at }: TokenRow): boolean
 
 /**
  * The columns that viewers are built from. A column that is added to the statements above must be added here and to the triggers
- * that announce changes (prisma/migrations/20261202090000_viewer_changes).
+ * that announce changes (`tell_viewer_change` in prisma/migrations).
  */
 export const VIEWER_COLUMNS = {
   access_tokens: ['app_id', 'user_id', 'actor_id', 'scopes', 'revoked_at'],
