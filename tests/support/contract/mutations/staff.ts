@@ -49,6 +49,9 @@ export async function actOnAccounts(world: World): Promise<void> {
     await adminAccounts.act.mutate({ id, type });
     await adminAccounts[undo].mutate({ id });
   }
+  const { db, clock } = world.platform;
+  await db.user.update({ where: { id: person.userId }, data: { secondFactorAt: clock.now() } });
+  await adminAccounts.resetSecondFactor.mutate({ id });
   await adminAccounts.act.mutate({ id, type: 'suspend' });
   await adminAccounts.delete.mutate({ id });
   for (const verdict of ['approve', 'reject'] as const) {
@@ -61,7 +64,7 @@ export async function actOnAccounts(world: World): Promise<void> {
       confirmed: true,
     };
     const { actor, user } = await createAccount(ctx, account);
-    await world.platform.db.user.update({ where: { id: user.id }, data: { approvedAt: null } });
+    await db.user.update({ where: { id: user.id }, data: { approvedAt: null } });
     await adminAccounts[verdict].mutate({ id: actor.id.toString() });
   }
   const role = await adminRoles.create.mutate({ name: 'Helper' });
