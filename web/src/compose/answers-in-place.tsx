@@ -1,9 +1,19 @@
 /** Lets people answer the posts of a page without leaving it. */
-import { type ReactNode, useMemo } from 'react';
-import { later } from '../kit/later.ts';
+import { type ComponentProps, type ReactNode, Suspense, useMemo } from 'react';
+import { loadable } from '../kit/loadable.ts';
+import { Skeleton } from '../kit/loaded.tsx';
 import { AnswersInPlaceContext } from '../posts/card/answering.tsx';
 
-const InlineAnswer = later(async () => (await import('./inline-answer.tsx')).InlineAnswer);
+const InlineAnswer = loadable(async () => (await import('./inline-answer.tsx')).InlineAnswer);
+
+/** Keeps the place of the composer while its module loads. */
+function Composer(props: ComponentProps<typeof InlineAnswer>) {
+  return (
+    <Suspense fallback={<Skeleton />}>
+      <InlineAnswer {...props} />
+    </Suspense>
+  );
+}
 
 interface AnswersInPlaceProps {
   /** The page does not list answers, so new ones are shown below their post. */
@@ -12,6 +22,6 @@ interface AnswersInPlaceProps {
 }
 
 export function AnswersInPlace({ showsNew = false, children }: AnswersInPlaceProps) {
-  const value = useMemo(() => ({ Composer: InlineAnswer, showsNew }), [showsNew]);
+  const value = useMemo(() => ({ Composer, showsNew }), [showsNew]);
   return <AnswersInPlaceContext value={value}>{children}</AnswersInPlaceContext>;
 }
