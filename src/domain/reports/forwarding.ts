@@ -35,7 +35,7 @@ const onlyTo = statement(
    WHERE r.id = n.id AND r.forwarded_to <> n.hosts`,
 );
 
-/** Of the planned hosts, only these can be reached. */
+/** Only `hosts` can be reached: the report names no other of the planned ones. */
 export async function noteForwardedTo(
   { db }: Pick<Platform, 'db'>,
   id: bigint,

@@ -2,7 +2,7 @@
 import { placeholderOf } from '../placeholder.ts';
 
 interface PlaceholderProps {
-  /** Of the event, or the name of the group. */
+  /** The title of the event, or the name of the group. */
   title: string;
   className?: string | undefined;
 }

@@ -5,7 +5,7 @@ import { Placeholder } from './placeholder.tsx';
 
 interface TitledPictureProps {
   of: ShownPicture | null;
-  /** Of the event, or the name of the person or group. */
+  /** The title of the event, or the name of the person or group. */
   title: string;
   /** Blank beside words that say the same. */
   alt?: string | undefined;

@@ -19,7 +19,7 @@ export type CopyKind = 'attachments' | 'cards' | 'event_pictures' | 'portraits' 
 export interface CopyFigures {
   kind: CopyKind;
   copies: number;
-  /** Of them, those that were made or used in the last day. */
+  /** The copies that were made or used in the last day. */
   used: number;
   bytes: number;
 }
