@@ -1,36 +1,25 @@
 /** The link of mails to people who wait: it shows their position, takes the place that is held, or gives up, without a sign-in. */
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Event } from '../../../generated/prisma/client.ts';
-import { parseId } from '../../../platform/ids.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { DomainContext, UserContext } from '../../access/context.ts';
 import { identityViewer } from '../../access/viewer.ts';
 import { refuse } from '../../kernel/refusals.ts';
+import { readSigned, signedUrl } from '../../kernel/signed-link.ts';
 import { joinEvent } from '../join-event.ts';
 import { waitingState } from './entry-of.ts';
 import { leaveWaitingList } from './leave-list.ts';
 
 export const WAITING_PATH = '/waiting';
 
-function signatureOf({ secrets }: Pick<Platform, 'secrets'>, id: string): string {
-  return createHmac('sha256', secrets.sessionKey).update(`waiting lists\n${id}`).digest('base64url');
-}
+const LINK = { path: WAITING_PATH, purpose: 'waiting lists' };
 
 /** The link is valid as long as the entry is stored, and acts on nothing else. */
-export function waitingUrl(platform: Pick<Platform, 'config' | 'secrets'>, entryId: bigint): string {
-  const id = entryId.toString();
-  return `${platform.config.publicUrl}${WAITING_PATH}?token=${id}.${signatureOf(platform, id)}`;
-}
-
-function readToken(platform: Pick<Platform, 'secrets'>, token: string): bigint | null {
-  const [id = '', signature = ''] = token.split('.');
-  const [expected, given] = [Buffer.from(signatureOf(platform, id)), Buffer.from(signature)];
-  return given.length === expected.length && timingSafeEqual(given, expected) ? parseId(id) : null;
-}
+export const waitingUrl = (platform: Pick<Platform, 'config' | 'secrets'>, entryId: bigint): string =>
+  signedUrl(platform, LINK, entryId);
 
 /** Refuses invalid links, ended entries, and people who may not sign in. */
 async function findByToken(ctx: DomainContext, token: string) {
-  const id = readToken(ctx, token) ?? refuse('record_not_found');
+  const id = readSigned(ctx, LINK, token) ?? refuse('record_not_found');
   const user = { suspendedAt: null, disabledAt: null, confirmedAt: { not: null } };
   const where = { id, actor: { deletedAt: null, suspendedAt: null, user } };
   const entry = await ctx.db.waitingEntry.findFirst({ where, include: { event: true, actor: true } });
