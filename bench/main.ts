@@ -1,14 +1,6 @@
 /** Builds a world of its own, measures the server against the least work anything could do, and prints ratios. */
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { readConfig } from '../src/platform/config.ts';
-import { BACKGROUND_LIMITS } from '../src/platform/database/db.ts';
-import { migrate } from '../src/platform/database/migrate.ts';
-import { createPlatform } from '../src/platform/platform.ts';
-import { startEmbeddedPostgres } from '../src/platform/postgres/embedded-postgres.ts';
-import { deriveSecrets } from '../src/platform/secrets.ts';
 import { benchOptions } from './arguments.ts';
 import { benchCases } from './cases/bench-cases.ts';
 import { FLOOR_TABLES } from './cases/community-cases.ts';
@@ -18,6 +10,7 @@ import { compare, type Row } from './compare.ts';
 import { OF_READERS, TWO_WORKERS } from './goals.ts';
 import { report } from './report.ts';
 import { Child } from './servers/child.ts';
+import { type Stage, withPlatform } from './servers/with-platform.ts';
 import { compareSockets } from './sockets.ts';
 import { compareWorkers, hasCores } from './workers.ts';
 import { buildWorld } from './world/build-world.ts';
@@ -81,13 +74,11 @@ if (options.faults) {
   const node = ['--experimental-eventsource', '--disable-warning=UNDICI-ES', file, ...only];
   process.exit(spawnSync(process.execPath, node, { stdio: 'inherit' }).status ?? 1);
 }
-const dataDir = mkdtempSync(path.join(tmpdir(), 'plaza-bench-'));
-const postgres = await startEmbeddedPostgres({ dataDir });
 const say = (text: string): void => void (options.json ? null : console.log(text));
 
 /** In a separate server, whose memory nothing else has filled. */
-async function compareInProduction(request: BenchCase, floor: Child): Promise<Row> {
-  const plaza = await Child.startProduction(postgres.url, dataDir);
+async function compareInProduction(request: BenchCase, floor: Child, { databaseUrl, dataDir }: Stage): Promise<Row> {
+  const plaza = await Child.startProduction(databaseUrl, dataDir);
   try {
     await plaza.idle();
     const startMb = plaza.residentMb();
@@ -99,31 +90,27 @@ async function compareInProduction(request: BenchCase, floor: Child): Promise<Ro
   }
 }
 
-try {
+await withPlatform({ PUBLIC_URL }, async (stage) => {
+  const { platform, databaseUrl, dataDir } = stage;
   say(`building ${options.posts} posts`);
-  await migrate(postgres.url);
-  const config = readConfig({ PUBLIC_URL, DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
-  const platform = await createPlatform(config, {
-    databaseUrl: postgres.url,
-    secrets: deriveSecrets('not secret'),
-    limits: BACKGROUND_LIMITS,
-  });
   const world = await buildWorld(platform, options.posts);
   await platform.pool.query(FLOOR_TABLES);
-  const plaza = await Child.start('plaza-server.ts', [postgres.url, PUBLIC_URL, dataDir]);
-  const floor = await Child.start('floor-server.ts', [postgres.url]);
+  const plaza = await Child.start('plaza-server.ts', [databaseUrl, PUBLIC_URL, dataDir]);
+  const floor = await Child.start('floor-server.ts', [databaseUrl]);
   const rows: Row[] = [];
   for (const request of benchCases(world)) {
     if (options.workers) {
       if (request.name !== OF_READERS.first) continue;
       say(`measuring ${TWO_WORKERS}`);
-      rows.push({ ...(await compareWorkers(postgres.url, dataDir, request, options)), ...UNTIMED });
+      rows.push({ ...(await compareWorkers(databaseUrl, dataDir, request, options)), ...UNTIMED });
       continue;
     }
     if (options.only && !request.name.includes(options.only)) continue;
     say(`measuring ${request.name}`);
     rows.push(
-      request.inProduction ? await compareInProduction(request, floor) : await compare(request, plaza, floor, options),
+      request.inProduction
+        ? await compareInProduction(request, floor, stage)
+        : await compare(request, plaza, floor, options),
     );
   }
   if (!options.workers && SOCKETS_CASE.includes(options.only ?? '')) {
@@ -139,8 +126,4 @@ try {
     if (misses.length > 0) process.exitCode = 1;
   }
   await Promise.all([plaza.stop(), floor.stop()]);
-  await platform.close();
-} finally {
-  await postgres.stop();
-  rmSync(dataDir, { recursive: true, force: true });
-}
+});

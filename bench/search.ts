@@ -1,16 +1,9 @@
 /** The cost of a search among a thousand and among a hundred thousand events; it may be at most three times as much. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { readConfig } from '../src/platform/config.ts';
-import { BACKGROUND_LIMITS } from '../src/platform/database/db.ts';
-import { migrate } from '../src/platform/database/migrate.ts';
-import { createPlatform, type Platform } from '../src/platform/platform.ts';
-import { startEmbeddedPostgres } from '../src/platform/postgres/embedded-postgres.ts';
-import { deriveSecrets } from '../src/platform/secrets.ts';
+import type { Platform } from '../src/platform/platform.ts';
 import { single } from './cases/request.ts';
 import { measure, median } from './measure.ts';
 import { Child } from './servers/child.ts';
+import { type Stage, withPlatform } from './servers/with-platform.ts';
 
 const SIZES = [1_000, 100_000];
 const ALLOWED = 3;
@@ -49,16 +42,10 @@ async function addEvents(platform: Platform, events: number): Promise<void> {
 }
 
 /** Milliseconds of one search, for each of the searches. */
-async function costs(events: number): Promise<Record<string, number>> {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'plaza-bench-'));
-  const postgres = await startEmbeddedPostgres({ dataDir, fsync: false });
-  try {
-    await migrate(postgres.url);
-    const config = readConfig({ PUBLIC_URL, DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
-    const secrets = deriveSecrets('not secret');
-    const platform = await createPlatform(config, { databaseUrl: postgres.url, secrets, limits: BACKGROUND_LIMITS });
+function costs(events: number): Promise<Record<string, number>> {
+  const measureAll = async ({ platform, databaseUrl, dataDir }: Stage): Promise<Record<string, number>> => {
     await addEvents(platform, events);
-    const plaza = await Child.start('plaza-server.ts', [postgres.url, PUBLIC_URL, dataDir]);
+    const plaza = await Child.start('plaza-server.ts', [databaseUrl, PUBLIC_URL, dataDir]);
     const found: Record<string, number> = {};
     for (const [name, words] of Object.entries({ ...SEARCHES, ...SPREAD })) {
       const query = `{ searchEvents(search: ${JSON.stringify(words)}) { total elements { uuid title beginsOn } } }`;
@@ -70,12 +57,9 @@ async function costs(events: number): Promise<Record<string, number>> {
       found[name] = median(rounds);
     }
     await plaza.stop();
-    await platform.close();
     return found;
-  } finally {
-    await postgres.stop();
-    rmSync(dataDir, { recursive: true, force: true });
-  }
+  };
+  return withPlatform({ PUBLIC_URL }, measureAll, { fsync: false });
 }
 
 const [few = {}, many = {}] = [await costs(SIZES[0] as number), await costs(SIZES[1] as number)];

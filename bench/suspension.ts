@@ -2,20 +2,13 @@
  * The cost of suspending a person with ten posts and with a hundred thousand, and of ending the suspension; and the time until
  * all lists are without them.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { ROLE_IDS } from '../src/domain/access/roles.ts';
 import { issueToken } from '../src/domain/oauth/issue-token.ts';
 import { createAccount } from '../src/domain/persons/create-account.ts';
-import { readConfig } from '../src/platform/config.ts';
-import { BACKGROUND_LIMITS } from '../src/platform/database/db.ts';
-import { migrate } from '../src/platform/database/migrate.ts';
-import { createPlatform, type Platform } from '../src/platform/platform.ts';
-import { startEmbeddedPostgres } from '../src/platform/postgres/embedded-postgres.ts';
-import { deriveSecrets } from '../src/platform/secrets.ts';
+import type { Platform } from '../src/platform/platform.ts';
 import { median } from './measure.ts';
 import { Child } from './servers/child.ts';
+import { type Stage, withPlatform } from './servers/with-platform.ts';
 
 const SIZES = [10, 100_000];
 /** The larger may cost this many times the smaller, which allows for a busy machine. */
@@ -116,29 +109,20 @@ async function costsOf(server: Child, staff: Someone, author: Someone, reader: S
   return { suspend: of('suspend'), unsuspend: of('unsuspend'), absent: of('absent') };
 }
 
-async function measured(posts: number): Promise<Costs> {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'plaza-bench-'));
-  const postgres = await startEmbeddedPostgres({ dataDir, fsync: false });
-  try {
-    await migrate(postgres.url);
-    const config = readConfig({ PUBLIC_URL, DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
-    const secrets = deriveSecrets('not secret');
-    const platform = await createPlatform(config, { databaseUrl: postgres.url, secrets, limits: BACKGROUND_LIMITS });
+function measured(posts: number): Promise<Costs> {
+  const measureAll = async ({ platform, databaseUrl, dataDir }: Stage): Promise<Costs> => {
     const [staff, author, reader] = [
       await someone(platform, 'keeper', ROLE_IDS.Admin),
       await someone(platform, 'author'),
       await someone(platform, 'reader'),
     ];
     await addPosts(platform, author, reader, posts);
-    const server = await Child.start('plaza-server.ts', [postgres.url, PUBLIC_URL, dataDir]);
+    const server = await Child.start('plaza-server.ts', [databaseUrl, PUBLIC_URL, dataDir]);
     const costs = await costsOf(server, staff, author, reader);
     await server.stop();
-    await platform.close();
     return costs;
-  } finally {
-    await postgres.stop();
-    rmSync(dataDir, { recursive: true, force: true });
-  }
+  };
+  return withPlatform({ PUBLIC_URL }, measureAll, { fsync: false });
 }
 
 const [few, many] = [await measured(SIZES[0] as number), await measured(SIZES[1] as number)];

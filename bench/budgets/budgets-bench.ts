@@ -1,20 +1,12 @@
 /** The cost of the most expensive texts and requests: CPU time in proportion to the machine, the maximum of each case. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { issueToken } from '../../src/domain/oauth/issue-token.ts';
 import { createAccount } from '../../src/domain/persons/create-account.ts';
-import { readConfig } from '../../src/platform/config.ts';
-import { BACKGROUND_LIMITS } from '../../src/platform/database/db.ts';
-import { migrate } from '../../src/platform/database/migrate.ts';
-import { createPlatform } from '../../src/platform/platform.ts';
-import { startEmbeddedPostgres } from '../../src/platform/postgres/embedded-postgres.ts';
-import { deriveSecrets } from '../../src/platform/secrets.ts';
 import { type PlainInit, sendPlain } from '../../tests/support/clients/plain-http.ts';
 import { bombs } from '../../tests/support/values/bombs.ts';
 import { FILLINGS, largestRequests } from '../../tests/support/values/largest-requests.ts';
 import { BUDGETS, type Figure, GOALS } from '../goals.ts';
 import { Child } from '../servers/child.ts';
+import { withPlatform } from '../servers/with-platform.ts';
 import { cheapestOf, cpuOf } from './cpu-time.ts';
 import { textCases } from './texts.ts';
 
@@ -69,13 +61,7 @@ async function dearest(name: string, server: Child, asked: readonly Asked[]): Pr
 async function benchRequests(only: string | null): Promise<BudgetRow[]> {
   const names = [BUDGETS.refused, BUDGETS.largest].filter((name) => name.includes(only ?? ''));
   if (names.length === 0) return [];
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'plaza-bench-'));
-  const postgres = await startEmbeddedPostgres({ dataDir });
-  try {
-    await migrate(postgres.url);
-    const config = readConfig({ PUBLIC_URL, DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
-    const secrets = deriveSecrets('not secret');
-    const platform = await createPlatform(config, { databaseUrl: postgres.url, secrets, limits: BACKGROUND_LIMITS });
+  return withPlatform({ PUBLIC_URL }, async ({ platform, databaseUrl, dataDir }) => {
     const ctx = { ...platform, viewer: null };
     const { user, actor } = await createAccount(ctx, {
       ...{ username: 'member', email: 'member@example.org', password: 'a long enough password' },
@@ -83,17 +69,13 @@ async function benchRequests(only: string | null): Promise<BudgetRow[]> {
     });
     const scopes = ['read', 'write', 'follow', 'push'];
     const { token } = await issueToken(platform.db, ctx, { appId: null, userId: user.id, actorId: actor.id, scopes });
-    const server = await Child.start('plaza-server.ts', [postgres.url, PUBLIC_URL, dataDir]);
+    const server = await Child.start('plaza-server.ts', [databaseUrl, PUBLIC_URL, dataDir]);
     const rows: BudgetRow[] = [];
     for (const name of names)
       rows.push(await dearest(name, server, name === BUDGETS.refused ? refused() : largest(token)));
     await server.stop();
-    await platform.close();
     return rows;
-  } finally {
-    await postgres.stop();
-    rmSync(dataDir, { recursive: true, force: true });
-  }
+  });
 }
 
 export async function benchBudgets(only: string | null): Promise<BudgetRow[]> {

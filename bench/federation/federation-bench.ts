@@ -1,17 +1,10 @@
 /** `npm run bench -- --federation`: activities from other servers, and deliveries to them, compared with the minimum work. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { findOrCreateTags } from '../../src/domain/tags/find-or-create-tags.ts';
-import { readConfig } from '../../src/platform/config.ts';
-import { BACKGROUND_LIMITS } from '../../src/platform/database/db.ts';
-import { migrate } from '../../src/platform/database/migrate.ts';
-import { createPlatform, type Platform } from '../../src/platform/platform.ts';
-import { startEmbeddedPostgres } from '../../src/platform/postgres/embedded-postgres.ts';
-import { deriveSecrets } from '../../src/platform/secrets.ts';
+import type { Platform } from '../../src/platform/platform.ts';
 import { freePort } from '../../tests/support/servers/free-port.ts';
 import { FEDERATION, type Figure } from '../goals.ts';
 import { Child } from '../servers/child.ts';
+import { withPlatform } from '../servers/with-platform.ts';
 import { delayBeside } from './beside.ts';
 import { AUTHORS, type Authors, addFollowers, addNeighbours, analyze, KEYS, PUBLIC_URL, TAGS } from './neighbours.ts';
 import { BARE_TABLES, compareReceiving, type Rate, receiveFromFew } from './receive.ts';
@@ -88,14 +81,8 @@ async function beside(platform: Platform, url: string): Promise<FederationRow[]>
 const shown = (row: FederationRow): string => `${row.case}: ${row.value.toFixed(2)} ${row.figure}, ${row.note}`;
 
 /** @param only the cases whose name contains this */
-export async function benchFederation(only: string | null): Promise<FederationRow[]> {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'plaza-federation-'));
-  const postgres = await startEmbeddedPostgres({ dataDir });
-  try {
-    await migrate(postgres.url);
-    const config = readConfig({ PUBLIC_URL, DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
-    const options = { databaseUrl: postgres.url, secrets: deriveSecrets('not secret'), limits: BACKGROUND_LIMITS };
-    const platform = await createPlatform(config, options);
+export function benchFederation(only: string | null): Promise<FederationRow[]> {
+  return withPlatform({ PUBLIC_URL }, async ({ platform, databaseUrl, dataDir }) => {
     await addNeighbours(platform);
     await findOrCreateTags(
       platform.db,
@@ -105,10 +92,10 @@ export async function benchFederation(only: string | null): Promise<FederationRo
     await analyze(platform);
     const port = await freePort();
     const settings = { PUBLIC_URL, PORT: String(port), ALLOWED_PRIVATE_ADDRESSES: '127.0.0.0/8' };
-    const plaza = await Child.startProduction(postgres.url, dataDir, [], settings);
+    const plaza = await Child.startProduction(databaseUrl, dataDir, [], settings);
     const url = `http://127.0.0.1:${port}`;
     const cases: [string[], () => Promise<FederationRow[]>][] = [
-      [[FEDERATION.received], () => receiving(platform, plaza, postgres.url, url)],
+      [[FEDERATION.received], () => receiving(platform, plaza, databaseUrl, url)],
       [[FEDERATION.fromEight], () => receivingFrom(platform, plaza, url, FEDERATION.fromEight, AUTHORS.eight)],
       [[FEDERATION.fromOne], () => receivingFrom(platform, plaza, url, FEDERATION.fromOne, AUTHORS.one)],
       [[FEDERATION.sent, FEDERATION.dead], () => sending(platform, url)],
@@ -124,10 +111,6 @@ export async function benchFederation(only: string | null): Promise<FederationRo
       }
     }
     await plaza.stop();
-    await platform.close();
     return rows;
-  } finally {
-    await postgres.stop();
-    rmSync(dataDir, { recursive: true, force: true });
-  }
+  });
 }

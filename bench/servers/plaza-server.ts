@@ -6,7 +6,7 @@ import { createApp } from '../../src/app.ts';
 import { publishStatus } from '../../src/domain/streams/stream-event.ts';
 import { readConfig } from '../../src/platform/config.ts';
 import { createPlatform } from '../../src/platform/platform.ts';
-import { deriveSecrets } from '../../src/platform/secrets.ts';
+import { loadSecrets } from '../../src/platform/secrets.ts';
 
 const [databaseUrl = '', publicUrl = '', dataDir = ''] = process.argv.slice(2);
 const config = readConfig({
@@ -16,7 +16,7 @@ const config = readConfig({
   LOG_LEVEL: 'silent',
   NODE_ENV: 'production',
 });
-const platform = await createPlatform(config, { databaseUrl, secrets: deriveSecrets('not secret') });
+const platform = await createPlatform(config, { databaseUrl, secrets: loadSecrets(dataDir) });
 const app = createApp(platform);
 const server = createServer(app.listener);
 server.on('upgrade', (req, socket, head) => app.upgrade(req, socket, head));

@@ -16,13 +16,18 @@ export interface Stage {
   dataDir: string;
 }
 
-/** Both are deleted afterwards. `run` stops its servers. */
+/**
+ * Both are deleted afterwards. `run` stops its servers.
+ *
+ * @param options.fsync false where writes are not measured
+ */
 export async function withPlatform<Result>(
   settings: Record<string, string>,
   run: (stage: Stage) => Promise<Result>,
+  options: { fsync?: boolean } = {},
 ): Promise<Result> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'plaza-bench-'));
-  const postgres = await startEmbeddedPostgres({ dataDir });
+  const postgres = await startEmbeddedPostgres({ dataDir, ...options });
   try {
     await migrate(postgres.url);
     const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...settings });

@@ -1,17 +1,10 @@
 /** `npm run bench -- --streams`: deliveries of open streams against a bare server that writes prebuilt frames, their delays, memory, and fan-out. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { fanOutStatus } from '../../src/domain/statuses/audience.ts';
-import { readConfig } from '../../src/platform/config.ts';
-import { BACKGROUND_LIMITS } from '../../src/platform/database/db.ts';
-import { migrate } from '../../src/platform/database/migrate.ts';
-import { createPlatform, type Platform } from '../../src/platform/platform.ts';
-import { startEmbeddedPostgres } from '../../src/platform/postgres/embedded-postgres.ts';
-import { deriveSecrets } from '../../src/platform/secrets.ts';
+import type { Platform } from '../../src/platform/platform.ts';
 import { STREAMS } from '../goals.ts';
 import { median } from '../measure.ts';
 import { Child } from '../servers/child.ts';
+import { withPlatform } from '../servers/with-platform.ts';
 import { deliver, pace, plazaTarget, quantile, type Target } from './deliver.ts';
 import { AUTHORS, addMembers, FAMOUS_ID, FIRST_ORDINARY, MEMBERS } from './members.ts';
 import { openMany, openRaw } from './raw-socket.ts';
@@ -138,29 +131,19 @@ async function measureAll(platform: Platform, plaza: Child, bare: Child, only: s
 }
 
 /** @param only the cases whose name contains this */
-export async function benchStreams(only: string | null): Promise<StreamRow[]> {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'plaza-streams-'));
-  const postgres = await startEmbeddedPostgres({ dataDir });
-  try {
-    await migrate(postgres.url);
-    const config = readConfig({ PUBLIC_URL: 'http://plaza.example', DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
-    const options = { databaseUrl: postgres.url, secrets: deriveSecrets('not secret'), limits: BACKGROUND_LIMITS };
-    const platform = await createPlatform(config, options);
+export function benchStreams(only: string | null): Promise<StreamRow[]> {
+  return withPlatform({ PUBLIC_URL: 'http://plaza.example' }, async ({ platform, databaseUrl, dataDir }) => {
     await addMembers(platform);
-    const plaza = await Child.startProduction(postgres.url, dataDir);
+    const plaza = await Child.startProduction(databaseUrl, dataDir);
     const bare = await Child.start('bare-sockets.ts', []);
     const rows = await measureAll(platform, plaza, bare, only);
     await Promise.all([plaza.stop(), bare.stop()]);
     if (STREAMS.silentPush.includes(only ?? '')) {
       // With a worker of its own.
-      const row = await besideSilentPush(postgres.url, dataDir);
+      const row = await besideSilentPush(databaseUrl, dataDir);
       console.log(shown(row));
       rows.push(row);
     }
-    await platform.close();
     return rows;
-  } finally {
-    await postgres.stop();
-    rmSync(dataDir, { recursive: true, force: true });
-  }
+  });
 }
