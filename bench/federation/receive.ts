@@ -93,7 +93,7 @@ const medianOf = (rates: readonly Rate[]): Rate => {
   };
 };
 
-/** Of the authors on eight hosts, or on one. */
+/** The rate at which posts of the authors on eight hosts, or on one, arrive. */
 export async function receiveFromFew(platform: Platform, plaza: Child, url: string, authors: Authors): Promise<Rate> {
   let number = FIRST_OF_FEW + authors.first * 10_000;
   const more = (count: number): SignedNote[] => {

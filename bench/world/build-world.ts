@@ -13,7 +13,7 @@ export interface BenchWorld {
   readerId: string;
   /** The tokens of eight people who post at once. */
   posterTokens: string[];
-  /** Of a reader who follows all authors, up to five thousand. */
+  /** The token of a reader who follows all authors, up to five thousand. */
   eagerToken: string;
   eagerId: string;
   authorId: string;

@@ -238,7 +238,7 @@ test('a change by a third process applies in both after its notification', async
 });
 
 test('a viewer who is known costs no statement, for five seconds', async () => {
-  // Of the changes above, which make the process forget the viewer.
+  // The notifications of the changes above make the process forget the viewer.
   await notified();
   const asked = async (token: string) => {
     const { statements } = await countStatements(() => statusOf(token, '/api/v1/accounts/relationships')(two));

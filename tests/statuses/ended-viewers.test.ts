@@ -94,7 +94,7 @@ describe.each(ENDS)('$what', (end) => {
 });
 
 test('a status is posted in one statement, and favourited in three', async () => {
-  // Of the last change above, which makes the process forget the viewer.
+  // The notification of the last change above makes the process forget the viewer.
   await notified();
   await world.rest(bob).get('/api/v1/timelines/home');
   const posted = await countStatements(() => world.rest(bob).post('/api/v1/statuses', { status: 'up' }));

@@ -79,7 +79,7 @@ describe.each(PATHS)('%s', (path) => {
 });
 
 test('a page of a viewer who is known needs one statement, and so does an empty one', async () => {
-  // Of the last change above, which makes the process forget the viewer.
+  // The notification of the last change above makes the process forget the viewer.
   await notified();
   await read('/api/v1/timelines/home');
   const full = await countStatements(() => read('/api/v1/timelines/home'));

@@ -41,7 +41,7 @@ export const SOURCES = {
   instance_follows: `SELECT coalesce(t.domain, '') AS subject, count(*) AS value
     FROM follows f JOIN actors t ON t.id = f.target_id JOIN actors a ON a.id = f.follower_id
     WHERE f.id >= $1 AND f.id < $2 AND f.approved AND a.domain IS NULL GROUP BY 1`,
-  /** Of local people, grouped by the domain of the follower. */
+  /** To local people, grouped by the domain of the follower. */
   instance_followers: `SELECT coalesce(a.domain, '') AS subject, count(*) AS value
     FROM follows f JOIN actors t ON t.id = f.target_id JOIN actors a ON a.id = f.follower_id
     WHERE f.id >= $1 AND f.id < $2 AND f.approved AND t.domain IS NULL GROUP BY 1`,

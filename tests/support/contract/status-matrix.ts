@@ -44,7 +44,7 @@ export interface Matrix {
   /** An event with that status as a comment, so that these are replies to it. */
   event: string;
   statuses: ReadonlyMap<Visibility, { id: string; poll: string }>;
-  /** Of public and unlisted statuses by a person whom everyone follows, of the private one by its author. */
+  /** Public and unlisted statuses are reblogged by a person whom everyone follows, the private one by its author. */
   reblogs: ReadonlyMap<Visibility, { id: string; by: Person }>;
   kept: ReadonlyMap<string, Kept>;
   keptOf(relation: Relation, visibility: Visibility): Kept;

@@ -4,7 +4,7 @@ import { openDatabase } from '../../../src/platform/database/db.ts';
 import type { World } from '../world/world.ts';
 
 export interface Asked {
-  /** Of prepared statements, which have connections of their own. */
+  /** Only prepared statements, which have connections of their own, have a name. */
   name?: string | undefined;
   text: string;
   values: unknown[];

@@ -26,7 +26,7 @@ import { type Admission, takeAdmission } from '../sign-up/admission.ts';
 import { freeUsername } from './free-username.ts';
 import { takeSignInLink } from './sign-in-link.ts';
 
-/** Of several people with one name at the same moment, one succeeds at each try; then each gets a different name. */
+/** If several people choose one name at the same moment, one of them succeeds at each try; afterwards each gets a different name. */
 const MOST_TRIES = 8;
 const NAMED_TRIES = 2;
 
