@@ -29,7 +29,7 @@ const post = async (status: string, language: string) =>
 const keep = () => runFromTimetable(world.platform, 'days.over');
 
 describe('dimensions', () => {
-  test('the languages of who was here, and how people came', async () => {
+  test('the languages of active people, and the origins of sign-ups', async () => {
     await setLocale(world, world.alice, 'fr');
     await keep();
     expect(await entriesOf('languages')).toEqual([
@@ -93,7 +93,7 @@ describe('dimensions', () => {
     expect(others.at(-1)).toMatchObject({ key: 'media', value: '0', human_value: '0 B' });
   });
 
-  test('unknown keys are left out, and missing parameters are named', async () => {
+  test('unknown keys are omitted, and missing parameters are named', async () => {
     expect((await ask(['nonsense'])).body).toEqual([]);
     expect(await ask(['tag_servers'])).toMatchObject({
       status: 400,

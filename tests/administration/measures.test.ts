@@ -64,7 +64,7 @@ describe('refused input', () => {
     expect((await world.rest().post('/api/v1/admin/measures', {})).status).toBe(401);
   });
 
-  test('no unknown key: it is left out; an end before the start is an empty period', async () => {
+  test('an unknown key is omitted; an end before the start is an empty period', async () => {
     expect((await ask(['nonsense', 'new_users', 'toString'])).body.map(({ key }: { key: string }) => key)).toEqual([
       'new_users',
     ]);

@@ -26,7 +26,7 @@ const bury = (error: string) =>
   buryJob(world.platform, { name: 'mail', payload: { tokenId: '7', to: 'someone@example.org' }, error, attempts: 9 });
 
 describe('the first page', () => {
-  test('counts what waits, with links to it; a moderator is told of no jobs', async () => {
+  test('counts pending work, with links; a moderator sees no jobs', async () => {
     await report(world.alice, 'Spam');
     await bury('no luck');
     const { page } = await open('/moderation');

@@ -64,7 +64,7 @@ test('sign-ups are approved and rejected; the others stay, and one decided meanw
   expect(await world.platform.db.user.count({ where: { id: d.userId } })).toBe(0);
 });
 
-test('accounts are limited together, each told, but nobody of a higher role', async () => {
+test('accounts are limited together and notified, except those of a higher role', async () => {
   const [a, b] = (await people(['loud_a', 'loud_b'])) as [Person, Person];
   const { browser, page } = await open('/moderation/accounts?origin=local');
   const act = { type: 'silence', text: 'Too loud' };

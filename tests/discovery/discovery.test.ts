@@ -132,7 +132,7 @@ describe('suggestions', () => {
     await world.platform.db.statusTrend.deleteMany();
   });
 
-  test('leave out oneself, whom one follows, and whom one asked to follow', async () => {
+  test('omit the viewer, people whom the viewer follows, and people with a pending request', async () => {
     for (const whom of [world.alice, dora, world.erin]) await act(world.bob, 'follow', whom);
     await world.rest(world.erin).post(`/api/v1/follow_requests/${world.bob.id}/authorize`);
     expect((await suggested()).map(({ account }) => account.id).sort()).toEqual([dora.id, world.erin.id].sort());
@@ -165,7 +165,7 @@ describe('suggestions', () => {
   });
 });
 
-describe('followers whom one knows', () => {
+describe('followers whom the viewer follows', () => {
   const familiar = (of: Person[], who = world.alice): Promise<{ id: string; accounts: { id: string }[] }[]> =>
     get(who, '/api/v1/accounts/familiar_followers', { id: of.map(({ id }) => id) });
   beforeAll(async () => {

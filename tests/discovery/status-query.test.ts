@@ -98,7 +98,7 @@ describe('dates', () => {
   });
 
   test.each(['yesterday', '2026-02-30', '2026-13-01', '2026-01-01T25:00', '26-01-01', '2026-01-01T10:61', '--'])(
-    '%s is none',
+    '%s is not a date',
     (text) => expect(() => parseStatusQuery(`before:${text}`)).toThrow('Invalid date supplied'),
   );
 });

@@ -257,7 +257,7 @@ describe('an answer', () => {
       'its calendar is no REPLY',
     ],
     ['far too much', `From: a@b.example\r\n\r\n${'x'.repeat(2_100_000)}`, 'it is too long'],
-  ])('%s is none, and ends well', async (_, mail, why) => {
+  ])('%s is not an answer, and raises no error', async (_, mail, why) => {
     expect(await received(mail)).toBe(`no answer: ${why}`);
   });
 });

@@ -19,7 +19,7 @@ const told = async (person: Person) =>
 const role = async (person: Person, id: string) =>
   (await at(person).participations.own.query({ id })).participations[0]?.role;
 
-test('the invited see a private event, are told, and join it without being asked', async () => {
+test('the invited see a private event, are notified, and join it without approval', async () => {
   const event = await organize(world, world.alice, { visibility: 'PRIVATE', joinOptions: 'INVITE', title: 'Supper' });
   const { uuid } = event;
   expect(await outcome(at(world.bob).events.get.query({ id: uuid }))).toContain('NOT_FOUND');

@@ -121,7 +121,7 @@ describe('news of events', () => {
     unsubscribe();
   });
 
-  test('a job that runs twice tells once', async () => {
+  test('a job that runs twice notifies once', async () => {
     const { id, uuid } = await drained(organize(world, world.alice));
     await join(world.bob, uuid);
     const bob = await listen(world.bob);

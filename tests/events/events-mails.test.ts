@@ -157,7 +157,7 @@ describe('an event', () => {
     expect(await mails()).toHaveLength(1);
   });
 
-  test('its place is told as pages tell it: each part once', async () => {
+  test('its place is written as on pages: each part once', async () => {
     const event = await organize(world, world.alice);
     await bobJoins(event);
     const place = { description: 'Hall, 1 rue Basse, Lyon', street: '1 rue Basse', postalCode: '69001' };
@@ -167,7 +167,7 @@ describe('an event', () => {
     expect(asked[0]?.values.place).toBe('Hall, 1 rue Basse, Lyon, 69001, France');
   });
 
-  test('changed and changed back: no mail; of a hidden end nobody is told', async () => {
+  test('changed and changed back: no mail; nor for a hidden end', async () => {
     const options = { showEndTime: false };
     const event = await organize(world, world.alice, { endsOn: inHours(world, 50), options });
     await bobJoins(event);
@@ -191,7 +191,7 @@ describe('an event', () => {
     expect(await mails()).toHaveLength(1);
   });
 
-  test('changed by several organizers: each is told, because of the others; one who changed it alone is not', async () => {
+  test('changed by several organizers: each gets a mail, because of the others; an only organizer gets none', async () => {
     const event = await organize(world, world.alice, { title: 'Shared' });
     const told = async (): Promise<number> => {
       const { body } = await world.rest(world.bob).get('/api/v1/notifications', { types: ['event.updated'] });

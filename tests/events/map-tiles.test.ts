@@ -40,7 +40,7 @@ describe('tiles of the server at MAP_TILES_URL', () => {
     await tiles.close();
   });
 
-  test('is told with its makers, and without its address', async () => {
+  test('is described with its attribution, and without its address', async () => {
     expect(await mapOf(world)).toEqual({ kind: 'pictures', attribution: '© Town survey', maxZoom: 19 });
   });
 

@@ -81,7 +81,7 @@ describe('a viewer who names their own identity', () => {
     expect(await names(world.bob, { actorId: world.bob.id })).toEqual(['alice', 'bob', world.admin.name]);
   });
 
-  test('sees their own row only where its role is asked for, in both interfaces', async () => {
+  test('sees their own row only if its role is requested, in both interfaces', async () => {
     const asking = { actorId: world.carol.id };
     const rest = async (roles: string) =>
       (await world.rest(world.carol).get(`/api/v1/events/${event.id}/participants`, { ...asking, roles })).body.map(

@@ -54,7 +54,7 @@ describe('joinEvent', () => {
     expect((await world.rest().post(`/api/v1/events/${event.id}/join`)).status).toBe(401);
   });
 
-  test.each(['alice', 'nobody', '1042'])('refuses the identity of somebody else (%s)', async (name) => {
+  test.each(['alice', 'nobody', '1042'])('refuses an identity of another user (%s)', async (name) => {
     const event = await organize(world, world.carol);
     const actorId = name === 'alice' ? world.alice.id : name;
     expect(await said(world.bob, JOIN, { actorId, eventId: event.id })).toBe(

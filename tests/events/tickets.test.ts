@@ -29,7 +29,7 @@ const linksOf = (html: string): Record<string, string> => {
 /** The properties of an entry in a calendar on the web. */
 const query = (url = ''): Record<string, string> => Object.fromEntries(new URL(url).searchParams);
 
-test('whoever joins gets the picture, the way, a calendar file and links; reminders carry the same', async () => {
+test('a participant gets the picture, the directions, a calendar file and links; reminders contain the same', async () => {
   const { alice, bob, platform } = world;
   const picture = await platform.db.media.create({
     data: {

@@ -147,7 +147,7 @@ describe('a few hours before the event', () => {
     expect(await standings(world, event.id)).toEqual({ seated: ['carol'], waiting: [] });
   });
 
-  test('in the last hour whoever comes first gets the place, and the list still holds', async () => {
+  test('in the last hour the first to join gets the place, and the list still exists', async () => {
     const { bob, carol, erin } = world;
     const event = await fullEvent(world, { beginsOn: inHours(world, 1) });
     await wait(world, bob, event.id);

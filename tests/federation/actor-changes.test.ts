@@ -137,7 +137,7 @@ describe('FED-ACTOR-19: a new handle', () => {
   });
 });
 
-describe('FED-ACTOR-20: the handle of somebody at a new address', () => {
+describe('FED-ACTOR-20: the handle of an actor with a new URI', () => {
   /** A new actor with the handle of `old` at another address. */
   function again(old: PeerActor): PeerActor {
     const fresh = someone({ preferredUsername: old.name }, `${old.name}again`);

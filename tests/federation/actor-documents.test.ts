@@ -154,7 +154,7 @@ describe('the outbox', () => {
 });
 
 describe('followers and followed people', () => {
-  test('FED-COLL-02: are addresses in numbered pages, the newest first, of which none is lost when others come', async () => {
+  test('FED-COLL-02: are addresses in numbered pages, newest first; new ones push none out', async () => {
     const fans: string[] = [];
     for (let n = 0; n < 45; n += 1) {
       const { actorId } = await remoteActor(world, `fan${n}`, 'fans.example');

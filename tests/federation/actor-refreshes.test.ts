@@ -90,7 +90,7 @@ describe('FED-ACTOR-21: a profile', () => {
     expect((await shown(id)).display_name).toBe(actor.name);
   });
 
-  test('is read again with its pinned posts when somebody here begins to follow it', async () => {
+  test('is fetched again with its pinned posts when a local person follows it', async () => {
     const actor = someone({ featured: `${net.peer.url}/pins` });
     await idAt(actor);
     const note = net.note({ attributedTo: actor.uri, cc: [] });

@@ -119,7 +119,7 @@ test('a report of another server comes to the moderators, with its posts', async
   ]);
 });
 
-test('FED-MOVE-01: followers here of somebody who moves follow the new account, if that names the old one', async () => {
+test('FED-MOVE-01: local followers of a moved account follow the new one, if it names the old one', async () => {
   const { world, peer, sam } = net;
   const target = peer.actor('samantha');
   const move = { id: `${sam.uri}#moves/1`, type: 'Move', object: sam.uri, target: target.uri };

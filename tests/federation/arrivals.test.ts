@@ -175,7 +175,7 @@ describe('the order of a batch', () => {
     ).toEqual(oneByOne(2));
   });
 
-  test('is none for others, of whom so many are performed at once', async () => {
+  test('does not apply to unrelated activities, several of which run at once', async () => {
     const seen = await order(
       [1, 2, 3].map((n) => [n, { id: `${n}` }]),
       2,

@@ -58,7 +58,7 @@ describe('a new post', () => {
     });
   });
 
-  test('FED-DELIV-01: an answer goes to those who see the thread as followers of whom it answers, too', async () => {
+  test('FED-DELIV-01: a reply is also delivered to followers of the author whom it answers', async () => {
     const root = await post(world.bob, 'A thread');
     for (const peer of peers()) peer.forget();
     await post(world.alice, 'An answer', { in_reply_to_id: root.id });
@@ -131,7 +131,7 @@ describe('a post that changes', () => {
     ]);
   });
 
-  test('FED-UPDATE-02: reaches people whom it mentioned before, who may still see it', async () => {
+  test('FED-UPDATE-02: reaches people whom it no longer mentions, because they may still see it', async () => {
     const { id, uri } = await post(world.carol, `@${sam.handle} hello`, { visibility: 'private' });
     stranger.forget();
     for (const status of ['Never mind', 'Never mind that']) {

@@ -60,7 +60,7 @@ async function postOfZoe(more: { poll?: string[] } = {}): Promise<{ id: string; 
 }
 
 describe('favourites', () => {
-  test('FED-DELIV-05, FED-LIKE-05: are told to the author alone, in the personal inbox, and so is their end', async () => {
+  test('FED-DELIV-05, FED-LIKE-05: are delivered to the personal inbox of the author only, as is their Undo', async () => {
     const { id, uri } = await postOfZoe();
     await act(world.bob, `/api/v1/statuses/${id}/favourite`);
     await act(world.bob, `/api/v1/statuses/${id}/unfavourite`);
@@ -82,14 +82,14 @@ describe('favourites', () => {
   });
 });
 
-test('FED-BFA-02: a block is told to the server of the blocked, and so is its end', async () => {
+test('FED-BFA-02: a block and its Undo are delivered to the server of the blocked person', async () => {
   await act(world.bob, `/api/v1/accounts/${zoeId}/block`);
   await act(world.bob, `/api/v1/accounts/${zoeId}/unblock`);
   const block = { type: 'Block', actor: uriOf(world.bob), object: zoe.uri };
   expect(peer.received.map(({ activity }) => activity)).toMatchObject([block, { type: 'Undo', object: block }]);
 });
 
-test('FED-BFA-07: pins are told to followers', async () => {
+test('FED-BFA-07: pins are delivered to followers', async () => {
   const { id, uri } = await act(world.alice, '/api/v1/statuses', { status: 'Pin me' });
   await act(world.alice, `/api/v1/statuses/${id}/pin`);
   await act(world.alice, `/api/v1/statuses/${id}/unpin`);
@@ -115,7 +115,7 @@ describe('polls', () => {
     expect(types(stranger)).toEqual([]);
   });
 
-  test('FED-POLL-05: new totals are told once for some minutes, and at the end', async () => {
+  test('FED-POLL-05: new totals are delivered once in some minutes, and at the end', async () => {
     const poll = { options: ['A', 'B'], expires_in: 3600 };
     const asked = await act(world.alice, '/api/v1/statuses', { status: 'Which?', poll });
     peer.forget();
@@ -134,7 +134,7 @@ describe('polls', () => {
     expect(peer.activities('Update')[1]).toMatchObject({ object: { closed: expect.any(String), votersCount: 2 } });
   });
 
-  test('FED-POLL-05: hidden totals are told at the end alone', async () => {
+  test('FED-POLL-05: hidden totals are delivered at the end only', async () => {
     const poll = { options: ['A', 'B'], expires_in: 3600, hide_totals: true };
     const asked = await act(world.alice, '/api/v1/statuses', { status: 'Secret', poll });
     await act(world.bob, `/api/v1/polls/${asked.poll.id}/votes`, { choices: [1] });
@@ -174,7 +174,7 @@ describe('a profile', () => {
   });
 });
 
-test('FED-MOVE-04: a move is told to followers, after the profile that says where', async () => {
+test('FED-MOVE-04: a Move is delivered to followers after the profile that names the new account', async () => {
   const [from, to] = [await world.someone('mover'), await world.someone('mover')];
   await insertFollow(world, BigInt(zoeId), from.actorId);
   await act({ ...to, token: to.accessToken }, '/api/v1/account_aliases', { acct: from.name });
@@ -185,7 +185,7 @@ test('FED-MOVE-04: a move is told to followers, after the profile that says wher
   ]);
 });
 
-test('FED-DELIV-07: a deletion is told to all servers, signed by the key that stays, after the end of follows', async () => {
+test('FED-DELIV-07: a deletion is delivered to all servers after the Undos of follows, signed by the retained key', async () => {
   const person = await world.someone('leaver');
   await insertFollow(world, BigInt(zoeId), person.actorId);
   await insertFollow(world, person.actorId, BigInt(zoeId));

@@ -38,7 +38,7 @@ const csv = async (id: string, side: string, who: Person = net.world.alice) => {
 };
 
 describe('a suspended server', () => {
-  test('FED-MOD-01: has no follows any more in either direction, and who lost some is told with their lists', async () => {
+  test('FED-MOD-01: loses all follows in both directions, and people who lost some are notified', async () => {
     const { world } = net;
     await world
       .rest(world.alice)
@@ -75,7 +75,7 @@ describe('a suspended server', () => {
     expect(await world.trpc(world.bob).severances.csv.query({ id: list[0].id, side: 'following' })).toContain(acct);
   });
 
-  test('FED-MOD-01: shows who lost follows whom, in pages, as long as they are known', async () => {
+  test('FED-MOD-01: lists lost follows in pages, as long as their actors are known', async () => {
     const { world } = net;
     const more = [await server.somebody(), await server.somebody()];
     const block = await server.block({ severity: 'suspend' });

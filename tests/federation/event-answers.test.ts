@@ -98,7 +98,7 @@ test('FEV-081: an Accept of a full event waits, and is accepted in its own form'
   expect(answers(from).at(-1)).toBe(`Accept ${id}`);
 });
 
-test('answers to a follow, or of somebody else, are no answers to events', async () => {
+test('answers to a follow, or by another actor, do not count as answers to a Join', async () => {
   const event = await eventOfBob(from);
   await say('Accept', event.url);
   const tina = from.peer.actor('tina');

@@ -31,7 +31,7 @@ async function told(act: () => Promise<unknown>): Promise<unknown[]> {
 }
 
 describe('FEV-073', () => {
-  test('a cancellation is one Update, a deletion one Delete with no cancellation before it; who goes is told of both', async () => {
+  test('a cancellation is one Update, a deletion one Delete without a cancellation before it; participants are notified of both', async () => {
     const { world } = from;
     const [first, second] = [await organize(world, world.bob), await organize(world, world.bob)];
     for (const { uuid } of [first, second]) await world.rest(world.carol).post(`/api/v1/events/${uuid}/join`);

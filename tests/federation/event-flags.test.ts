@@ -54,7 +54,7 @@ test('FEV-147: forwards a report from the interface of apps, too; a report that 
 
 const flag = (object: unknown, content = 'Rude') => ({ id: from.fresh(from.sam), type: 'Flag', object, content });
 
-test('FEV-148: a Flag of an event here and its comments comes to the moderators with the event, however it is written', async () => {
+test('FEV-148: a Flag of a local event and its comments reaches the moderators in every spelling', async () => {
   const { world, sam } = from;
   const event = await organize(world, world.bob, { title: 'Reported event' });
   const said = { actorUsername: 'bob', text: 'A comment', eventId: event.uuid };

@@ -95,7 +95,7 @@ test('comments reach those who take part at other servers', async () => {
   expect(JSON.stringify(body)).toContain('Is there cake?');
 });
 
-test('FEV-138, FEV-154: a deleted group ends its events for all readers, here and at other servers', async () => {
+test('FEV-138, FEV-154: the events of a deleted group disappear for all readers, local and remote', async () => {
   const { here, there } = both;
   const club = await clubWithErin();
   const events = [
@@ -130,7 +130,7 @@ test('events of a suspended organizer hide at servers that have guests alone, un
   expect(await seenBy(there.carol, event.url)).toBe(true);
 });
 
-test('a person who is refused is told the reason, by the Reject and by their own server', async () => {
+test('a refused person learns the reason from the Reject and from their own server', async () => {
   const { here, there } = both;
   const event = await organize(here, here.bob);
   await goes(there.carol, event);

@@ -36,7 +36,7 @@ const toldBob = async () => {
   return body.map(({ type }: { type: string }) => type);
 };
 
-test('FEV-062: the Create and all Updates share one id, and the last text stands; those who go are told of a move', async () => {
+test('FEV-062: the Create and all Updates share one id, and the last text stands; participants are notified of a move', async () => {
   const object = await createEvent(from);
   await bobGoes(object);
   const moved = inHours(from, 72);
@@ -47,7 +47,7 @@ test('FEV-062: the Create and all Updates share one id, and the last text stands
   expect((await storedEvent(from, object.id))?.sequence).toBe(1);
 });
 
-test('a cancellation is told those who go, with its reason', async () => {
+test('participants are notified of a cancellation and its reason', async () => {
   const object = await createEvent(from, { name: 'Rained off' });
   await bobGoes(object);
   await updateEvent(from, object, { status: 'CANCELLED', 'ical:status': 'CANCELLED', cancellationMessage: 'Rain <b>' });
@@ -78,7 +78,7 @@ const FORMS: [string, (object: EventObject) => unknown][] = [
   ['the whole event', (object) => object],
 ];
 
-test.each(FORMS)('FEV-066: a Delete of %s removes it for good, and those who go are told', async (_, form) => {
+test.each(FORMS)('FEV-066: a Delete of %s removes it for good, and participants are notified', async (_, form) => {
   const object = await createEvent(from);
   await bobGoes(object);
   const event = await storedEvent(from, object.id);

@@ -56,7 +56,7 @@ test('nobody who is not signed in makes this server ask another one for an event
   expect(await searched(name, null)).toMatchObject({ total: 1 });
 });
 
-test('an unlisted event is found by its address, and a hidden one by nobody whom it is not for', async () => {
+test('an unlisted event is found by its address, and a hidden one only by people who may see it', async () => {
   const unlisted = eventAt('quiet', { to: [], cc: [PUBLIC] });
   expect(await searched(unlisted.id)).toMatchObject({ total: 1 });
   expect(await searched(unlisted.name)).not.toMatchObject({ elements: [{ title: unlisted.name }] });

@@ -68,7 +68,7 @@ test('FEV-194: events of a server that is suspended later are nowhere, and come 
   expect([list, search, page]).toEqual([true, true, true]);
 });
 
-test('FEV-144, FEV-194: events of somebody who alone is limited, likewise', async () => {
+test('FEV-144, FEV-194: events of a limited person, likewise', async () => {
   const object = await eventOf(organizer);
   const act = (type: string) => server.admin.post(`/api/v1/admin/accounts/${organizerId}/${type}`, { type: 'silence' });
   expect((await act('action')).status).toBe(200);

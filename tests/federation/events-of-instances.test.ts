@@ -68,7 +68,7 @@ test('FEV-142: changes and deletions come from its organizer alone, and count', 
   expect(await storedEvent(from, object.id)).toBeNull();
 });
 
-test('an activity inside an Announce is none of an event, and an event of another host is read there', async () => {
+test('an activity inside an Announce is ignored, and an event of another host is fetched from that host', async () => {
   const object = strangersEvent();
   await from.sendAs(relay, { id: `${object.id}/announces/8`, type: 'Announce', object: activityOf('Create', object) });
   expect(await storedEvent(from, object.id)).toBeNull();

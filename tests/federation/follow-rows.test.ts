@@ -71,7 +71,7 @@ test('FED-FOLLOW-01: a locked account is asked, and so is any about somebody who
   expect(await relation(world.alice, limited)).toMatchObject({ requested_by: true });
 });
 
-test('FED-FOLLOW-02: a repeated follow is accepted again by its new id, and nobody is told again', async () => {
+test('FED-FOLLOW-02: a repeated follow is accepted again by its new id, without another notification', async () => {
   const walt = newcomer();
   await send(walt, follow(walt, world.alice));
   await send(walt, follow(walt, world.alice, `${walt.uri}#follows/again`));

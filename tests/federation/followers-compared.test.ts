@@ -33,7 +33,7 @@ describe('FED-DELIV-24: the header has the syntax of the Signature header', () =
   });
 });
 
-describe('FED-DELIV-22: a server whose people are followed from here', () => {
+describe('FED-DELIV-22: a server whose people have local followers', () => {
   let net: Correspondent;
   const PATH = '/users/sam/followers_synchronization';
   beforeEach(async () => {
@@ -103,7 +103,7 @@ describe('FED-DELIV-22: a server whose people are followed from here', () => {
     expect(rows).toEqual([{ following_count: 0 }]);
   });
 
-  test('a request that the list contains is accepted, and the server is told who does not follow', async () => {
+  test('a request in the list is accepted, and the server gets a Reject for the others', async () => {
     await net.world.rest(net.world.bob).post(`/api/v1/accounts/${await samId()}/follow`);
     await net.world.drain();
     expect(await followers()).toEqual(['alice', 'bob (requested)']);

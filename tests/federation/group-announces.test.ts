@@ -206,7 +206,7 @@ describe('FEV-126: a remote group that a local person follows', () => {
     expect(await from.shown(note.id)).toBeNull();
   });
 
-  test('hands over no reactions, and nothing of people here', async () => {
+  test('passes on no reactions, and nothing by local people', async () => {
     const group = await followed();
     const { id, uri } = (await from.world.rest(from.world.bob).post('/api/v1/statuses', { status: 'mine' })).body;
     await announce(group, inner('Like', uri));

@@ -106,7 +106,7 @@ describe('members, as Mobilizon writes them', () => {
   });
 });
 
-test('FEV-112, FEV-116: members, events and posts of a group are read when somebody here joins it', async () => {
+test('FEV-112, FEV-116: members, events and posts of a group are fetched when a local person joins it', async () => {
   const group = remoteGroup(from);
   const event = eventObject(from, { actor: from.sam.uri, attributedTo: group.uri });
   const id = `${from.peer.url}/p/${crypto.randomUUID()}`;

@@ -122,7 +122,7 @@ test('FEV-130: a follower of the group gets an event once, by the group', async 
   expect(told.map(({ activity }) => [activity.type, activity.actor])).toEqual([['Create', group.uri]]);
 });
 
-test('FEV-138: a deleted group is told with a Tombstone, signed by it; its followers end, and its events are gone', async () => {
+test('FEV-138: the deletion of a group is delivered with a Tombstone and its signature; its follows and events are gone', async () => {
   const group = await founded();
   await from.send({ id: `${from.sam.uri}#end`, type: 'Follow', object: group.uri });
   const event = await organize(from.world, from.world.bob, { organizerActorId: group.id });

@@ -129,7 +129,7 @@ test('FEV-120: the member reads the membership of a private group at its address
   expect(page.orderedItems).toHaveLength(2);
 });
 
-test('FEV-121: another role is told as Update of the Member', async () => {
+test('FEV-121: a changed role is delivered as an Update of the Member', async () => {
   const { group, by, uri } = await seated({}, 1);
   const memberActorId = `${(await storedMember(group, by))?.actorId}`;
   for (const [role, name] of [[2, 'moderator'] as const, [3, 'administrator'] as const, [1, 'member'] as const]) {
@@ -161,7 +161,7 @@ test('FEV-121: a remote administrator changes local roles, and nobody with a low
   expect((await storedMember(group, by))?.role).toBe(2);
 });
 
-test('FEV-119: a remote moderator accepts and refuses people who wait here', async () => {
+test('FEV-119: a remote moderator accepts and refuses pending local members', async () => {
   const { group, by: moderator } = await seated({}, 2);
   await from.world.trpc(from.world.bob).groups.update.mutate({ id: group.id, openness: 'MODERATED' });
   const [one, other, third] = [somebody(), somebody(), somebody()];
@@ -267,7 +267,7 @@ describe('FEV-122: an Invite', () => {
   });
 });
 
-test('FEV-138: remote members are told when the group is deleted', async () => {
+test('FEV-138: the deletion of the group is delivered to remote members', async () => {
   const { group } = await seated();
   await from.world.trpc(from.world.bob).groups.delete.mutate({ id: group.id });
   await from.world.drain();

@@ -45,7 +45,7 @@ const idHere = async (person: string) =>
 const copyAt = (world: World, uri: string) =>
   world.platform.db.event.findUnique({ where: { uri }, include: { attributedTo: true } });
 
-describe('a group here and people there', () => {
+describe('a local group and remote people', () => {
   test('erin asks, is approved and sees who belongs to it', async () => {
     const { there } = both;
     const found = await at(there, there.erin).groups.get.query({ id: elsewhere() });

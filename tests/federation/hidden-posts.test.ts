@@ -12,7 +12,7 @@ afterAll(() => net.close());
 beforeEach(() => net.peer.forget());
 
 const rest = (person: Person) => net.world.rest(person);
-describe('FED-SEC-24: posts of somebody who is suspended here', () => {
+describe('FED-SEC-24: posts of a locally suspended person', () => {
   test('do not come back by boosts, answers, pins or searches', async () => {
     const { world, peer } = net;
     const sue = peer.actor('sue', { featured: `${peer.url}/users/sue/featured` });

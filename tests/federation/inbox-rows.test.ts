@@ -92,7 +92,7 @@ describe('FED-INBOX-06: what somebody hands over for somebody else', () => {
     expect(await Promise.all([absent, ofMax].map(({ id }) => net.storedOf(id)))).toEqual([null, null]);
   });
 
-  test('asks nobody where it concerns nobody here', async () => {
+  test('sends no request if no local person is concerned', async () => {
     const stranger = net.peer.actor('stranger');
     const note = noteThere(other.actor('tina'));
     await net.sendAs(stranger, { type: 'Create', id: `${note.id}/a`, actor: note.attributedTo, object: note });

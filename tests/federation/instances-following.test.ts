@@ -47,7 +47,7 @@ const uriOf = ({ uuid }: { uuid: string }) => `${net.world.url}/events/${uuid}`;
 const types = () => net.peer.received.map(({ activity }) => activity.type);
 
 describe('FEV-140: a server that asks to follow', () => {
-  test('waits until the staff let it in, and is told so', async () => {
+  test('waits until the staff accepts it, which is delivered', async () => {
     const id = await instances.asks(relay);
     expect(types()).toEqual([]);
     const asking = await instances.stateOf(relay);
@@ -63,7 +63,7 @@ describe('FEV-140: a server that asks to follow', () => {
     expect(await instances.stateOf(relay)).toMatchObject({ follower: 'accepted' });
   });
 
-  test('is told if it is refused, and may ask again', async () => {
+  test('gets a Reject if it is refused, and may follow again', async () => {
     const id = await instances.asks(relay);
     await instances.act((await instances.stateOf(relay))?.id ?? '', 'reject');
     expect(net.peer.activities('Reject')).toEqual([

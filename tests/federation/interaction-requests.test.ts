@@ -185,7 +185,7 @@ describe.each(KINDS)('FED-BFA-10: a remote $kind of a local post by request', ({
     expect([await countOf(post), (await documentAt(accepted.result)).status]).toEqual([0, 404]);
   });
 
-  test('is not answered for a post that the sender cannot see, or an activity of somebody else', async () => {
+  test('gets no answer for a post that the sender cannot see, or an activity of another actor', async () => {
     const secret = await of.net.post(of.net.world.alice, { visibility: 'private' });
     const post = await of.net.post(of.net.world.alice);
     await request(secret.uri, instrumentFor(secret.uri));

@@ -93,7 +93,7 @@ async function suspended(dora: PeerActor): Promise<void> {
   await from.world.drain();
 }
 
-test('FEV-194: a suspended person loses the place, is told, and cannot join again', async () => {
+test('FEV-194: a suspended person loses the place, gets a Reject, and cannot join again', async () => {
   const dora = from.peer.actor('dora-suspended');
   const event = await eventOfBob(from, { options: { maximumAttendeeCapacity: 1 } });
   const { id } = await join(from, dora, event);

@@ -248,7 +248,7 @@ describe('a place', () => {
 describe('participants of a remote event', () => {
   const sent = (type: string) => from.peer.activities(type);
 
-  test('is told of changes, cancellations and deletions, also of private events', async () => {
+  test('receives changes, cancellations and deletions, also of private events', async () => {
     await from.peer.follow(from.world, dora, from.world.bob);
     for (const visibility of ['PUBLIC', 'PRIVATE'] as const) {
       const event = await eventOfBob(from, { visibility });

@@ -188,7 +188,7 @@ test('FEV-093: Ignore says that no answer will come', async () => {
   ]);
 });
 
-test('FEV-081: silence is asked once more after a day, and told after another; where a person decides, after fourteen', async () => {
+test('FEV-081: an unanswered Join is sent again after a day, and reported after another; where a person decides, after fourteen', async () => {
   const begins = {
     startTime: new Date(from.world.clock.now().getTime() + 30 * 24 * HOUR_MS).toISOString(),
     endTime: null,
@@ -235,7 +235,7 @@ test('an event that takes nobody, or takes them on another page, is refused with
   expect(from.peer.activities('Join')).toEqual([]);
 });
 
-test('participants are told of changes and cancellations of the event', async () => {
+test('participants are notified of changes and cancellations of the event', async () => {
   const { object, join } = await ask();
   await answer('Accept', join);
   await updateEvent(from, object, { status: 'CANCELLED', 'ical:status': 'CANCELLED' });

@@ -114,7 +114,7 @@ test('a cancellation reaches them, and a deletion takes the event away', async (
   expect(await outcome(at(there, there.carol).events.get.query({ id: uuid }))).toMatch('NOT_FOUND');
 });
 
-test('a removed participant is told, and people whom the organizer blocks get no place', async () => {
+test('a removed participant is notified, and people whom the organizer blocks get no place', async () => {
   const { here, there } = both;
   const event = await organize(here, here.alice);
   const uuid = await eventThere(there.bob, event.url);

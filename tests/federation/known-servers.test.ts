@@ -226,7 +226,7 @@ describe('on the page', () => {
     expect(textOf(done)).toMatch(/Done\..*No failures/s);
   });
 
-  test('staff limit it, and are told what suspending it would end', async () => {
+  test('staff limit it, and see what suspending it would end', async () => {
     await fail();
     const { browser, page } = await open();
     expect(textOf(page)).toMatch(/This hides 1 account and ends 0 follows from here and 1 follow from there/);

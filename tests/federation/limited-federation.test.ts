@@ -47,7 +47,7 @@ describe('limited federation', () => {
     expect((await fetch(`${world.url}/@alice`, { redirect: 'manual' })).status).not.toBe(200);
   });
 
-  test('FED-MOD-03: speaks with an allowed one as ever, as long as it is allowed', async () => {
+  test('FED-MOD-03: federates with an allowed server as long as it is allowed', async () => {
     const { world, peer } = net;
     const allow = (await world.rest(world.admin).post('/api/v1/admin/domain_allows', { domain: HOST })).body;
     expect([await unsigned('/users/alice'), await signed('/users/alice')]).toEqual([401, 200]);

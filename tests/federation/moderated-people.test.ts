@@ -34,7 +34,7 @@ const severed = async (who: Person = net.world.alice) =>
   (await net.world.rest(who).get('/api/v1/notifications', { types: ['severed_relationships'] })).body;
 
 describe('a remote person whom staff suspends', () => {
-  test('FED-MOD-07: follows nobody here any more, which their server is told by Reject; lifting it brings that back to nobody', async () => {
+  test('FED-MOD-07: loses all local follows, which their server learns by Reject; lifting it restores none', async () => {
     await act(samId, 'suspend');
     expect(net.peer.activities('Reject')).toMatchObject([
       { actor: net.uriOf('alice'), object: { type: 'Follow', id: `${sam.uri}/follows/alice`, actor: sam.uri } },
@@ -119,7 +119,7 @@ describe('a remote person whom staff suspends', () => {
   });
 });
 
-test('FED-MOD-06: the suspension of somebody here, and its end, are told as an Update, and then the Delete', async () => {
+test('FED-MOD-06: the suspension of a local person and its end are delivered as Updates, and then the Delete', async () => {
   const { world, peer } = net;
   const person = await world.person(`frozen${sam.name}`);
   await peer.follow(world, sam, person);
@@ -146,7 +146,7 @@ test('FED-MOD-06: the suspension of somebody here, and its end, are told as an U
 });
 
 describe('a server that somebody hides for themselves', () => {
-  test('FED-MOD-05: is told by Reject and Undo, what it sent is cleared, and who hides it is told what ended', async () => {
+  test('FED-MOD-05: gets Reject and Undo, its notifications are cleared, and the person who blocks it sees what ended', async () => {
     const { world, peer } = net;
     const { id } = await server.post(sam, {
       content: `Hello <a href="${net.uriOf('erin')}">erin</a>`,
@@ -208,7 +208,7 @@ describe('a server that somebody hides for themselves', () => {
   });
 });
 
-describe('a server of which everything is deleted', () => {
+describe('a server whose content is deleted', () => {
   test('has to be suspended; its people and posts are deleted for good, and can be stored again later', async () => {
     const { world, peer } = net;
     const { id } = await server.post(sam);

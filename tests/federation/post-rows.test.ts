@@ -33,7 +33,7 @@ async function edit(note: Record<string, unknown> & { id: string }, more: Record
   return object;
 }
 
-describe('FED-CREATE-12: somebody here who is named', () => {
+describe('FED-CREATE-12: a mentioned local person', () => {
   test('may see the post without being addressed, and is not notified', async () => {
     const { id } = await net.create({ to: [net.uriOf('alice')], cc: [], tag: [mention('bob')] });
     expect(await net.shown(id, net.world.bob)).toMatchObject({ visibility: 'direct' });
@@ -227,7 +227,7 @@ describe('FED-UPDATE-02: an edit', () => {
     expect(body.map(({ content }: { content: string }) => content)).toEqual(['<p>Alt :blob:</p>', '<p>Neuf :cat:</p>']);
   });
 
-  test('notifies people whom it newly mentions, and stays visible for those whom it mentions no more', async () => {
+  test('notifies newly mentioned people, and stays visible for those who are no longer mentioned', async () => {
     const closed = { to: [net.sam.followers], cc: [net.uriOf('bob'), net.uriOf('carol')] };
     const note = await net.create({ ...closed, tag: [mention('bob')] });
     const changed = await edit(note, { tag: [mention('carol')] });

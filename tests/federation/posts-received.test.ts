@@ -109,7 +109,7 @@ describe('a post', () => {
     expect(body).toEqual([]);
   });
 
-  test('FED-CREATE-03: drops a post under the name of somebody else', async () => {
+  test('FED-CREATE-03: drops a post that is attributed to another actor', async () => {
     const tina = net.peer.actor('tina');
     const { id } = await net.create({ attributedTo: tina.uri });
     expect(await net.storedOf(id)).toBeNull();

@@ -49,7 +49,7 @@ const quotes = async ({ own, copy }: { own: { id: string }; copy: { id: string }
   return shown.map(({ body }) => [body.quote.state, body.quote.quoted_status?.uri ?? null]);
 };
 
-test('the policies are told, and a quote within them is approved on both servers', async () => {
+test('the policies are shown, and a quote within them is approved on both servers', async () => {
   for (const [policy, expected] of [
     ['public', 'automatic'],
     ['followers', 'automatic'],

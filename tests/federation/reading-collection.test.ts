@@ -36,7 +36,7 @@ describe('FED-COLL-09: items and pages', () => {
     expect(readCollection({ id: ID, type: 'Collection', first }, HOST)?.first).toEqual(expected);
   });
 
-  test('other documents are none', () => {
+  test('other documents are not collections', () => {
     expect(readCollection(NOTE, HOST)).toBeNull();
     expect(readCollection({}, HOST)).toBeNull();
   });

@@ -101,7 +101,7 @@ test.each<[string, JsonObject, string | null, boolean]>([
   expect(times(fields)?.showEndTime).toBe(showEndTime);
 });
 
-test('FEV-192: an end before the start is dropped, and times outside of the years 1970 to 2200 are none', () => {
+test('FEV-192: an end before the start, and times outside of the years 1970 to 2200, are dropped', () => {
   expect(times({ endTime: '2026-05-14T18:00:00+02:00' })?.endsOn).toBeNull();
   expect(times({ startTime: '1969-12-31T00:00:00Z' })).toBeNull();
   expect(times({ startTime: '2201-01-01T00:00:00Z' })).toBeNull();
@@ -252,7 +252,7 @@ test('FEV-191: longer parts are cut, and the event is kept', () => {
   expect(found.picture).toBeNull();
 });
 
-test('an event without a name or an id is none, and neither is another type', () => {
+test('a document without a name or an id, or of another type, is not an event', () => {
   expect(readEvent(event({ name: null }), { now: NOW })).toBeNull();
   expect(readEvent(event({ id: 'x' }), { now: NOW })).toBeNull();
   expect(readEvent(event({ type: 'Note' }), { now: NOW })).toBeNull();

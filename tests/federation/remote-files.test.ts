@@ -46,7 +46,7 @@ const follow = async (url: string, headers: Record<string, string> = {}) => {
   return { status: answer.status, url: answer.url, headers: answer.headers, bytes: await answer.bytes() };
 };
 
-describe('a file that is not here', () => {
+describe('a file without a local copy', () => {
   test('FED-MEDIA-01: has addresses of this server, which fetch it once for all who ask, and its own beside them', async () => {
     const bytes = await picture('png', 800, 400);
     const url = net.peer.put('/pictures/tree.png', 404);
@@ -161,7 +161,7 @@ describe.skipIf(!hasFfmpeg)('recordings', () => {
     expect((await sharp((await follow(shown.preview_url)).bytes).metadata()).width).toBe(60);
   });
 
-  test('a sound without a picture has none, also while it is not here', async () => {
+  test('a sound without a picture has none, with or without a local copy', async () => {
     const url = serve('/sounds/2.wav', wav(), 'audio/wav');
     const id = await post([{ type: 'Audio', mediaType: 'audio/wav', url }]);
     await absent(id);

@@ -133,7 +133,7 @@ test('FEV-121: an Update of the Member changes the role; unknown ones are member
   expect(await memberships()).toContain(`${all.group.handle} 1`);
 });
 
-test('a moderator of a remote group does not change it here', async () => {
+test('a local moderator of a remote group cannot change it', async () => {
   const all = await seated();
   await answer(all.group, 'Update', memberOf(all, 'administrator'));
   const refused = 'FORBIDDEN: This group is managed at its own server';
@@ -154,7 +154,7 @@ test('FEV-123: a Remove by the group ends the membership, and mails who was take
   expect(mails.map(({ subject }) => subject)).toContainEqual(expect.stringContaining('You’re no longer in the group'));
 });
 
-test('FEV-124: leaving is told to the group', async () => {
+test('FEV-124: leaving is delivered to the group', async () => {
   const { group, id } = await seated();
   await alice().groups.leave.mutate({ id });
   await from.world.drain();

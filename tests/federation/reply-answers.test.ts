@@ -86,7 +86,7 @@ describe('FEV-165: a reply that says yes', () => {
     expect(comments.length).toBe(2);
   });
 
-  test('waits where organizers decide, and both decisions are told', async () => {
+  test('waits where organizers decide, and both decisions are delivered', async () => {
     const event = await eventOfBob(from, { joinOptions: 'RESTRICTED' });
     await reply(event.url, 'ja');
     const [seat] = await organizer().participations.list.query({ id: event.id, roles: 'NOT_APPROVED' });
@@ -168,7 +168,7 @@ test('FEV-172: an answer counts of its author alone', async () => {
   expect(await seats(from, event)).toMatchObject([{ name: dora.name, role: 'PARTICIPANT' }]);
 });
 
-test('FEV-073, FEV-106, FEV-171: changes, cancellations and deletions are told by messages, to each alone', async () => {
+test('FEV-073, FEV-106, FEV-171: changes, cancellations and deletions are direct messages, one to each participant', async () => {
   const event = await eventOfBob(from);
   await reply(event.url, 'yes');
   const change = async (fields: object) => {
@@ -192,7 +192,7 @@ test('FEV-073, FEV-106, FEV-171: changes, cancellations and deletions are told b
   expect(told().map(({ to, cc, tag }) => [to, cc, tag.length])).toEqual(Array(4).fill([[dora.uri], [], 1]));
 });
 
-test('FEV-171: each is told in the language of their reply, where there are texts in it', async () => {
+test('FEV-171: each message is in the language of the reply, if there are texts in it', async () => {
   const event = await eventOfBob(from);
   const beginnings: [string, string][] = [
     ['de', 'Du nimmst an „Reading evening“ teil'],

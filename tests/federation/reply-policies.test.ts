@@ -52,7 +52,7 @@ describe('FED-BFA-10: a local person interacts with a remote post', () => {
     return of.net.send({ id: of.net.fresh(of.net.sam), type: 'Accept', object: request, result, ...more });
   };
 
-  test('somebody whom it mentions replies at once', async () => {
+  test('a mentioned person replies without approval', async () => {
     const { shown } = await posted();
     const permissionOf = async (person: Person) =>
       (await rest(person).get(`/api/v1/statuses/${shown.id}`)).body.reply_approval.current_user;
@@ -132,7 +132,7 @@ describe('FED-BFA-10: a local person interacts with a remote post', () => {
     expect(await stateOf(of.net.world.bob, body.id)).toBeNull();
   });
 
-  test('what the policy does not permit is refused with the reason, and nothing is written or sent', async () => {
+  test('a reply that the policy does not permit is refused with the reason, and nothing is written or sent', async () => {
     const own = { automaticApproval: of.net.sam.uri };
     const { shown } = await posted({ canReply: own, canLike: own });
     expect(shown.reply_approval).toMatchObject({ automatic: [], manual: [], current_user: 'denied' });

@@ -103,7 +103,7 @@ describe('a remote person replies to a local post', () => {
     expect(await queue()).not.toContain(asked.instrument.id);
   });
 
-  test('the policy does not permit it: a Reject, and nothing is stored; people whom the post mentions may', async () => {
+  test('the policy does not permit it: a Reject, and nothing is stored; mentioned people may reply', async () => {
     const { handle } = of.net.sam;
     for (const policy of ['mentioned', 'followers']) {
       of.net.peer.forget();

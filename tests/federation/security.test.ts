@@ -161,7 +161,7 @@ describe('a signer who is not the actor', () => {
     for (const attempt of attempts) {
       const id = `${by.uri}#${next()}`;
       await at.send(net.world, by, { id, ...attempt });
-      // And with sam, or a local person, as the actor of what they sign.
+      // The signed activity also names sam, or a local actor, as its actor.
       for (const actor of [net.sam.uri, net.uriOf('alice'), `${net.world.url}/actor`])
         await at.send(net.world, by, { id, ...attempt, actor });
       await net.world.drain();

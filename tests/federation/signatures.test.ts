@@ -254,7 +254,7 @@ test('FED-SIG-17: a refusal states the reason, for the sender to read', () => {
   );
 });
 
-test('a signature without padding is the same, one in another spelling is none', () => {
+test('a signature without padding is accepted, one in another spelling is not', () => {
   const respell = (edit: (signature: string) => string) =>
     outcome({ edit: (header) => header.replace(/(?<=,signature=")[^"]*/, edit) });
   expect(respell((signature) => signature.replace(/={1,2}$/, ''))).toBe(true);

@@ -151,7 +151,7 @@ describe('activities that make this server request hosts that never answer', () 
   });
 });
 
-describe('people whom a post names and who are not known', () => {
+describe('unknown people whom a post mentions', () => {
   test('are mentioned when they have been read, also by an edit', async () => {
     attacker = await sender('other');
     const named = attacker.peer.actor('named');

@@ -86,7 +86,7 @@ test('addresses on the host are found; those on the domain of handles are remote
   expect(found.statuses).toMatchObject([{ id: status.id }]);
 });
 
-test('other servers are told of handles on their own domain', async () => {
+test('other servers find handles on their own domain', async () => {
   peer.forget();
   await alice().post('/api/v1/statuses', { status: `Hello @${zoe.handle} and @bob` });
   await world.drain();

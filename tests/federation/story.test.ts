@@ -28,7 +28,7 @@ async function copyOf(at: World, by: Person, uri: string) {
   return status === 200 ? body : null;
 }
 
-describe('alice here and erin there, who approves her followers', () => {
+describe('local alice and remote erin, who approves her followers', () => {
   test('meet, and read and answer each other', async () => {
     const { here, there } = both;
     const [alice, erin] = [here.alice, there.erin];

@@ -62,7 +62,7 @@ describe('handles', () => {
     expect(byAddress.accounts).toMatchObject([{ id: alice.id }]);
   });
 
-  test('mention the person whom they name in a post', async () => {
+  test('mention the person that their post names', async () => {
     const { mentions } = await world.post(world.bob, `@alice@${TOWN.handleDomain} and @alice`);
     expect(mentions.map(({ id, acct }) => [acct, id]).sort()).toEqual([
       ['alice', world.alice.id],

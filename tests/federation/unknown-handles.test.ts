@@ -69,7 +69,7 @@ describe('a post', () => {
     expect(conversations).toMatchObject([{ accounts: [{ acct: away.handle }], last_status: { id: body.id } }]);
   });
 
-  test('looks up at most ten, and is told where nobody answers', async () => {
+  test('looks up at most ten, and names those that do not answer', async () => {
     const handles = Array.from({ length: 12 }, (_, at) => net.peer.actor(`crowd${number}x${at}`).handle);
     const { body } = await write(`@nobody@127.0.0.1:1 ${handles.map((handle) => `@${handle}`).join(' ')}`);
     await net.world.drain();

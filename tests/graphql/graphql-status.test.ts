@@ -45,7 +45,7 @@ test.each([
     expect((await client.post(body, { accept })).status).toBe(400);
 });
 
-describe('a persisted query, of which the hash alone is sent', () => {
+describe('a persisted query, of which only the hash is sent', () => {
   const extensions = { persistedQuery: { version: 1, sha256Hash: 'a'.repeat(64) } };
   const refused = [{ message: 'PersistedQueryNotSupported', extensions: { code: 'PERSISTED_QUERY_NOT_SUPPORTED' } }];
 

@@ -79,7 +79,7 @@ test('counts of reactions come once for many, with the pictures of custom emoji,
   expect(JSON.parse(last?.payload ?? '')).toEqual({ name: 'blob', count: 0, url, static_url, announcement_id: id });
 });
 
-test('reactions that go on and on are told within the second of the first', async () => {
+test('continuous reactions are streamed within a second of the first', async () => {
   const { id } = await announce(world, 'busy');
   await world.drain();
   const client = await listen(world.carol);

@@ -136,7 +136,7 @@ describe('the month', () => {
     ).toBe('Sun');
   });
 
-  test('a day that is none is today, and nothing is private', async () => {
+  test('an invalid day means today, and no event is private', async () => {
     const $ = await read('/events?view=month&date=2030-02-31');
     expect($('.month caption').text()).toBe('May 2030');
     expect($('main').text()).not.toContain('Secret');

@@ -37,7 +37,7 @@ const author = async (id: string, who: Person | null = null): Promise<string | n
   (await cardOf(id, who)).authors[0]?.account?.username ?? null;
 const missing = async (id: string, who: Person | null) => (await cardOf(id, who)).missing_attribution;
 
-describe('the author whom a page names', () => {
+describe('the author that a page names', () => {
   test('is shown where the person allows its domain, with the name that the page says', async () => {
     await allow(world.alice, '127.0.0.1');
     const id = await share(`${named(world.alice)}<meta name=author content="A. Writer">`);

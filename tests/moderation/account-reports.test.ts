@@ -143,7 +143,7 @@ describe('a report', () => {
     expect(await world.platform.db.report.count({ where: { reportedId: BigInt(id) } })).toBe(1);
   });
 
-  test('may be of somebody who blocks the reporter', async () => {
+  test('may report a person who blocks the reporter', async () => {
     const blocking = await someone();
     await world.rest(blocking).post(`/api/v1/accounts/${world.alice.id}/block`);
     expect((await report(world.alice, { account_id: blocking.id })).status).toBe(200);

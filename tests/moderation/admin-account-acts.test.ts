@@ -216,7 +216,7 @@ test('a refused act leaves its key free', async () => {
 });
 
 describe('the person', () => {
-  test('is told by a notification and by mail, unless it is not wanted', async () => {
+  test('is sent as a notification and by mail, unless the moderator chose otherwise', async () => {
     const { carol } = world;
     await act(carol.id, { type: 'none', text: 'First and last time' });
     await act(carol.id, { type: 'none', text: 'In silence', send_email_notification: false });
@@ -240,7 +240,7 @@ describe('a sign-up that waits', () => {
     return person;
   };
 
-  test('is approved, and told so', async () => {
+  test('is approved, and notified', async () => {
     const pat = await waiting('pat');
     expect((await world.rest(pat).get('/api/v1/accounts/verify_credentials')).status).toBe(403);
     expect((await post(pat.id, 'approve')).body).toMatchObject({ approved: true, username: 'pat' });
@@ -251,7 +251,7 @@ describe('a sign-up that waits', () => {
     expect([(await post(pat.id, 'approve')).status, (await post(pat.id, 'reject')).status]).toEqual([403, 403]);
   });
 
-  test('is rejected: it is gone, its name and address are free, and it is told so', async () => {
+  test('is rejected: the account is gone, its name and address are free, and a mail says so', async () => {
     const rex = await waiting('rex');
     expect(await post(rex.id, 'reject')).toMatchObject({ status: 200, body: {} });
     await world.drain();

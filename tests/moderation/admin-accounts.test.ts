@@ -40,7 +40,7 @@ describe('one account', () => {
     expect((await read(far.id)).body).toMatchObject({ username: 'far', domain: 'elsewhere.example' });
   });
 
-  test('is not found if there is none, or it is deleted', async () => {
+  test('is not found if it never existed or is deleted', async () => {
     const gone = await remoteActor(world, 'gone', 'elsewhere.example');
     await world.platform.db.actor.update({ where: { id: gone.actorId }, data: { deletedAt: world.clock.now() } });
     for (const id of ['1', 'nonsense', gone.id])

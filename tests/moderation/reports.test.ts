@@ -162,7 +162,7 @@ describe('a report is refused', () => {
     }
   });
 
-  test('refuses an event of somebody else', async () => {
+  test('refuses an event by another account', async () => {
     const event = await organize(world, world.carol);
     expect((await report(world.alice, world.bob.id, { event: event.id })).error?.extensions).toMatchObject({
       code: 'VALIDATION_FAILED',

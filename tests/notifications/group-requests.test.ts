@@ -56,7 +56,7 @@ test('a request, to moderators and administrators alone, with the group', async 
   expect((await world.rest(alice).get('/api/v1/notifications')).body).toEqual([]);
 });
 
-test('an approval, from the group; a role of a member is none', async () => {
+test('an approval, from the group; a changed role is not one', async () => {
   const { alice, bob } = world;
   await ask(bob);
   await decide(alice).updateMember.mutate({ id: group.id, memberActorId: bob.id, role: 1 });

@@ -76,7 +76,7 @@ describe('a post on the wall', () => {
     expect(await told(zoe)).toEqual(['mention']);
   });
 
-  test('by somebody whom the member blocks or mutes is none of their notifications', async () => {
+  test('by a person whom the member blocks or mutes does not notify the member', async () => {
     const { bob } = world;
     await choose(bob, 'ALL');
     for (const verb of ['mute', 'block'] as const) {

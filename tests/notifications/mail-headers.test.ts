@@ -70,7 +70,7 @@ test.each(['en', 'fr', 'de'])('every mail in %s', async (locale) => {
 });
 
 describe('mails of one event', () => {
-  test('are one thread, of which each knows the beginning', async () => {
+  test('are one thread, and each refers to its first mail', async () => {
     const { alice } = world;
     const bob = await world.someone();
     const title = 'Thread';

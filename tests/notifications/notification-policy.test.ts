@@ -106,7 +106,7 @@ const CELLS = (Object.keys(RULES) as (keyof typeof RULES)[]).flatMap((rule) =>
 );
 
 describe.each(CELLS)('%s: %s', (rule, answer: PolicyAnswer) => {
-  test('decides about those whom it is about, and about nobody else', async () => {
+  test('applies to the senders that it names, and to no others', async () => {
     const to = await person();
     expect((await setPolicy(to, { ...ACCEPTING, [rule]: answer })).body).toMatchObject({ [rule]: answer });
     const about = await RULES[rule].about(to);

@@ -91,7 +91,7 @@ describe('messages', () => {
     expect((await kinds()).sort()).toEqual(['favourite', 'follow', 'reblog']);
   });
 
-  test('posts of those whose posts one wants to be told of', async () => {
+  test('posts of accounts that the person follows with notifications', async () => {
     await subscribe({ alerts: { status: true } });
     await act(reader, 'follow', fan, { notify: true });
     await world.post(fan, 'news');

@@ -79,7 +79,7 @@ describe('people who may be added', () => {
     if (status === 200) expect([open, answer.body.collection_item.account_id]).toEqual([true, world.bob.id]);
   });
 
-  test('nobody of whom a block is made meanwhile, into an old collection or a new one', async () => {
+  test('no person who is blocked meanwhile, into an old collection or a new one', async () => {
     const made = await it.make({});
     const body = { name: 'Hurried', account_ids: [world.bob.id] };
     const ways = [() => it.add(world.alice, made, world.bob), () => world.rest(world.alice).post(COLLECTIONS, body)];

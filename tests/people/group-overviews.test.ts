@@ -12,7 +12,7 @@ afterAll(() => world.close());
 const overview = async (person: Person, id: string) =>
   (await world.trpc(person).groups.overviews.query({ ids: [id, '1', 'x'] }))[id];
 
-test('members whom the viewer sees, those with a role first, and whom of them they follow', async () => {
+test('members whom the viewer may see, those with a role first, and those whom the viewer follows', async () => {
   const { alice, bob, carol, erin } = world;
   const { id } = await createGroup(world, alice, { openness: 'OPEN', groupType: 'COMMUNITY' });
   for (const person of [bob, carol]) await world.trpc(person).groups.join.mutate({ id });

@@ -95,7 +95,7 @@ describe('an invitation', () => {
     expect(await remove(world.alice, world.carol.id)).toBe('NOT_FOUND: Invitation not found');
   });
 
-  test('is for moderators to make, of people who are here and do not block them', async () => {
+  test('moderators invite local people who do not block them', async () => {
     expect(await outcome(invite('erin', world.bob))).toBe(
       'FORBIDDEN: Actor id is not a moderator of the selected group',
     );
@@ -129,7 +129,7 @@ describe('settings of a group', () => {
   });
 });
 
-test('the memberships of somebody: those that wait too', async () => {
+test('the memberships of a person, with pending ones', async () => {
   const other = await createGroup(world, world.alice);
   await world.trpc(world.bob).groups.join.mutate({ id: other.id });
   const rows = await world.trpc(world.bob).groups.memberships.query({});

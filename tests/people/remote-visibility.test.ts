@@ -83,25 +83,28 @@ describe('viewers of other servers', () => {
     expect(SEEN[visibility]).toEqual(expect.arrayContaining(REACHED[visibility]));
   });
 
-  test.each(VISIBILITIES)('an edit of a %s one is not sent to whom its author blocked since', async (visibility) => {
-    const { world, author, statuses, uris } = matrix;
-    world.clock.advance(1000);
-    const handles = ['mentioned', 'blockedMentioned'] as const;
-    const named = handles.map((relation) => `@${matrix.viewers.get(relation)?.by.handle}`).join(' ');
-    const body = { status: `${named} whisper-${visibility}-whisper, later` };
-    expect(
-      (await world.rest(author).send('PUT', `/api/v1/statuses/${statuses.get(visibility)?.id}`, { body })).status,
-    ).toBe(200);
-    await world.drain();
-    const uri = uris.before.get(visibility);
-    const told = others.filter((relation) =>
-      matrix.viewers
-        .get(relation)
-        ?.peer.activities('Update')
-        .some(({ object }) => object.id === uri),
-    );
-    expect(told).toEqual(REACHED[visibility]);
-  });
+  test.each(VISIBILITIES)(
+    'an edit of a %s one is not delivered to people whom its author has blocked since',
+    async (visibility) => {
+      const { world, author, statuses, uris } = matrix;
+      world.clock.advance(1000);
+      const handles = ['mentioned', 'blockedMentioned'] as const;
+      const named = handles.map((relation) => `@${matrix.viewers.get(relation)?.by.handle}`).join(' ');
+      const body = { status: `${named} whisper-${visibility}-whisper, later` };
+      expect(
+        (await world.rest(author).send('PUT', `/api/v1/statuses/${statuses.get(visibility)?.id}`, { body })).status,
+      ).toBe(200);
+      await world.drain();
+      const uri = uris.before.get(visibility);
+      const told = others.filter((relation) =>
+        matrix.viewers
+          .get(relation)
+          ?.peer.activities('Update')
+          .some(({ object }) => object.id === uri),
+      );
+      expect(told).toEqual(REACHED[visibility]);
+    },
+  );
 });
 
 describe('an author of another server', () => {

@@ -85,7 +85,7 @@ test.each(['block', 'mute'])('are hidden from who has the owner on %s, from no o
   expect(await names(world.carol)).toEqual([made.id]);
 });
 
-test('are hidden from whom the owner blocks, and stay for whom the owner mutes', async () => {
+test('are hidden from people whom the owner blocks, and stay visible for those whom the owner mutes', async () => {
   await act(world.alice, 'block', world.carol);
   expect([await names(world.carol), await names(world.bob)]).toEqual([[], [made.id]]);
   await act(world.alice, 'unblock', world.carol);

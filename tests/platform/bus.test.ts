@@ -111,7 +111,7 @@ test('forgets messages in memory after ten minutes', async () => {
   expect((await bus.since('channel', '0-0')).messages).toEqual([]);
 });
 
-test('a message of one worker reaches the others, and nobody who has left', async () => {
+test('a message of one worker reaches the others, and no closed subscriber', async () => {
   const [one, two, three] = workersBuses(3) as [Bus, Bus, Bus];
   const channel = channelName();
   const [stayer, leaver] = [await collect(two, channel), await collect(three, channel)];

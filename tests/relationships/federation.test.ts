@@ -113,7 +113,7 @@ describe('limited federation', () => {
     expect((await fetch(`${world.url}/@alice`)).status).toBe(404);
   });
 
-  test('is told by the instance', async () => {
+  test('is stated by the instance', async () => {
     expect((await world.rest().get('/api/v2/instance')).body.configuration).toMatchObject({
       limited_federation: true,
       timelines_access: { live_feeds: { local: 'authenticated' } },

@@ -169,7 +169,7 @@ describe('data that moves along', () => {
     expect(idsOf(await get('/api/v1/timelines/home', fan))).toContain(id);
   });
 
-  test('no follower of whom a block is made meanwhile', async () => {
+  test('no follower who is blocked meanwhile', async () => {
     const [fan, other] = [await world.person(`hurried${number}`), await world.person(`patient${number}`)];
     for (const who of [fan, other]) await act(who, 'follow', old);
     await alias(fresh, old.name);

@@ -97,7 +97,7 @@ describe.each(CASES)('%s', (_, begin, reads, shown) => {
   });
 });
 
-test('a request is shown to both whom it concerns where the event interface says whether it is approved', async () => {
+test('the event interface shows a request and its approval to both people', async () => {
   await mark(owner, { locked: true });
   await act(viewer, 'follow', owner);
   const names = [one.name, other.name];

@@ -200,7 +200,7 @@ describe.each(AVERSIONS)('jobs, with %s', (name, unwanted, begin) => {
   });
 });
 
-test('lists of who favourited and reblogged a status leave out whom the viewer does not want to see', async () => {
+test('lists of favourites and reblogs of a status omit people whom the viewer hides', async () => {
   const reader = await world.person('counting');
   const { body: status } = await world
     .rest(matrix.author)

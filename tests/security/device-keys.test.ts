@@ -187,7 +187,7 @@ describe('one-time keys', () => {
   });
 });
 
-describe('nothing is told of', () => {
+describe('nothing is revealed about', () => {
   const block = ({ actorId }: Person, target: Person) =>
     world.platform.db.block.create({
       data: {

@@ -20,7 +20,7 @@ test.each([
   expect(timeLocale(language, preferred)).toBe(locale);
 });
 
-test('the region tells the hours of the clock, and the zone is the reader’s', () => {
+test('the region determines the hours of the clock, and the zone is the reader’s', () => {
   expect(timeText('moment', EVENING, { locale: 'en-GB', zone: 'UTC' })).toBe('Fri, 27 Nov 2026, 17:00');
   expect(timeText('clock', EVENING, { locale: 'en-US', zone: 'UTC' })).toMatch(/^5:00\sPM$/);
   expect(timeText('moment', EVENING, { locale: 'de-DE', zone: 'Europe/Berlin' }, { zoneNamed: true })).toBe(
@@ -39,7 +39,7 @@ test('clocks of 24 hours have two digits, those of twelve have not', () => {
   expect(plain(timeText('moment', morning, { locale: 'en-US', zone: 'UTC' }))).toBe('Fri, Nov 27, 2026, 8:05 AM');
 });
 
-test('an event is told with its end, which a list leaves out when it is on another day', () => {
+test('an event is shown with its end, which a list omits if it is on another day', () => {
   expect(plain(eventTimeText({ ...event, ...shown }, berlin))).toBe('Fri, 27 Nov 2026, 18:00–20:00');
   const late = { ...event, ...shown, endsOn: NIGHT };
   expect(plain(eventTimeText(late, berlin))).toBe('Fri, 27 Nov 2026, 18:00 – Sat, 28 Nov 2026, 00:30');

@@ -117,7 +117,7 @@ test('streams tell them apart, by WebSocket and by tRPC', async () => {
   for (const { ws } of [...both, local, localTag, remote]) ws.terminate();
 });
 
-test('FED-SEARCH-05: a remote person who does not want to be found is not found here', async () => {
+test('FED-SEARCH-05: a remote person who opted out of search is not found', async () => {
   const { peer } = net;
   const directory = async (local: boolean) =>
     (await world.rest(world.carol).get('/api/v1/directory', { local, order: 'new' })).body.map(

@@ -88,7 +88,7 @@ describe('one’s own invitations', () => {
   });
 });
 
-describe('an invitation as shown to whom it was given', () => {
+describe('an invitation as its recipient sees it', () => {
   test('says who invites and whether it lets in; unknown codes are not found', async () => {
     const { code } = await invite({ max_uses: 1 });
     const shown = await world.rest().get(`${INVITES}/${code}`);

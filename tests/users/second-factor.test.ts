@@ -129,7 +129,7 @@ describe('the second step follows', () => {
     expect((await browser.get(STEP)).status).toBe(422);
   });
 
-  test('a recovery code is good once, and a mail tells of it', async () => {
+  test('a recovery code works once, and a mail reports its use', async () => {
     const [code = ''] = own.recoveryCodes;
     const entered = await browser.submit(await firstStep(browser, person), 'enter', { code });
     expect([leadsTo(entered), await signedInAs(world, browser)]).toEqual(['/', person.email]);

@@ -118,7 +118,7 @@ describe.skipIf(!hasBrowser())('somebody of another server', () => {
   });
 });
 
-describe.skipIf(!hasBrowser())('what other servers have', () => {
+describe.skipIf(!hasBrowser())('content of remote servers', () => {
   const AT = { '@context': 'https://www.w3.org/ns/activitystreams' };
   const published = '2025-01-05T10:00:00Z';
 
