@@ -2,7 +2,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { registerApp } from '../support/clients/authorization.ts';
 import { Browser } from '../support/clients/browser.ts';
-import { StaffBrowser } from '../support/clients/staff-browser.ts';
+import { StaffBrowser, textOf } from '../support/clients/staff-browser.ts';
+import { strikes } from '../support/moderation/strikes.ts';
 import { enterByCode, leadsTo } from '../support/world/door.ts';
 import { lastMailTo } from '../support/world/mails.ts';
 import {
@@ -159,6 +160,42 @@ describe('no way leads around it', () => {
     expect(leadsTo(await enterByCode(world, browser, person.email))).toBe('/');
     expect(await signedInAs(world, browser)).toBe(person.email);
     expect(await world.platform.db.totpSecret.count({ where: { userId: person.userId } })).toBe(0);
+  });
+});
+
+describe('a suspended person', () => {
+  beforeEach(() =>
+    world.platform.db.user.update({ where: { id: person.userId }, data: { suspendedAt: world.clock.now() } }),
+  );
+
+  test.each(['password', 'mail'])('is asked for the second factor after a %s, and told only then', async (first) => {
+    const answer = first === 'mail' ? await enterByCode(world, browser, person.email) : null;
+    const step = answer ? await browser.follow(answer) : await firstStep(browser, person);
+    expect([step.status, textOf(step).includes('suspended')]).toEqual([200, false]);
+    const told = await browser.submit(step, 'enter', { code: await freshCode(world, own.secret) });
+    expect([told.status, textOf(told)]).toEqual([403, expect.stringContaining('Your account is suspended.')]);
+    expect(await signedInAs(world, browser)).toBeNull();
+  });
+
+  test('reads the reason after the second factor, and not before', async () => {
+    const path = `/account/warnings/${await strikes(() => world).struck(person, 'suspend', 'Not here')}`;
+    const step = await firstStep(browser, person, path);
+    expect(textOf(await browser.get(path))).not.toContain('Not here');
+    const answer = await browser.submit(step, 'enter', { code: await freshCode(world, own.secret) });
+    expect(leadsTo(answer)).toBe(path);
+    expect(textOf(await browser.follow(answer))).toContain('Not here');
+  });
+
+  test('is told by an interface of applications only with the code, too', async () => {
+    const credentials = { email: person.email, password: PASSWORD };
+    const errorOf = async (sent: object) => (await world.rest().post('/api/v1/sessions', sent)).body.error;
+    expect(await errorOf(credentials)).toContain('This account has a second factor');
+    const suspended = await errorOf({ ...credentials, code: await freshCode(world, own.secret) });
+    expect(suspended).toContain('This user has been disabled');
+    const { client_id, client_secret } = await registerApp(world);
+    const grant = { grant_type: 'password', client_id, client_secret, username: person.email, password: PASSWORD };
+    const { body } = await world.rest().post('/oauth/token', grant);
+    expect(body.error_description).toContain('second factor');
   });
 });
 

@@ -4,7 +4,6 @@
  */
 import type { DomainContext } from '../access/context.ts';
 import { recordIp } from '../users/record-ip.ts';
-import { requireNoSecondFactor } from '../users/sessions/begin-session.ts';
 import { checkCredentials } from '../users/sessions/sign-in.ts';
 import type { PasswordCheck } from './model.ts';
 
@@ -12,7 +11,6 @@ import type { PasswordCheck } from './model.ts';
 export function passwordCheck(ctx: DomainContext, ip: string): PasswordCheck {
   return async (email, password) => {
     const user = await checkCredentials(ctx, { email, password, ip });
-    requireNoSecondFactor(user);
     await recordIp(ctx.db, ctx, { userId: user.id, ip, kind: 'sign_in' });
     return { userId: user.id, actorId: user.defaultActorId };
   };

@@ -17,7 +17,12 @@ import { participationOf, takesPart } from '../../participations/participation-o
 import { insertUser } from '../../users/insert-user.ts';
 import { NO_PASSWORD } from '../../users/passwords/password-hash.ts';
 import { removeSecondFactor } from '../../users/second-factor/set-up.ts';
-import { type AwaitsSecondFactor, beginSession, type Device } from '../../users/sessions/begin-session.ts';
+import {
+  type AwaitsSecondFactor,
+  awaitSecondFactor,
+  type Device,
+  openSessionAtOnce,
+} from '../../users/sessions/begin-session.ts';
 import { endAccess } from '../../users/sessions/end-access.ts';
 import type { OpenSession } from '../../users/sessions/sessions.ts';
 import { isBarred, maySignIn } from '../../users/sessions/sign-in.ts';
@@ -174,7 +179,7 @@ export async function joinBy(
 
 /**
  * Refuses a link that was used meanwhile, and people who may not sign in; for barred ones a link that joins is refused, and one that
- * only signs in names them.
+ * only signs in names them. People with a second factor are asked for it first.
  *
  * @param account for an address without an account; null if it gets none
  */
@@ -189,13 +194,14 @@ export async function enter(
     withPictures(ctx, { avatar: { picture: account?.avatar } }, async (tx, resolvePicture) => {
       if (!(await takeSignInLink(tx, link))) throw staleLink();
       const user = await holderOf(tx, ctx, { link, account, ip, isContested, resolvePicture });
+      if (user.secondFactorAt)
+        return awaitSecondFactor(tx, ctx, user.id, { eventId, message: link.message, returnPath });
       if (eventId === null && (await isBarred(tx, user))) return { barredUserId: user.id, returnPath };
       if (!(await maySignIn(tx, user))) refuse('sign_in_suspended');
       if (!user.approvedAt)
         return { session: null, eventUuid: await eventUuidOf(tx, eventId), role: null, refusal: null, returnPath };
-      const begun = await beginSession(tx, ctx, user, { ip, userAgent, eventId, message: link.message, returnPath });
-      if ('pendingToken' in begun) return begun;
-      return { session: begun, ...(await joinBy(tx, ctx, user, link)), returnPath };
+      const session = await openSessionAtOnce(tx, ctx, user, { ip, userAgent });
+      return { session, ...(await joinBy(tx, ctx, user, link)), returnPath };
     });
   for (let tries = 1; ; tries++) {
     try {

@@ -7,8 +7,8 @@ import type { DomainContext } from '../../access/context.ts';
 import { refuse } from '../../kernel/refusals.ts';
 import { withCode } from '../../users/second-factor/use-code.ts';
 import { openSessionAtOnce } from '../../users/sessions/begin-session.ts';
-import { maySignIn } from '../../users/sessions/sign-in.ts';
-import { type Entered, joinBy, type LinkDevice } from './enter.ts';
+import { isBarred, maySignIn } from '../../users/sessions/sign-in.ts';
+import { type Barred, type Entered, joinBy, type LinkDevice } from './enter.ts';
 
 /** The sign-in of this browser that waits; null if it is complete, or too old. */
 export async function findPendingSignIn(
@@ -19,12 +19,20 @@ export async function findPendingSignIn(
   return found && found.expiresAt > clock.now() ? found : null;
 }
 
-/** In the transaction that has checked the second factor. Refuses a sign-in that was completed meanwhile. */
-async function complete(tx: Tx, ctx: DomainContext, pending: PendingSignIn, device: LinkDevice): Promise<Entered> {
+/** In the transaction that has checked the second factor. Refuses a sign-in that was completed meanwhile, and people who may not sign in. */
+async function complete(
+  tx: Tx,
+  ctx: DomainContext,
+  pending: PendingSignIn,
+  device: LinkDevice,
+): Promise<Entered | Barred> {
   const { id, userId, eventId, message, returnPath } = pending;
   if ((await tx.pendingSignIn.deleteMany({ where: { id } })).count === 0) refuse('sign_in_stale');
   const user = await tx.user.findUniqueOrThrow({ where: { id: userId } });
+  if (eventId === null && (await isBarred(tx, user))) return { barredUserId: userId, returnPath };
   if (!(await maySignIn(tx, user))) refuse('sign_in_suspended');
+  if (!user.confirmedAt) refuse('sign_in_unconfirmed');
+  if (!user.approvedAt) refuse('approval_pending');
   const session = await openSessionAtOnce(tx, ctx, user, device, 'both');
   return { session, ...(await joinBy(tx, ctx, user, { eventId, message, name: null })), returnPath };
 }
@@ -36,7 +44,10 @@ interface CodeProof extends LinkDevice {
 }
 
 /** Refuses sign-ins that are unknown, complete or too old, and wrong codes. */
-export async function finishByCode(ctx: DomainContext, { token, code, ...device }: CodeProof): Promise<Entered> {
+export async function finishByCode(
+  ctx: DomainContext,
+  { token, code, ...device }: CodeProof,
+): Promise<Entered | Barred> {
   const pending = (await findPendingSignIn(ctx, token)) ?? refuse('sign_in_stale');
   const { ip } = device;
   return withCode(ctx, pending.userId, { code, ip }, (tx) => complete(tx, ctx, pending, device));

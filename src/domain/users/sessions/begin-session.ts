@@ -35,7 +35,8 @@ export type Proved = 'first' | 'both';
 
 type Holder = Pick<User, 'id' | 'secondFactorAt'>;
 
-async function awaitSecondFactor(
+/** For a person with a second factor, before anything about the account is revealed. */
+export async function awaitSecondFactor(
   db: Db | Tx,
   ctx: DomainContext,
   userId: bigint,

@@ -8,7 +8,13 @@ import { refuse, refuseRate } from '../../kernel/refusals.ts';
 import { emailKey, readEmail } from '../email.ts';
 import { isPasswordOf } from '../passwords/check-password.ts';
 import { withCode } from '../second-factor/use-code.ts';
-import { type AwaitsSecondFactor, beginSession, type Goal, openSessionAtOnce } from './begin-session.ts';
+import {
+  type AwaitsSecondFactor,
+  beginSession,
+  type Goal,
+  openSessionAtOnce,
+  requireNoSecondFactor,
+} from './begin-session.ts';
 import type { OpenSession } from './sessions.ts';
 
 const TEN_MINUTES = 600;
@@ -80,51 +86,62 @@ async function checkPassword(ctx: DomainContext, { email, password, ip }: Creden
   return user;
 }
 
-/**
- * The user of these credentials. Unknown addresses and wrong passwords get the same refusal after the same work; that the account
- * is unconfirmed, unapproved, suspended, disabled or a memorial is only revealed with the correct password.
- */
-export async function checkCredentials(ctx: DomainContext, credentials: Credentials): Promise<User> {
-  const user = await checkPassword(ctx, credentials);
+/** Refuses users who may not sign in: suspended, disabled, a memorial, unconfirmed or unapproved. */
+async function requireMaySignIn(ctx: DomainContext, user: User): Promise<void> {
   if (!(await maySignIn(ctx.db, user))) refuse('sign_in_suspended');
   if (!user.confirmedAt) refuse('sign_in_unconfirmed');
   if (!user.approvedAt) refuse('approval_pending');
+}
+
+/**
+ * The user of these credentials, who has no second factor. Unknown addresses and wrong passwords get the same refusal after the same
+ * work. Only the correct password reveals that the account has a second factor or that it may not sign in, and the state of an account
+ * with a second factor is not revealed at all.
+ */
+export async function checkCredentials(ctx: DomainContext, credentials: Credentials): Promise<User> {
+  const user = await checkPassword(ctx, credentials);
+  requireNoSecondFactor(user);
+  await requireMaySignIn(ctx, user);
   return user;
 }
 
 /**
  * The suspended or disabled user of these credentials, who may only read the reason and appeal. Null for all others, who sign in
- * normally. Refuses wrong credentials.
+ * normally. Refuses wrong credentials, and people with a second factor, who prove it first.
  */
 export async function checkBarredCredentials(ctx: DomainContext, credentials: Credentials): Promise<User | null> {
   const user = await checkPassword(ctx, credentials);
+  requireNoSecondFactor(user);
   return (await isBarred(ctx.db, user)) ? user : null;
 }
 
 type DeviceCredentials = Credentials & { userAgent: string | null };
 
-/** Signs in on a page, which asks for a second factor afterwards; refuses as `checkCredentials` does. */
+/** Signs in on a page, which asks for a second factor before it reveals the state of the account; refuses as `checkCredentials` does. */
 export async function signIn(
   ctx: DomainContext,
   { ip, userAgent, ...credentials }: DeviceCredentials,
   goal: Goal,
 ): Promise<OpenSession | AwaitsSecondFactor> {
-  const user = await checkCredentials(ctx, { ip, ...credentials });
+  const user = await checkPassword(ctx, { ip, ...credentials });
+  if (!user.secondFactorAt) await requireMaySignIn(ctx, user);
   return beginSession(ctx.db, ctx, user, { ip, userAgent, ...goal });
 }
 
 /**
- * Signs in with one request of an application. Refuses as `checkCredentials` does; people with a second factor also without its code,
- * and with a wrong one.
+ * Signs in with one request of an application. Refuses as `checkCredentials` does; people with a second factor without its code, and
+ * with a wrong one.
  */
 export async function signInAtOnce(
   ctx: DomainContext,
   { ip, userAgent, ...credentials }: DeviceCredentials,
   code: string | undefined,
 ): Promise<OpenSession> {
-  const user = await checkCredentials(ctx, { ip, ...credentials });
-  const device = { ip, userAgent };
-  if (!user.secondFactorAt || code === undefined) return openSessionAtOnce(ctx.db, ctx, user, device);
-  await withCode(ctx, user.id, { code, ip }, async () => {});
-  return openSessionAtOnce(ctx.db, ctx, user, device, 'both');
+  const user = await checkPassword(ctx, { ip, ...credentials });
+  if (user.secondFactorAt) {
+    if (code === undefined) return refuse('second_factor_required');
+    await withCode(ctx, user.id, { code, ip }, async () => {});
+  }
+  await requireMaySignIn(ctx, user);
+  return openSessionAtOnce(ctx.db, ctx, user, { ip, userAgent }, 'both');
 }
