@@ -11,6 +11,7 @@ import type { Tracing } from '../../platform/tracing/tracing.ts';
 import { refusalOf } from '../../platform/trouble.ts';
 import { accepts, type StreamChannel, topicsOf } from './channels.ts';
 import { OpenStreams, type StreamLimits } from './open-streams.ts';
+import { Index } from './index-of-listeners.ts';
 import { type Rendering, render, type StreamItem } from './render.ts';
 import { Repeats } from './repeats.ts';
 import { type Selection, type StreamRequest, selectStream } from './select-stream.ts';
@@ -54,23 +55,6 @@ const QUEUE_LIMIT = 10_000;
 const NOT_PRESENTED = 'a message for the streams was not presented';
 
 const missedAt = (id: string): StreamItem => ({ id, event: 'missed', payload: null });
-
-/** A multimap; empty sets are removed. */
-class Index<Item> {
-  readonly #sets = new Map<string, Set<Item>>();
-
-  get(key: string): Iterable<Item> {
-    return this.#sets.get(key) ?? [];
-  }
-
-  add(key: string, item: Item): () => void {
-    const set = this.#sets.get(key) ?? new Set();
-    this.#sets.set(key, set.add(item));
-    return () => {
-      if (set.delete(item) && set.size === 0) this.#sets.delete(key);
-    };
-  }
-}
 
 const selectedTopics = ({ topic, channel }: Selection): string[] => [topic, ...channel.also];
 
