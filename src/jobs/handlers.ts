@@ -95,6 +95,7 @@ import { personUnlocked } from './people/person-unlocked.ts';
 import { profileChanged } from './people/profile-changed.ts';
 import { profileLinked } from './people/profile-linked.ts';
 import { pushDue } from './people/push-due.ts';
+import { secondFactorOwed } from './people/second-factor-owed.ts';
 import { tagUnfollowed } from './people/tag-unfollowed.ts';
 import { tokenRevoked } from './people/token-revoked.ts';
 import { userConfirmed } from './people/user-confirmed.ts';
@@ -248,6 +249,7 @@ export const JOB_HANDLERS: JobHandlers = {
   'status.updated': statusUpdated,
   'tag.unfollowed': tagUnfollowed,
   'token.revoked': tokenRevoked,
+  'second_factor.owed': secondFactorOwed,
   'user.confirmed': userConfirmed,
   'waiting.changed': waitingChanged,
   'waiting.due': waitingDue,

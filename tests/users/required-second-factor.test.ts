@@ -1,11 +1,12 @@
 /** A role that requires a second factor: its people are led to the set-up, and can do nothing else until then. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { authorizePath, registerApp } from '../support/clients/authorization.ts';
 import { StaffBrowser, textOf } from '../support/clients/staff-browser.ts';
+import { openSocket, openSse } from '../support/clients/streaming.ts';
 import { leadsTo } from '../support/world/door.ts';
-import { SECURITY, setUpOn } from '../support/world/second-factor.ts';
+import { protect, SECURITY, setUpOn } from '../support/world/second-factor.ts';
 import { errorOrOk, LOGGED_USER } from '../support/world/users.ts';
-import { createWorld, type World } from '../support/world/world.ts';
+import { createWorld, type Person, type World } from '../support/world/world.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -53,4 +54,77 @@ test('the requirement for everyone counts for people without a role, and can be 
   expect((await everyone(false)).status).toBe(403);
   await world.platform.db.role.update({ where: { id: -99n }, data: { require2fa: false } });
   expect((await world.rest(plain).get('/api/v1/accounts/verify_credentials')).status).toBe(200);
+});
+
+describe('open streams end when a person begins to owe a second factor', () => {
+  let role: bigint;
+  let guard: Person;
+  beforeEach(async () => {
+    const { body } = await world.rest(world.admin).post('/api/v1/admin/roles', { name: `Watch ${names++}` });
+    role = BigInt(body.id);
+    guard = await world.someone('watch');
+  });
+
+  let names = 1;
+  const give = (roleId: bigint) =>
+    world.platform.db.user.update({ where: { id: guard.userId }, data: { roleId }, select: { id: true } });
+  const require2fa = (required: boolean) =>
+    world.rest(world.admin).send('PUT', `/api/v1/admin/roles/${role}`, { body: { require_2fa: required } });
+
+  async function opened(person: Person) {
+    const port = Number(new URL(world.url).port);
+    const stream = await openSse(port, '/user', { authorization: `Bearer ${person.token}` });
+    await stream.until(':)\n');
+    const socket = await openSocket(port, `?access_token=${person.token}&stream=user`);
+    await socket.settled();
+    const subscription = await fetch(`${world.url}/trpc/streams.open?input=%7B%22stream%22%3A%22user%22%7D`, {
+      headers: { authorization: `Bearer ${person.token}`, accept: 'text/event-stream' },
+    });
+    const reader = (subscription.body as ReadableStream<Uint8Array>).getReader();
+    await reader.read();
+    return { stream, socket, reader };
+  }
+
+  async function expectEnded({ stream, socket, reader }: Awaited<ReturnType<typeof opened>>): Promise<void> {
+    expect(await socket.closed).toBe(1008);
+    await stream.ended;
+    while (!(await reader.read()).done);
+  }
+
+  test('because their role requires one now, and those of other people stay open', async () => {
+    await give(role);
+    const other = await opened(world.bob);
+    const own = await opened(guard);
+    expect((await require2fa(true)).status).toBe(200);
+    await world.drain();
+    await expectEnded(own);
+    // A message still arrives.
+    await world.rest(world.carol).post(`/api/v1/accounts/${world.bob.id}/follow`);
+    await world.drain();
+    expect((await other.socket.first(1)).map(({ event }) => event)).toEqual(['notification']);
+    other.socket.ws.terminate();
+  });
+
+  test('because they get a role that requires one', async () => {
+    await require2fa(true);
+    const own = await opened(guard);
+    const given = await world
+      .rest(world.admin)
+      .post(`/api/v1/admin/accounts/${guard.id}/role`, { role_id: role.toString() });
+    expect(given.status).toBe(200);
+    await world.drain();
+    await expectEnded(own);
+  });
+
+  test('because staff reset the one that they had', async () => {
+    await give(role);
+    await protect(world, guard);
+    await require2fa(true);
+    await world.drain();
+    const own = await opened(guard);
+    const reset = await world.rest(world.admin).post(`/api/v1/admin/accounts/${guard.id}/reset_second_factor`);
+    expect(reset.status).toBe(200);
+    await world.drain();
+    await expectEnded(own);
+  });
 });

@@ -76,9 +76,7 @@ export class ChangeFeed {
       await hub.ready();
       await this.#ready();
       const mailbox = new Mailbox<FeedItem>(max);
-      const end = hub.watch(viewer.tokenId, (why) =>
-        mailbox.fail(streamRefusal(why === 'revoked' ? 'token_revoked' : why)),
-      );
+      const end = hub.watch(viewer, (why) => mailbox.fail(streamRefusal(why === 'revoked' ? 'token_revoked' : why)));
       const listener = { viewer, eventId, mailbox };
       const from = this.#told ?? 0n;
       this.#listen(listener);

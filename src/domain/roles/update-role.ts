@@ -2,6 +2,7 @@
 import type { Role } from '../../generated/prisma/client.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { recordAction } from '../action-log/record-action.ts';
+import { enqueue } from '../kernel/outbox.ts';
 import { findRole } from './find.ts';
 import { type Acting, checkedColumns, lockRoles, type RoleChanges, requireMayEdit } from './rules.ts';
 
@@ -20,6 +21,7 @@ export function updateRole(
     if (Object.keys(columns).length === 0) return role;
     const data = { ...columns, updatedAt: ctx.clock.now() };
     const updated = await tx.role.update({ where: { id: role.id }, data });
+    if (columns.require2fa) await enqueue(tx, 'second_factor.owed', {});
     await recordAction(tx, ctx, { actorId: acting.actorId, action: 'ROLE_UPDATE', target: updated });
     return updated;
   });

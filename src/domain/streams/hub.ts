@@ -10,8 +10,8 @@ import type { Log } from '../../platform/log.ts';
 import type { Tracing } from '../../platform/tracing/tracing.ts';
 import { refusalOf } from '../../platform/trouble.ts';
 import { accepts, type StreamChannel, topicsOf } from './channels.ts';
-import { OpenStreams, type StreamLimits } from './open-streams.ts';
 import { Index } from './index-of-listeners.ts';
+import { OpenStreams, type StreamLimits } from './open-streams.ts';
 import { type Rendering, render, type StreamItem } from './render.ts';
 import { Repeats } from './repeats.ts';
 import { type Selection, type StreamRequest, selectStream } from './select-stream.ts';
@@ -22,6 +22,9 @@ export type StreamListener = (item: StreamItem) => void;
 
 /** Why a stream ends: its token was revoked, messages for it were lost, or the process stops. */
 export type StreamEnd = 'revoked' | 'interrupted';
+
+/** The token and the user that opened a stream. */
+type StreamHolder = Pick<StreamViewer, 'tokenId' | 'userId'>;
 
 export interface StreamHubParts {
   bus: Bus;
@@ -54,6 +57,9 @@ const QUEUE_LIMIT = 10_000;
 
 const NOT_PRESENTED = 'a message for the streams was not presented';
 
+const isShown = (message: StreamMessage): message is ShownMessage =>
+  message.event !== 'kill' && message.event !== 'second_factor_owed';
+
 const missedAt = (id: string): StreamItem => ({ id, event: 'missed', payload: null });
 
 const selectedTopics = ({ topic, channel }: Selection): string[] => [topic, ...channel.also];
@@ -67,7 +73,7 @@ export class StreamHub {
   readonly #listening = new Index<Listening>();
   /** How to end streams, by the token that they were opened with. */
   readonly #ends = new Index<(why: StreamEnd) => void>();
-  readonly #watching = new Set<(why: StreamEnd) => void>();
+  readonly #watching = new Map<(why: StreamEnd) => void, StreamHolder>();
   /** The streams of all facades. */
   readonly open: OpenStreams;
   /** By the name of the stream. */
@@ -131,11 +137,11 @@ export class StreamHub {
     return count;
   }
 
-  /** Calls `end` when a stream of the token must end, until the returned function is called. */
-  watch(tokenId: bigint, end: (why: StreamEnd) => void): () => void {
+  /** Calls `end` when a stream of the holder must end, until the returned function is called. */
+  watch(holder: StreamHolder, end: (why: StreamEnd) => void): () => void {
     const own = (why: StreamEnd): void => end(why);
-    const forget = this.#ends.add(tokenId.toString(), own);
-    this.#watching.add(own);
+    const forget = this.#ends.add(holder.tokenId.toString(), own);
+    this.#watching.set(own, holder);
     return () => {
       this.#watching.delete(own);
       forget();
@@ -145,7 +151,7 @@ export class StreamHub {
   /** Ends every stream, so that clients reopen theirs and read what they missed. */
   interrupt(): void {
     this.#log.warn({ streams: this.#watching.size }, 'messages for the streams were lost: open streams end');
-    for (const end of [...this.#watching]) end('interrupted');
+    for (const end of [...this.#watching.keys()]) end('interrupted');
   }
 
   /**
@@ -164,7 +170,7 @@ export class StreamHub {
     for (const { id, text } of messages) {
       const message = JSON.parse(text) as StreamMessage;
       const wanted =
-        message.event !== 'kill' &&
+        isShown(message) &&
         !repeats.isRepeat(message) &&
         accepts(channel, viewer, message) &&
         topicsOf(message).some((topic) => topics.includes(topic));
@@ -187,7 +193,7 @@ export class StreamHub {
   /** Unsubscribes from the bus and ends the open streams. */
   async close(): Promise<void> {
     this.#closing.abort();
-    for (const end of [...this.#watching]) end('interrupted');
+    for (const end of [...this.#watching.keys()]) end('interrupted');
     await this.#subscription.end();
   }
 
@@ -203,6 +209,10 @@ export class StreamHub {
   #sort(id: string, message: StreamMessage): void {
     if (message.event === 'kill') {
       this.#end(message.tokenId, 'revoked');
+      return;
+    }
+    if (message.event === 'second_factor_owed') {
+      void this.#endOwing();
       return;
     }
     if (this.#repeats.isRepeat(message)) return;
@@ -248,6 +258,19 @@ export class StreamHub {
 
   #end(tokenId: bigint | string, why: StreamEnd): void {
     for (const end of [...this.#ends.get(tokenId.toString())]) end(why);
+  }
+
+  async #endOwing(): Promise<void> {
+    const userIds = [...new Set([...this.#watching.values()].map(({ userId }) => userId))];
+    if (userIds.length === 0) return;
+    const read = async () => (await this.#source.owing?.(userIds)) ?? new Set();
+    try {
+      const owing = await retryWhileAway(this.#clock, this.#closing.signal, read);
+      for (const [end, { userId }] of [...this.#watching]) if (owing.has(userId)) end('revoked');
+    } catch (error) {
+      this.#log.error({ err: error }, 'it is unknown whose streams end');
+      this.interrupt();
+    }
   }
 
   /** Ends these streams, so that their clients reconnect for what they missed. */

@@ -58,7 +58,7 @@ async function* followSelection(
   const stops = [
     hub.open.admit(viewer.userId, address),
     hub.listen(selection, (item) => mailbox.put(item)),
-    hub.watch(viewer.tokenId, (why) => mailbox.fail(streamRefusal(why === 'revoked' ? 'token_revoked' : why))),
+    hub.watch(viewer, (why) => mailbox.fail(streamRefusal(why === 'revoked' ? 'token_revoked' : why))),
   ];
   try {
     let last = parseMessageId(after);

@@ -79,8 +79,13 @@ export interface RevokedMessage {
   tokenId: string;
 }
 
+/** People began to owe a second factor: their streams end, in every process. */
+export interface OwedMessage {
+  event: 'second_factor_owed';
+}
+
 export type ShownMessage = StatusMessage | ActorMessage | AnnouncementMessage;
-export type StreamMessage = ShownMessage | RevokedMessage;
+export type StreamMessage = ShownMessage | RevokedMessage | OwedMessage;
 
 /**
  * Splits large messages: a post for 100,000 home timelines is 20 messages of 100 kB, which Redis' buffers and a parser can
@@ -96,7 +101,7 @@ export interface PublishedStatus {
 }
 
 async function publish(bus: Bus, message: StreamMessage): Promise<void> {
-  const once = message.event === 'kill' ? undefined : message.once;
+  const once = 'once' in message ? message.once : undefined;
   await bus.publish(STREAM_CHANNEL, JSON.stringify(message), once);
 }
 
@@ -187,6 +192,11 @@ export function publishAnnouncement(
   name: string | null = null,
 ): Promise<void> {
   return publish(bus, { event, announcementId: announcementId.toString(), name });
+}
+
+/** Closes the streams of all people who owe a second factor. */
+export function publishOwed(bus: Bus): Promise<void> {
+  return publish(bus, { event: 'second_factor_owed' });
 }
 
 /** Closes the streams of a token, or of a sign-in by its session's id. */

@@ -40,6 +40,8 @@ export interface StreamSource {
    * The encrypted message as JSON; null if it is not for the viewer's device or deleted. Without this function none are streamed.
    */
   presentEncryptedMessage?(viewer: StreamViewer, messageId: bigint): Promise<string | null>;
+  /** Those of the users whose role requires a second factor that they have not set up. Without this function their streams stay open. */
+  owing?(userIds: readonly bigint[]): Promise<ReadonlySet<bigint>>;
   /** Whether the viewer owns a list; without it list streams are refused. */
   ownsList?(viewer: StreamViewer, listId: string): Promise<boolean>;
 }

@@ -8,6 +8,7 @@ import type { IdentityContext } from '../access/context.ts';
 import { EVERYONE_ID, ROLE_IDS } from '../access/roles.ts';
 import { recordAction } from '../action-log/record-action.ts';
 import { lockRow } from '../kernel/lock-row.ts';
+import { enqueue } from '../kernel/outbox.ts';
 import { refuse } from '../kernel/refusals.ts';
 import { ownRoleOf, readRoleId } from '../roles/find.ts';
 import { requireOtherOwner } from '../roles/last-owner.ts';
@@ -32,6 +33,7 @@ export async function giveRole(
   if (user.roleId === roleId) return;
   if (user.roleId === ROLE_IDS.Owner && !force) await requireOtherOwner(tx, userId);
   const { role } = await tx.user.update({ where: { id: userId }, data: { roleId }, include: { role: true } });
+  if (role?.require2fa && !user.secondFactorAt) await enqueue(tx, 'second_factor.owed', {});
   const target = {
     id: user.defaultActorId ?? userId,
     preferredUsername: user.defaultActor?.preferredUsername ?? null,

@@ -15,5 +15,7 @@ declare module '../kernel/outbox.ts' {
     /** For the first time. */
     'user.confirmed': { userId: string };
     'token.revoked': { tokenId: string };
+    /** People may owe a second factor that they did not owe before. */
+    'second_factor.owed': Record<string, never>;
   }
 }

@@ -1,11 +1,13 @@
 /** The contents of open streams, rendered for their viewers. */
 
+import { OWES_SECOND_FACTOR, ROLE_JOIN } from '../../domain/access/role-columns.ts';
 import type { IdentityViewer } from '../../domain/access/viewer.ts';
 import { findConversation } from '../../domain/conversations/conversations.ts';
 import { findMessage } from '../../domain/crypto/messages.ts';
 import { findStreamed } from '../../domain/notifications/list.ts';
 import { authenticate } from '../../domain/oauth/authenticate.ts';
 import { type StreamSource, type StreamViewer, streamViewerOf } from '../../domain/streams/stream-source.ts';
+import { statement } from '../../platform/database/sql.ts';
 import { Refusal, type RefusalKind } from '../../platform/errors.ts';
 import { parseId } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -29,6 +31,11 @@ async function textOf(present: () => Promise<unknown>): Promise<string | null> {
     throw error;
   }
 }
+
+const usersOwing = statement(
+  'users_owing_second_factor',
+  `SELECT u.id, ${OWES_SECOND_FACTOR} FROM users u ${ROLE_JOIN} WHERE u.id = ANY ($1::bigint[])`,
+);
 
 function presentNotification(platform: Platform, viewer: StreamViewer, id: bigint): Promise<string | null> {
   const ctx = { ...platform, viewer: identity(viewer) };
@@ -54,6 +61,10 @@ export function streamSource(platform: Platform): StreamSource {
       const isActive = !viewer.suspended && viewer.confirmed && viewer.approved && !viewer.owesSecondFactor;
       const usable = viewer.userId !== null && viewer.actorId !== null && isActive;
       return usable ? streamViewerOf(viewer as IdentityViewer) : null;
+    },
+    async owing(userIds) {
+      const rows = await platform.sql.many(usersOwing, [userIds]);
+      return new Set(rows.filter(({ owes_second_factor: owes }) => owes).map(({ id }) => id));
     },
     async ownsList({ actorId }, listId) {
       const id = parseId(listId);

@@ -55,7 +55,7 @@ export class StreamingSession {
     this.#viewer = viewer;
     this.#ws = ws;
     this.#socket = socket;
-    const unwatch = parts.hub.watch(viewer.tokenId, (why) =>
+    const unwatch = parts.hub.watch(viewer, (why) =>
       why === 'revoked' ? ws.close(1008, 'The access token was revoked') : ws.close(1012, 'Messages were lost'),
     );
     ws.on('message', (data: Buffer, isBinary) => {

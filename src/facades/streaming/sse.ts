@@ -52,7 +52,7 @@ async function openSse(
   write(':)\n');
   const stops = [
     hub.listen(selection, (item) => write(frameOf(item))),
-    hub.watch(viewer.tokenId, () => res.end()),
+    hub.watch(viewer, () => res.end()),
     clock.every(HEARTBEAT_MS, () => write(':thump\n\n')),
   ];
   res.once('close', () => {

@@ -5636,6 +5636,13 @@ export interface Statements {
       allowed: boolean;
     };
   };
+  users_owing_second_factor: {
+    parameters: [readonly (bigint | null)[]];
+    columns: {
+      id: bigint;
+      owes_second_factor: Computed<boolean>;
+    };
+  };
   visible_replies: {
     parameters: [bigint | number, readonly (bigint | null)[], bigint | number];
     columns: {

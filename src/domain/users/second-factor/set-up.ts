@@ -6,6 +6,7 @@ import { seal, unseal } from '../../../platform/seal.ts';
 import type { DomainContext, UserContext } from '../../access/context.ts';
 import { readSettings } from '../../instance/settings.ts';
 import { lockRow } from '../../kernel/lock-row.ts';
+import { enqueue } from '../../kernel/outbox.ts';
 import { refuse } from '../../kernel/refusals.ts';
 import { hasPassword } from '../passwords/password-hash.ts';
 import { requirePassword } from '../passwords/require-password.ts';
@@ -138,6 +139,7 @@ export async function removeSecondFactor(tx: Tx, userId: bigint): Promise<void> 
   await tx.recoveryCode.deleteMany({ where: { userId } });
   await tx.pendingSignIn.deleteMany({ where: { userId } });
   await tx.user.update({ where: { id: userId }, data: { secondFactorAt: null } });
+  await enqueue(tx, 'second_factor.owed', {});
 }
 
 /** Refuses a wrong code, so that neither an open session nor the password suffices. */
