@@ -222,6 +222,8 @@ export const CONTEXT_OF_GROUPS: Context = [
   SECURITY,
   definitionsOf([...TERMS_OF_ACTORS, ...TERMS_OF_GROUPS]),
 ];
+/** Posts of groups, as Mobilizon reads them. */
+export const CONTEXT_OF_ARTICLES: Context = [ACTIVITY_STREAMS, definitionsOf(['Hashtag', 'draft'])];
 export const CONTEXT_OF_MEMBERS: Context = [ACTIVITY_STREAMS, definitionsOf(['Member', 'role'])];
 /** For a collection that contains both. */
 export const CONTEXT_OF_ACTIVITIES: Context = [

@@ -106,6 +106,10 @@ function belowActor([base, owner]: readonly [string, OwnerOf]): readonly Address
     [`${base}/reply_authorizations/:id`, authorization('replyAuthorization', owner)],
     [`${base}/like_authorizations/:id`, authorization('likeAuthorization', owner)],
     [`${base}/announce_authorizations/:id`, authorization('announceAuthorization', owner)],
+    [
+      `${base}/posts/:id`,
+      (documents, asked) => documents.groupPost({ request: asked.request, owner: owner(asked), id: idOf(asked) }),
+    ],
     ...GROUP_COLLECTIONS.map((of) => [`${base}/${of}`, ofGroup(of, owner)] as const),
   ];
 }

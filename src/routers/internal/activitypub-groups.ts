@@ -3,14 +3,17 @@
 import { z } from 'zod';
 import type { DomainContext } from '../../domain/access/context.ts';
 import { findLocalActor } from '../../domain/actors/find.ts';
-import { COLLECTION_PAGE } from '../../domain/federation/outbox/collections/actor-collections.ts';
+import { COLLECTION_PAGE, totalsOf } from '../../domain/federation/outbox/collections/actor-collections.ts';
 import { countEventsOfActor, eventIdsOfActor } from '../../domain/federation/outbox/collections/events-of-actor.ts';
 import { countMembers, membersPage, visibleMember } from '../../domain/federation/outbox/collections/group-members.ts';
 import { isKeptOut } from '../../domain/federation/outbox/collections/kept-out.ts';
 import { pageBounds } from '../../domain/kernel/page.ts';
 import { refuse } from '../../domain/kernel/refusals.ts';
+import { findStatusForServer } from '../../domain/statuses/find.ts';
+import { accountStatuses } from '../../domain/timelines/account.ts';
+import { articleDocuments } from '../../entities/activitypub/article-document.ts';
 import { orderedCollection, orderedPage } from '../../entities/activitypub/collections.ts';
-import { CONTEXT_OF_EVENTS, CONTEXT_OF_MEMBERS } from '../../entities/activitypub/context.ts';
+import { CONTEXT_OF_ARTICLES, CONTEXT_OF_EVENTS, CONTEXT_OF_MEMBERS } from '../../entities/activitypub/context.ts';
 import { eventDocuments } from '../../entities/activitypub/event-document.ts';
 import { GROUP_COLLECTIONS, type GroupCollection } from '../../entities/activitypub/group-terms.ts';
 import { memberDocument } from '../../entities/activitypub/member-document.ts';
@@ -61,7 +64,24 @@ function eventsOf(ctx: DomainContext, group: Actor): Contents {
   };
 }
 
-/** Groups of this server have no resources, todos, discussions or posts of their own. */
+const SHARED = { onlyMedia: false, excludeReplies: false, excludeReblogs: false, pinned: false, tagged: null };
+
+/** The posts that the group shares, as Articles. */
+function postsOf(ctx: DomainContext, group: Actor): Contents {
+  return {
+    context: CONTEXT_OF_ARTICLES,
+    total: async () => (await totalsOf(ctx, group.id)).statuses,
+    async page(name) {
+      const bounds = pageBounds({ limit: COLLECTION_PAGE, ...(name !== FIRST && { max_id: name }) });
+      const ids = (await accountStatuses(ctx, { actorId: group.id, ...SHARED }, bounds)).map(({ id }) => id);
+      const documents = await articleDocuments(ctx, ids);
+      const items = ids.flatMap((id) => documents.get(id) ?? []);
+      return { items, next: ids.length === COLLECTION_PAGE ? `${ids.at(-1)}` : null };
+    },
+  };
+}
+
+/** Groups of this server have no resources, todos or discussions. */
 const NOTHING: Contents = {
   context: CONTEXT_OF_MEMBERS,
   total: async () => 0,
@@ -71,6 +91,7 @@ const NOTHING: Contents = {
 async function contentsOf(ctx: DomainContext, group: Actor, of: GroupCollection): Promise<Contents> {
   if (group.suspendedAt || (await isKeptOut(ctx, group))) return NOTHING;
   if (of === 'members') return membersOf(ctx, group);
+  if (of === 'posts') return postsOf(ctx, group);
   return of === 'events' ? eventsOf(ctx, group) : NOTHING;
 }
 
@@ -92,6 +113,15 @@ export const activityPubGroupRouter = router({
       const links = { id: `${id}?page=${encodeURIComponent(page)}`, partOf: id };
       return orderedPage({ ...links, items, next: next && `${id}?page=${next}` }, contents.context);
     }),
+
+  /** A post on the wall of the group, by the id of the boost. */
+  groupPost: asked.input(z.object({ owner: namedActor, id: z.string() })).query(async ({ ctx, input }) => {
+    const group = await findLocalActor(ctx, input.owner);
+    if (group.suspendedAt || (await isKeptOut(ctx, group))) refuse('record_not_found');
+    const boost = await findStatusForServer(ctx, input.id);
+    const article = boost.actorId === group.id ? (await articleDocuments(ctx, [boost.id])).get(boost.id) : undefined;
+    return { '@context': CONTEXT_OF_ARTICLES, ...(article ?? refuse('record_not_found')) };
+  }),
 
   /** For those who may see the members of the group. */
   member: asked.input(z.object({ member: namedMember })).query(async ({ ctx, input }) => {

@@ -363,6 +363,24 @@ export interface Statements {
       header: Computed<unknown>;
     };
   };
+  activitypub_articles: {
+    parameters: [readonly (bigint | null)[]];
+    columns: {
+      id: bigint;
+      group_uri: string;
+      group_name: Computed<string>;
+      followers_uri: string;
+      author_uri: string;
+      visibility: Computed<string>;
+      url: string;
+      content: string;
+      spoiler_text: string;
+      created_at: Date;
+      edited_at: Date | null;
+      tags: Computed<unknown>;
+      media: Computed<unknown>;
+    };
+  };
   activitypub_events: {
     parameters: [readonly (bigint | null)[]];
     columns: {
@@ -1001,7 +1019,10 @@ export interface Statements {
     columns: {
       uri: Computed<string>;
       actor_id: Computed<bigint>;
+      visibility: Computed<string>;
       author: string;
+      byGroup: Computed<boolean>;
+      followers: string;
       original: Computed<string>;
       has_poll: Computed<boolean>;
     };
@@ -2056,10 +2077,12 @@ export interface Statements {
   groups_that_share_status: {
     parameters: [bigint | number, bigint | number];
     columns: {
+      boostId: bigint;
       boost: string;
       groupId: bigint;
       uri: string;
       followersUri: string;
+      visibility: Computed<string>;
     };
   };
   home_timeline: {

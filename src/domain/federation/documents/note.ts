@@ -36,6 +36,8 @@ export interface RemoteNote extends NoteText, Recipients, Omit<RemoteTags, 'quot
   url: string;
   /** Ids of all authors, people before groups. */
   attributedTo: string[];
+  /** The person who wrote an Article for the group to which it is attributed, as Mobilizon says; null for all other posts. */
+  writer: string | null;
   sensitive: boolean;
   /** Now, if the document has no time or one in the future. */
   published: Date;
@@ -103,6 +105,7 @@ export function readNote(json: JsonObject, { now, recipients }: NoteReading): Re
     ...tags,
     ...recipientsOf(json, recipients),
     attributedTo: authorsOf(json.attributedTo ?? json.actor),
+    writer: type === 'Article' && json.attributedTo !== undefined ? idOf(json.actor) : null,
     sensitive: json.sensitive === true,
     published: pastOf(json.published, now) ?? now,
     updated: pastOf(json.updated, now),

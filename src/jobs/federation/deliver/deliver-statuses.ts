@@ -14,9 +14,12 @@ import {
   updateStatusActivity,
 } from '../../../entities/activitypub/activities.ts';
 import { type StatusDocument, statusDocuments } from '../../../entities/activitypub/note-document.ts';
+import type { StatusVisibility } from '../../../generated/prisma/client.ts';
 import { statement } from '../../../platform/database/sql.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { createArticles, deleteArticles, updateArticles } from './deliver-articles.ts';
 import { announceToForums } from './deliver-to-forums.ts';
+import { groupsThatShare } from './groups-that-share.ts';
 
 /** A reply is sent to nobody but the author who is asked to approve it (deliver-replies.ts). */
 const isUnapproved = ({ row: { approval } }: StatusDocument): boolean =>
@@ -60,8 +63,9 @@ export async function deliverStatus(platform: Platform, statusId: bigint): Promi
   const [shared] = await platform.sql.many(sharedBy, [statusId]);
   if (!shared?.originalId) return;
   const { originalId, groupId } = shared;
-  const create = () => activityAbout(platform, originalId, createStatusActivity);
-  await announceToForums(platform, originalId, create, groupId);
+  const groups = await groupsThatShare(platform, originalId, groupId);
+  await announceToForums(platform, groups, () => activityAbout(platform, originalId, createStatusActivity));
+  await createArticles(platform, groups);
 }
 
 /** Delivers to these people only, who were resolved and mentioned after the post was sent. */
@@ -87,27 +91,33 @@ export async function deliverComment(platform: Platform, statusId: bigint): Prom
 export async function deliverStatusUpdate(platform: Platform, statusId: bigint): Promise<void> {
   const update = (document: StatusDocument): object => updateStatusActivity(document, platform.clock.now());
   await deliverToAudience(platform, statusId, update);
-  await announceToForums(platform, statusId, () => activityAbout(platform, statusId, update));
+  const groups = await groupsThatShare(platform, statusId);
+  await announceToForums(platform, groups, () => activityAbout(platform, statusId, update));
+  await updateArticles(platform, groups);
 }
 
 const deleted = statement(
   'deleted_status',
-  `SELECT s.uri, s.actor_id, a.uri AS author, o.uri AS original,
+  `SELECT s.uri, s.actor_id, s.visibility::text AS visibility, a.uri AS author, a.type = 'GROUP' AS "byGroup", a.followers_uri AS followers, o.uri AS original,
      EXISTS (SELECT FROM polls p WHERE p.status_id = s.id) AS has_poll FROM statuses s
    JOIN actors a ON a.id = s.actor_id AND a.domain IS NULL AND a.deleted_at IS NULL
    LEFT JOIN statuses o ON o.id = s.reblog_of_id WHERE s.id = $1`,
-).as<{ uri: string; actor_id: bigint; has_poll: boolean }>();
+).as<{ uri: string; actor_id: bigint; has_poll: boolean; visibility: StatusVisibility; byGroup: boolean }>();
 
 /** Before its rows are deleted. If the author is deleted, nothing is sent: the author's deletion covers it. */
 export async function deliverStatusDelete(platform: Platform, statusId: bigint): Promise<void> {
   const [status] = await platform.sql.many(deleted, [statusId]);
   if (!status) return;
-  const { uri, actor_id: actorId, author, original, has_poll: hasPoll } = status;
+  const { uri, actor_id: actorId, author, original, has_poll: hasPoll, visibility } = status;
   const activity =
     original === null
       ? deleteStatusActivity(uri, author, hasPoll ? 'Question' : 'Note')
       : undoAnnounce(uri, author, original);
   const inboxes = await Promise.all([inboxesOfDeleted(platform, statusId), inboxesOfRelays(platform, statusId)]);
   await deliver(platform, actorId, activity, inboxes.flat());
-  if (original === null) await announceToForums(platform, statusId, async () => activity);
+  const shared = { boostId: statusId, boost: uri, groupId: actorId, uri: author, visibility };
+  const ended = status.byGroup && original !== null ? [{ ...shared, followersUri: status.followers }] : [];
+  const groups = original === null ? await groupsThatShare(platform, statusId) : ended;
+  if (original === null) await announceToForums(platform, groups, async () => activity);
+  await deleteArticles(platform, groups);
 }

@@ -36,9 +36,10 @@ function voteOf({ id, document }: Thing): RemoteVote | null {
 /** Whether the actor made it: nobody may create objects of other actors or on other hosts. */
 export function isActorsOwn({ id, document }: Thing, actor: string): boolean {
   if (!isOwnHost(id, actor)) return false;
-  // Events name their organizer and their group; either of them may sign.
+  // Events, and Articles of Mobilizon, name a person and a group; either of them may sign.
   const { attributedTo, actor: by } = document ?? {};
-  const named = isEventDocument(document) ? [...asArray(attributedTo), ...asArray(by)] : (attributedTo ?? by);
+  const hasTwo = isEventDocument(document) || (document !== null && isType(document, 'Article'));
+  const named = hasTwo ? [...asArray(attributedTo), ...asArray(by)] : (attributedTo ?? by);
   const authors = authorsOf(named);
   return authors.length === 0 || authors.some((author) => isSameId(author, actor));
 }

@@ -29,7 +29,8 @@ async function fetchAgain(ctx: ActivityContext, uri: string): Promise<void> {
     const document = await fetchObject(ctx, uri);
     if (isType(document, 'Tombstone')) return await removeRemoteStatus(ctx, status);
     const note = readNote(document, { now: ctx.clock.now() });
-    if (note?.attributedTo.includes(status.actor.uri)) await updateRemoteStatus(ctx, status, note);
+    if (note?.attributedTo.includes(status.actor.uri) || note?.writer === status.actor.uri)
+      await updateRemoteStatus(ctx, status, note);
   } catch (error) {
     if (!(error instanceof RemoteError && (error.status === 404 || error.status === GONE))) throw error;
     await removeRemoteStatus(ctx, status, { forGood: error.status === GONE });

@@ -1,5 +1,6 @@
 /** Activities of remote actors on posts: Create, Update, Delete, Announce, Like, votes and pins, and their Undo. */
 import { Refusal } from '../../../../platform/errors.ts';
+import { remoteViewer } from '../../../access/remote-viewer.ts';
 import { placeOf } from '../../../kernel/lanes.ts';
 import { enqueue } from '../../../kernel/outbox.ts';
 import { favouriteStatus, unfavouriteStatus } from '../../../statuses/interactions/favourite-status.ts';
@@ -16,6 +17,7 @@ import type { JsonObject } from '../../documents/json.ts';
 import { type RemoteNote, readNote } from '../../documents/note.ts';
 import { visibilityOf } from '../../documents/recipients.ts';
 import { domainOf, isLocalUri } from '../../outbox/requests.ts';
+import { withAuthorBy } from '../../remote/find/author-of-post.ts';
 import { statusAt } from '../../remote/find/find-remote-status.ts';
 import { removeRemoteStatus } from '../../remote/purge/remove-remote.ts';
 import { statusByUri } from '../../remote/store/status-by-uri.ts';
@@ -27,27 +29,38 @@ import { likedObject, type Row } from '../object-at.ts';
 import { isUndone, rememberUndone } from '../undone-activities.ts';
 import { answerByReply, answerDeleted } from './reply-answers.ts';
 
-/** The document is believed only of its author, on the author's host. */
-function noteOf(
-  { clock, sender }: ActivityContext,
-  { object, ...recipients }: CreateActivity | UpdateActivity,
-): RemoteNote | null {
-  const note = object.document && readNote(object.document, { now: clock.now(), recipients });
-  if (!note || !isSameHost(note.id, sender.uri)) return null;
-  return note.attributedTo.length === 0 || note.attributedTo.includes(sender.uri) ? note : null;
+interface Received {
+  /** The context of the author: the sender, or the group for which the sender wrote the post. */
+  by: ActivityContext;
+  note: RemoteNote;
 }
 
-/** Whether the sender deleted the post before it arrived, or nobody here would see it. */
-const isUnwanted = async (ctx: ActivityContext, note: RemoteNote): Promise<boolean> =>
-  (await isUndone(ctx, ctx.sender.id, note.id)) || !(await postConcerns(ctx, note));
+/** The document is believed only of its author, on the author's host. */
+async function receivedIn(
+  ctx: ActivityContext,
+  { object, ...recipients }: CreateActivity | UpdateActivity,
+): Promise<Received | null> {
+  const read = object.document && readNote(object.document, { now: ctx.clock.now(), recipients });
+  const authored = read && (await withAuthorBy(ctx, read, ctx.sender));
+  if (!authored) return null;
+  const { author, note } = authored;
+  const by = author.id === ctx.sender.id ? ctx : { ...ctx, sender: author, viewer: remoteViewer(author.id) };
+  return { by, note };
+}
 
-const store = (ctx: ActivityContext, note: RemoteNote) =>
-  storeStatus({ ...ctx, deliveredTo: ctx.ownerId, postOf: ctx.arrivalId }, ctx.sender, note);
+/** Whether the sender or the author deleted the post before it arrived, or nobody here would see it. */
+async function isUnwanted(ctx: ActivityContext, { by, note }: Received): Promise<boolean> {
+  if (await isUndone(ctx, ctx.sender.id, note.id)) return true;
+  return (by !== ctx && (await isUndone(ctx, by.sender.id, note.id))) || !(await postConcerns(by, note));
+}
+
+const store = ({ by, note }: Received) =>
+  storeStatus({ ...by, deliveredTo: by.ownerId, postOf: by.arrivalId }, by.sender, note);
 
 export async function receivePost(ctx: ActivityContext, { whole }: { whole: CreateActivity }): Promise<void> {
-  const note = noteOf(ctx, whole);
-  if (!note || (await isUnwanted(ctx, note))) return;
-  if (await store(ctx, note)) await answerByReply(ctx, note);
+  const received = await receivedIn(ctx, whole);
+  if (!received || (await isUnwanted(ctx, received))) return;
+  if (await store(received)) await answerByReply(received.by, received.note);
 }
 
 /** A new vote counts although an earlier one of the same activity counts already. */
@@ -68,21 +81,24 @@ export async function receiveVotes(ctx: ActivityContext, _poll: unknown, { votes
 const NEW_MS = 86_400_000;
 
 export async function updatePost(ctx: ActivityContext, { whole }: { whole: UpdateActivity }): Promise<void> {
-  const status = await statusByUri(ctx, whole.object.id);
-  if (status && status.actorId !== ctx.sender.id) return;
-  const note = noteOf(ctx, whole);
-  if (!note) return;
-  if (status) return updateRemoteStatus(ctx, status, note);
+  const received = await receivedIn(ctx, whole);
+  if (!received) return;
+  const { by, note } = received;
+  const status = await statusByUri(ctx, note.id);
+  if (status) return status.actorId === by.sender.id ? updateRemoteStatus(by, status, note) : undefined;
   const isNew = ctx.clock.now().getTime() - note.published.getTime() < NEW_MS;
-  if (ctx.sender.suspendedAt || !isNew || (await isUnwanted(ctx, note))) return;
-  await store(ctx, note);
+  if (by.sender.suspendedAt || !isNew || (await isUnwanted(ctx, received))) return;
+  await store(received);
 }
 
-/** Only its author deletes a post. */
+/** Only its author deletes a post; the people of a group's server delete those of the group. */
 export async function deletePost(ctx: ActivityContext, { id }: Row, { object }: DeleteActivity): Promise<void> {
   await answerDeleted(ctx, object);
-  const status = await ctx.db.status.findUnique({ where: { id } });
-  if (status?.actorId === ctx.sender.id) await removeRemoteStatus(ctx, status);
+  const status = await ctx.db.status.findUnique({ where: { id }, include: { actor: true } });
+  if (!status) return;
+  const { actor } = status;
+  const isOfTheirGroup = actor.type === 'GROUP' && isSameHost(actor.uri, ctx.sender.uri);
+  if (actor.id === ctx.sender.id || isOfTheirGroup) await removeRemoteStatus(ctx, status);
 }
 
 /** The deletion of an unknown object is remembered, because its Create may arrive later. */

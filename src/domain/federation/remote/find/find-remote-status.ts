@@ -1,14 +1,13 @@
 /** Finds posts by their address, local and remote; unknown ones are fetched. */
 import type { Status } from '../../../../generated/prisma/client.ts';
 import { speaksWith } from '../../../instance/federation.ts';
-import { isSameHost } from '../../documents/forms.ts';
 import type { JsonObject } from '../../documents/json.ts';
 import { readNote } from '../../documents/note.ts';
 import { domainOf, fetchObject, isLocalUri, RemoteError } from '../../outbox/requests.ts';
 import { statusByUri } from '../store/status-by-uri.ts';
 import { storeStatus } from '../store/store-status.ts';
 import type { StoringContext } from '../store/storing-context.ts';
-import { actorAt } from './find-remote-actor.ts';
+import { withAuthor } from './author-of-post.ts';
 
 /**
  * Stores a post from its own server's document. The author must be on the same host.
@@ -16,11 +15,12 @@ import { actorAt } from './find-remote-actor.ts';
  * @throws RemoteError
  */
 export async function takeStatus(ctx: StoringContext, document: JsonObject): Promise<Status> {
-  const note = readNote(document, { now: ctx.clock.now() });
-  const authorUri = note?.attributedTo.find((author) => isSameHost(author, note.id));
-  if (!note || authorUri === undefined) throw new RemoteError(`${document.id} is no post`);
-  if (await ctx.db.tombstone.findUnique({ where: { uri: note.id } })) throw new RemoteError(`${note.id} is gone`, 410);
-  const author = await actorAt(ctx, authorUri);
+  const read = readNote(document, { now: ctx.clock.now() });
+  if (read && (await ctx.db.tombstone.findUnique({ where: { uri: read.id } })))
+    throw new RemoteError(`${read.id} is gone`, 410);
+  const authored = read && (await withAuthor(ctx, read));
+  if (!authored) throw new RemoteError(`${document.id} is no post`);
+  const { author, note } = authored;
   if (author.suspendedAt || author.deletedAt)
     throw new RemoteError(`${note.id} is of somebody who is suspended or gone`, 403);
   return (await storeStatus(ctx, author, note)) ?? Promise.reject(new RemoteError(`${note.id} is of somebody else`));
