@@ -79,7 +79,7 @@ test('FEV-127: announces the post of a member, its edit and its deletion to a fo
   expect(announcesTo(from.peer)).toEqual([]);
 });
 
-test('FEV-127: announces neither posts for members nor those of remote members as whole activities', async () => {
+test('FEV-127: does not announce posts for members as whole activities', async () => {
   const { world } = from;
   const group = await founded();
   const { id: group_id } = (await world.rest(world.bob).get(`/api/v1/accounts/lookup?acct=${group.name}`)).body;
@@ -87,9 +87,53 @@ test('FEV-127: announces neither posts for members nor those of remote members a
   expect((await world.rest(world.bob).post('/api/v1/statuses', inside)).status).toBe(200);
   await world.drain();
   expect(announcesTo(forum)).toEqual([]);
-  await from.send({ id: from.fresh(from.sam), type: 'Join', object: group.uri });
-  const note = from.noteAt(from.peer, from.sam, { to: [PUBLIC], cc: [group.uri] });
-  await from.send({ id: `${note.id}/activity`, type: 'Create', object: note, to: note.to, cc: note.cc });
+});
+
+test('FEV-127: announces the post of a remote member, its edit and its deletion to a forum as they were received', async () => {
+  const { world, sam, peer } = from;
+  const group = await founded();
+  await from.send({ id: from.fresh(sam), type: 'Join', object: group.uri });
+  const note = from.noteAt(peer, sam, { to: [PUBLIC], cc: [group.uri], unknownTerm: { kept: ['whole'] } });
+  const { to, cc } = note;
+  const create = { id: `${note.id}/activity`, type: 'Create', actor: sam.uri, object: note, to, cc };
+  peer.forget();
+  forum.forget();
+  await from.send(create);
+  expect(announcesTo(forum)).toEqual(expect.arrayContaining([note.id, { ...create, audience: group.uri }]));
+  expect(announcesTo(peer)).toEqual([note.id]);
+
+  forum.forget();
+  world.clock.advance(60_000);
+  const updated = world.clock.now().toISOString();
+  const update = {
+    ...{ id: `${note.id}#updates/1`, type: 'Update', actor: sam.uri, to, cc },
+    object: { ...note, content: '<p>Better</p>', updated },
+  };
+  await from.send(update);
+  expect(announcesTo(forum)).toEqual([{ ...update, audience: group.uri }]);
+
+  forum.forget();
+  const deletion = { id: `${note.id}#delete`, type: 'Delete', actor: sam.uri, object: note.id, to };
+  await from.send(deletion);
+  expect(announcesTo(forum)).toEqual([{ ...deletion, audience: group.uri }]);
+});
+
+test('FEV-127: announces the post of a remote member to a forum when a moderator approves it', async () => {
+  const { world, sam, peer } = from;
+  const group = await founded();
+  const bob = world.rest(world.bob);
+  const { id } = (await bob.get(`/api/v1/accounts/lookup?acct=${group.name}`)).body;
+  await from.send({ id: from.fresh(sam), type: 'Join', object: group.uri });
+  await world.platform.db.actor.update({ where: { id: BigInt(id) }, data: { approvesPosts: true } });
+  const note = from.noteAt(peer, sam, { to: [PUBLIC], cc: [group.uri] });
+  const { to, cc } = note;
+  forum.forget();
+  await from.send({ id: `${note.id}/activity`, type: 'Create', object: note, to, cc });
+  expect(announcesTo(forum)).toEqual([]);
+  const stored = await from.storedOf(note.id);
+  expect((await bob.post(`/api/v1/groups/${id}/post_requests/${stored?.id}/accept`)).status).toBe(200);
   await world.drain();
-  expect(announcesTo(forum)).toEqual([note.id]);
+  expect(announcesTo(forum)).toEqual(
+    expect.arrayContaining([note.id, expect.objectContaining({ id: `${note.id}/activity`, type: 'Create' })]),
+  );
 });

@@ -1020,10 +1020,11 @@ export interface Statements {
       uri: Computed<string>;
       actor_id: Computed<bigint>;
       visibility: Computed<string>;
-      author: string;
+      author: Computed<string>;
       byGroup: Computed<boolean>;
-      followers: string;
+      followers: Computed<string>;
       original: Computed<string>;
+      isOfLocal: Computed<boolean>;
       has_poll: Computed<boolean>;
     };
   };
@@ -2077,6 +2078,7 @@ export interface Statements {
   groups_that_share_status: {
     parameters: [bigint | number, bigint | number];
     columns: {
+      isOfLocal: Computed<boolean>;
       boostId: bigint;
       boost: string;
       groupId: bigint;
@@ -2349,6 +2351,12 @@ export interface Statements {
     columns: {
       id: Computed<string>;
       attempts: Computed<number>;
+    };
+  };
+  keep_activity_to_group: {
+    parameters: [bigint | number, string, string];
+    columns: {
+      status_id: bigint;
     };
   };
   keep_instance_accounts: {
@@ -4227,6 +4235,10 @@ export interface Statements {
   };
   reset_remote_media: {
     parameters: [readonly (bigint | null)[], readonly (string | null)[]];
+    columns: Record<never, never>;
+  };
+  restore_activities_to_groups: {
+    parameters: [bigint | number];
     columns: Record<never, never>;
   };
   restore_bookmarks: {

@@ -75,7 +75,7 @@ export async function performActivity(
   const read = readDocument(body);
   const document = read && withOwnAddresses(read, ownUrls(platform.config));
   const activity = document && signer && readActivity(document, signer.uri);
-  if (!signer || !activity) return;
+  if (!signer || !activity || !read) return;
   if (signer.deletedAt && !OF_RETURNING.includes(activity.kind)) return;
   if (signer.suspendedAt && !OF_SUSPENDED.includes(activity.kind)) return;
   // The server may have been blocked since it sent this.
@@ -88,7 +88,10 @@ export async function performActivity(
   try {
     const sender = signer.deletedAt ? await refreshActor(platform, signer.uri) : signer;
     if (!sender.suspendedAt || !signer.deletedAt)
-      await perform({ ...platform, viewer: remoteViewer(sender.id), sender, ownerId, arrivalId }, activity);
+      await perform(
+        { ...platform, viewer: remoteViewer(sender.id), sender, ownerId, arrivalId, received: read },
+        activity,
+      );
     countReceived(platform, activity.kind, 'performed');
   } catch (error) {
     const dropped = error instanceof Refusal || (error instanceof RemoteError && !error.again);

@@ -36,6 +36,8 @@ export interface RemoteFields {
   quiet: boolean;
   /** The arrival whose removal enqueues the job of the post; null if the post is inserted with its job. */
   arrivalId: bigint | null;
+  /** The Create of a post to a local group, which the group announces to forums; JSON. */
+  created: string | null;
 }
 
 /** Votes of a closed poll, by option. */
@@ -168,6 +170,8 @@ async function insertParts(
     await enqueue(tx, 'event.commented', { statusId: statusId.toString() });
   }
   if (quote?.remote) await tx.remoteQuote.create({ data: { ...quote.remote, statusId } });
+  if (remote?.created)
+    await tx.activityToGroup.create({ data: { statusId, kind: 'Create', activity: remote.created } });
   if (remote?.policy) await tx.remotePolicy.create({ data: { ...remote.policy, statusId } });
   if (rows.approval) await tx.statusApproval.create({ data: { statusId, ...approvalIn(rows, rows.approval) } });
   await countRelations(tx, counted);
@@ -207,7 +211,15 @@ function writtenOf(rows: StatusRows, made: InsertedStatus): WrittenStatus | null
 function isAlone(rows: StatusRows, { parentId }: Relations): boolean {
   const lists = [rows.mediaIds, rows.silentIds];
   const policies = [rows.approval, rows.remote?.policy ?? null, rows.imported ?? null];
-  const others = [rows.scheduledId, rows.poll, rows.below, rows.quote, parentId, ...policies];
+  const others = [
+    rows.scheduledId,
+    rows.poll,
+    rows.below,
+    rows.quote,
+    parentId,
+    ...policies,
+    rows.remote?.created ?? null,
+  ];
   return lists.every((ids) => ids.length === 0) && others.every((other) => other === null);
 }
 

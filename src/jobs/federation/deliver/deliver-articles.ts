@@ -16,7 +16,7 @@ async function toMobilizon(
   groups: readonly SharingGroup[],
   activityOf: (group: SharingGroup, uri: string) => Promise<object | null>,
 ): Promise<void> {
-  for (const group of groups) {
+  for (const group of groups.filter(({ isOfLocal }) => isOfLocal)) {
     const inboxes = await inboxesRunning(platform, group, MOBILIZON);
     const activity = inboxes.length === 0 ? null : await activityOf(group, articleUri(group.uri, group.boostId));
     if (activity) await deliver(platform, group.groupId, activity, inboxes);

@@ -64,7 +64,8 @@ export async function deliverStatus(platform: Platform, statusId: bigint): Promi
   if (!shared?.originalId) return;
   const { originalId, groupId } = shared;
   const groups = await groupsThatShare(platform, originalId, groupId);
-  await announceToForums(platform, groups, () => activityAbout(platform, originalId, createStatusActivity));
+  const about = { statusId: originalId, kind: 'Create' } as const;
+  await announceToForums(platform, groups, about, () => activityAbout(platform, originalId, createStatusActivity));
   await createArticles(platform, groups);
 }
 
@@ -92,32 +93,48 @@ export async function deliverStatusUpdate(platform: Platform, statusId: bigint):
   const update = (document: StatusDocument): object => updateStatusActivity(document, platform.clock.now());
   await deliverToAudience(platform, statusId, update);
   const groups = await groupsThatShare(platform, statusId);
-  await announceToForums(platform, groups, () => activityAbout(platform, statusId, update));
+  const about = { statusId, kind: 'Update' } as const;
+  await announceToForums(platform, groups, about, () => activityAbout(platform, statusId, update));
   await updateArticles(platform, groups);
 }
 
 const deleted = statement(
   'deleted_status',
   `SELECT s.uri, s.actor_id, s.visibility::text AS visibility, a.uri AS author, a.type = 'GROUP' AS "byGroup", a.followers_uri AS followers, o.uri AS original,
-     EXISTS (SELECT FROM polls p WHERE p.status_id = s.id) AS has_poll FROM statuses s
+     oa.domain IS NULL AS "isOfLocal", EXISTS (SELECT FROM polls p WHERE p.status_id = s.id) AS has_poll FROM statuses s
    JOIN actors a ON a.id = s.actor_id AND a.domain IS NULL AND a.deleted_at IS NULL
-   LEFT JOIN statuses o ON o.id = s.reblog_of_id WHERE s.id = $1`,
-).as<{ uri: string; actor_id: bigint; has_poll: boolean; visibility: StatusVisibility; byGroup: boolean }>();
+   LEFT JOIN statuses o ON o.id = s.reblog_of_id LEFT JOIN actors oa ON oa.id = o.actor_id WHERE s.id = $1`,
+).as<{
+  uri: string;
+  actor_id: bigint;
+  author: string;
+  followers: string;
+  has_poll: boolean;
+  visibility: StatusVisibility;
+  byGroup: boolean;
+  isOfLocal: boolean;
+}>();
+
+/** The groups that shared a deleted post announce its deletion. */
+async function announceDelete(platform: Platform, statusId: bigint, activity: object | null): Promise<void> {
+  const groups = await groupsThatShare(platform, statusId);
+  await announceToForums(platform, groups, { statusId, kind: 'Delete' }, async () => activity);
+  await deleteArticles(platform, groups);
+}
 
 /** Before its rows are deleted. If the author is deleted, nothing is sent: the author's deletion covers it. */
 export async function deliverStatusDelete(platform: Platform, statusId: bigint): Promise<void> {
   const [status] = await platform.sql.many(deleted, [statusId]);
-  if (!status) return;
-  const { uri, actor_id: actorId, author, original, has_poll: hasPoll, visibility } = status;
+  if (!status) return announceDelete(platform, statusId, null);
+  const { uri, actor_id: actorId, author, original, has_poll: hasPoll, visibility, isOfLocal } = status;
   const activity =
     original === null
       ? deleteStatusActivity(uri, author, hasPoll ? 'Question' : 'Note')
       : undoAnnounce(uri, author, original);
   const inboxes = await Promise.all([inboxesOfDeleted(platform, statusId), inboxesOfRelays(platform, statusId)]);
   await deliver(platform, actorId, activity, inboxes.flat());
-  const shared = { boostId: statusId, boost: uri, groupId: actorId, uri: author, visibility };
-  const ended = status.byGroup && original !== null ? [{ ...shared, followersUri: status.followers }] : [];
-  const groups = original === null ? await groupsThatShare(platform, statusId) : ended;
-  if (original === null) await announceToForums(platform, groups, async () => activity);
-  await deleteArticles(platform, groups);
+  if (original === null) return announceDelete(platform, statusId, activity);
+  if (!status.byGroup) return;
+  const boost = { boostId: statusId, boost: uri, groupId: actorId, uri: author, followersUri: status.followers };
+  await deleteArticles(platform, [{ ...boost, visibility, isOfLocal }]);
 }

@@ -6,6 +6,8 @@ import { statement } from '../../../platform/database/sql.ts';
 import type { Platform } from '../../../platform/platform.ts';
 
 export interface SharingGroup {
+  /** Whether the author of the status is local. */
+  isOfLocal: boolean;
   boostId: bigint;
   /** The address of the boost. */
   boost: string;
@@ -18,8 +20,8 @@ export interface SharingGroup {
 /** A group shares what names it, so its boosts are found by the mentions of the status. */
 const sharing = statement(
   'groups_that_share_status',
-  `SELECT b.id AS "boostId", b.uri AS boost, b.actor_id AS "groupId", g.uri, g.followers_uri AS "followersUri", b.visibility::text AS visibility
-   FROM statuses s JOIN actors a ON a.id = s.actor_id AND a.domain IS NULL
+  `SELECT a.domain IS NULL AS "isOfLocal", b.id AS "boostId", b.uri AS boost, b.actor_id AS "groupId", g.uri, g.followers_uri AS "followersUri", b.visibility::text AS visibility
+   FROM statuses s JOIN actors a ON a.id = s.actor_id
    JOIN mentions m ON m.status_id = s.id JOIN actors g ON g.id = m.actor_id AND g.type = 'GROUP' AND g.domain IS NULL
    JOIN statuses b ON b.actor_id = g.id AND b.reblog_of_id = s.id AND b.deleted_at IS NULL
    WHERE s.id = $1 AND ($2::bigint IS NULL OR g.id = $2)`,

@@ -27,6 +27,7 @@ import type { ActivityContext } from '../activity-context.ts';
 import { isFollowed, postConcerns } from '../audience.ts';
 import { likedObject, type Row } from '../object-at.ts';
 import { isUndone, rememberUndone } from '../undone-activities.ts';
+import { keepForForums } from './keep-for-forums.ts';
 import { answerByReply, answerDeleted } from './reply-answers.ts';
 
 interface Received {
@@ -54,13 +55,13 @@ async function isUnwanted(ctx: ActivityContext, { by, note }: Received): Promise
   return (by !== ctx && (await isUndone(ctx, by.sender.id, note.id))) || !(await postConcerns(by, note));
 }
 
-const store = ({ by, note }: Received) =>
-  storeStatus({ ...by, deliveredTo: by.ownerId, postOf: by.arrivalId }, by.sender, note);
+const store = ({ by, note }: Received, create?: JsonObject) =>
+  storeStatus({ ...by, deliveredTo: by.ownerId, postOf: by.arrivalId, ...(create && { create }) }, by.sender, note);
 
 export async function receivePost(ctx: ActivityContext, { whole }: { whole: CreateActivity }): Promise<void> {
   const received = await receivedIn(ctx, whole);
   if (!received || (await isUnwanted(ctx, received))) return;
-  if (await store(received)) await answerByReply(received.by, received.note);
+  if (await store(received, ctx.received)) await answerByReply(received.by, received.note);
 }
 
 /** A new vote counts although an earlier one of the same activity counts already. */
@@ -85,7 +86,11 @@ export async function updatePost(ctx: ActivityContext, { whole }: { whole: Updat
   if (!received) return;
   const { by, note } = received;
   const status = await statusByUri(ctx, note.id);
-  if (status) return status.actorId === by.sender.id ? updateRemoteStatus(by, status, note) : undefined;
+  if (status) {
+    if (status.actorId !== by.sender.id) return;
+    await keepForForums(ctx, status.id, 'Update');
+    return updateRemoteStatus(by, status, note);
+  }
   const isNew = ctx.clock.now().getTime() - note.published.getTime() < NEW_MS;
   if (by.sender.suspendedAt || !isNew || (await isUnwanted(ctx, received))) return;
   await store(received);
@@ -98,7 +103,9 @@ export async function deletePost(ctx: ActivityContext, { id }: Row, { object }: 
   if (!status) return;
   const { actor } = status;
   const isOfTheirGroup = actor.type === 'GROUP' && isSameHost(actor.uri, ctx.sender.uri);
-  if (actor.id === ctx.sender.id || isOfTheirGroup) await removeRemoteStatus(ctx, status);
+  if (actor.id !== ctx.sender.id && !isOfTheirGroup) return;
+  await keepForForums(ctx, id, 'Delete');
+  await removeRemoteStatus(ctx, status);
 }
 
 /** The deletion of an unknown object is remembered, because its Create may arrive later. */

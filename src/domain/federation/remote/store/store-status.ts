@@ -10,6 +10,7 @@ import { approvalByGroup } from '../../../statuses/approvals/approval-by-group.t
 import { repliesBy } from '../../../statuses/approvals/reply-policy.ts';
 import { approvalNeeded, type NeededApproval, remoteApprovalNeeded } from '../../../statuses/approvals/replyable.ts';
 import { findVisibleStatus } from '../../../statuses/find.ts';
+import { isDistributable } from '../../../statuses/visible.ts';
 import { insertStatus, type NewQuote } from '../../../statuses/writing/insert-status.ts';
 import { usableTags } from '../../../tags/find-or-create-tags.ts';
 import type { RemoteAttachment } from '../../documents/attachments.ts';
@@ -170,6 +171,7 @@ export async function storeStatus(ctx: StoringContext, author: Actor, note: Remo
         requestUri: ctx.replyRequest ?? null,
         quiet,
         arrivalId: quiet ? null : (ctx.postOf ?? null),
+        created: people.hasLocalGroup && isDistributable(audience) && ctx.create ? JSON.stringify(ctx.create) : null,
       },
     },
   ).catch(async (error: unknown) => {

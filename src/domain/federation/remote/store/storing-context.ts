@@ -1,5 +1,6 @@
 /** The context in which remote activities are stored. */
 import type { DomainContext } from '../../../access/context.ts';
+import type { JsonObject } from '../../documents/json.ts';
 import type { FederationContext } from '../find/find-remote-actor.ts';
 
 export type StoringContext = FederationContext &
@@ -10,6 +11,8 @@ export type StoringContext = FederationContext &
     deliveredTo?: bigint | null;
     /** The arrival that contains the post; its batch shares the jobs of its posts. */
     postOf?: bigint | null;
+    /** The Create that contains the post, as its author's server sent and signed it. */
+    create?: JsonObject;
     /** Address of the ReplyRequest that contains the post. */
     replyRequest?: string;
   };
