@@ -210,16 +210,9 @@ function writtenOf(rows: StatusRows, made: InsertedStatus): WrittenStatus | null
 /** Whether the statement of the row writes all of the status. */
 function isAlone(rows: StatusRows, { parentId }: Relations): boolean {
   const lists = [rows.mediaIds, rows.silentIds];
-  const policies = [rows.approval, rows.remote?.policy ?? null, rows.imported ?? null];
-  const others = [
-    rows.scheduledId,
-    rows.poll,
-    rows.below,
-    rows.quote,
-    parentId,
-    ...policies,
-    rows.remote?.created ?? null,
-  ];
+  const { policy = null, created = null } = rows.remote ?? {};
+  const parts = [rows.approval, policy, created, rows.imported ?? null];
+  const others = [rows.scheduledId, rows.poll, rows.below, rows.quote, parentId, ...parts];
   return lists.every((ids) => ids.length === 0) && others.every((other) => other === null);
 }
 
