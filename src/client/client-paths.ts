@@ -10,6 +10,7 @@ export const PUBLIC_PATHS = {
   post: '/@:name/:id',
   events: '/events',
   event: '/events/:uuid',
+  photos: '/events/:uuid/photos',
   groups: '/groups',
   tag: '/tags/:tag',
   collection: '/collections/:id',

@@ -16,6 +16,7 @@ import { membershipChanged } from './events/membership-changed.ts';
 import { membershipEnded } from './events/membership-ended.ts';
 import { membershipRefused } from './events/membership-refused.ts';
 import { participationChanged } from './events/participation-changed.ts';
+import { photoAsked, photoKept, photoRemoved, photosHidden } from './events/photo-decided.ts';
 import { remindersDue } from './events/reminders-due.ts';
 import { reportCreated } from './events/report-created.ts';
 import { waitingChanged, waitingDue, waitingLapsed } from './events/waiting-changed.ts';
@@ -183,6 +184,10 @@ export const JOB_HANDLERS: JobHandlers = {
   'event.mentioned': eventMentioned,
   'event.happened': eventHappened,
   'event.hidden': eventHidden,
+  'photo.asked': photoAsked,
+  'photo.kept': photoKept,
+  'photo.removed': photoRemoved,
+  'photos.hidden': photosHidden,
   'instance_follow.changed': instanceFollowChanged,
   'relay_follow.changed': relayFollowChanged,
   'remote_instance.due': remoteInstanceDue,

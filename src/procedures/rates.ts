@@ -28,6 +28,8 @@ export const RATES = {
   paging: family('paging', 300, 900, 'user'),
   anonymous_paging: family('anonymous_paging', 300, 900, 'ip'),
   media: family('media', 30, 1800, 'user'),
+  /** Photos of events, of which people send all that they took at once. */
+  photos: family('photos', 100, 3600, 'user'),
   sign_up: family('sign_up', 5, 1800, 'ip', 'successes'),
   /** The second step of a two-step sign-up, with which anybody may reserve a name. */
   first_identities: family('first_identities', 5, 1800, 'ip', 'successes'),

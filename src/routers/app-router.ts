@@ -3,6 +3,7 @@
 import { createCallerFactory, mergeRouters, router } from '../procedures/procedure.ts';
 import { commentsRouter } from './events/comments.ts';
 import { eventInvitationsRouter } from './events/event-invitations.ts';
+import { eventPhotosRouter } from './events/event-photos.ts';
 import { eventsRouter } from './events/events.ts';
 import { feedsRouter } from './events/feeds.ts';
 import { groupInvitationsRouter } from './events/group-invitations.ts';
@@ -140,6 +141,7 @@ export const appRouter = router({
   filters: filtersRouter,
   filtersV1: filtersV1Router,
   eventInvitations: eventInvitationsRouter,
+  eventPhotos: eventPhotosRouter,
   groupInvitations: groupInvitationsRouter,
   groupPins: groupPinsRouter,
   groupPosts: groupPostsRouter,

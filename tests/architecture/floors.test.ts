@@ -69,6 +69,7 @@ const ROOMS = [
   'push',
   'persons',
   'setup',
+  'photos',
   'pictures',
   'search',
   'feeds',

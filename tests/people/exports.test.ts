@@ -158,6 +158,7 @@ describe('an archive', () => {
       'lists.csv',
       'muted_accounts.csv',
       'outbox.json',
+      'photos.json',
     ]);
     expect(json('actor.json')).toMatchObject({ type: 'Person', preferredUsername: 'alice', outbox: 'outbox.json' });
     expect(files.get('actor.json')?.toString()).not.toContain('PRIVATE');

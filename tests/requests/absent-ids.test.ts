@@ -26,6 +26,7 @@ const WORDS: Record<string, string> = {
   'eventInvitations.create': `Event with UUID ${ABSENT} not found`,
   'eventInvitations.list': `Event with UUID ${ABSENT} not found`,
   'eventInvitations.remove': 'Invitation not found',
+  eventPhotos: 'Event not found',
   'feeds.event': `Event with UUID ${ABSENT} not found`,
   'feeds.deleteToken': 'Token does not exist',
   feeds: 'Bad feed',
@@ -60,8 +61,8 @@ const WORDS: Record<string, string> = {
   users: `User with ID ${ABSENT} not found`,
 };
 
-/** An unused tag has an empty timeline; an absent group of notifications has no accounts, and dismissing it is no error. */
-const OTHERS = ['timelines.tag', 'notificationGroups.accounts', 'notificationGroups.dismiss'];
+/** A photo is a file, which JSON cannot hold. An unused tag has an empty timeline; an absent group of notifications has no accounts, and dismissing it is no error. */
+const OTHERS = ['eventPhotos.add', 'timelines.tag', 'notificationGroups.accounts', 'notificationGroups.dismiss'];
 
 const wordsOf = (name: string): string => WORDS[name] ?? WORDS[name.split('.')[0] ?? ''] ?? 'Record not found';
 

@@ -33,6 +33,7 @@ export const ACTIONS = {
   ACCOUNT_SECOND_FACTOR_RESET: 'Actor',
   ACCOUNT_UNMEMORIAL: 'Actor',
   GROUP_DELETION: 'Actor',
+  PHOTO_DELETION: 'EventPhoto',
   ANNOUNCEMENT_CREATION: 'Announcement',
   ANNOUNCEMENT_UPDATE: 'Announcement',
   ANNOUNCEMENT_PUBLICATION: 'Announcement',

@@ -8,6 +8,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { MEMBER_ROLES } from '../groups/states.ts';
 import { enqueue } from '../kernel/outbox.ts';
 import { buryUri } from '../kernel/tombstones.ts';
+import { discardMedia } from '../media/discard-media.ts';
 import { enqueueChange } from './enqueue-change.ts';
 import { removeEventCard } from './event-card.ts';
 import { isOpen } from './visible.ts';
@@ -72,5 +73,6 @@ export async function removeEvent(
       ...{ few, title: event.title, repliers: await repliersOf(tx, event) },
     });
   }
+  await discardMedia(tx, { eventPhoto: { eventId: event.id } });
   await tx.event.delete({ where: { id: event.id } });
 }

@@ -24,6 +24,7 @@ export const WAITING_JOBS = {
   'confirmation.requested': 'mail',
   'email_change.requested': 'mail',
   'event.hidden': 'files',
+  'photos.hidden': 'files',
   'import.due': 'imports',
   'inbox.due': 'inbox',
   'mail.requested': 'mail',

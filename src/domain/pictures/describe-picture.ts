@@ -20,7 +20,15 @@ function describable(ctx: UserContext): Prisma.MediaWhereInput | null {
   return {
     AND: [
       IS_PICTURE,
-      { OR: [{ owner: mine }, { events: { some: eventOrganizedBy(mine) } }, { avatarOf: run }, { bannerOf: run }] },
+      {
+        OR: [
+          { owner: mine },
+          { events: { some: eventOrganizedBy(mine) } },
+          { eventPhoto: { event: eventOrganizedBy(mine) } },
+          { avatarOf: run },
+          { bannerOf: run },
+        ],
+      },
     ],
   };
 }

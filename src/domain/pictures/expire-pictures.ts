@@ -15,6 +15,7 @@ const UNUSED = {
   avatarOf: { none: {} },
   bannerOf: { none: {} },
   events: { none: {} },
+  eventPhoto: null,
 } as const satisfies Prisma.MediaWhereInput;
 
 const inDescriptions = statement(

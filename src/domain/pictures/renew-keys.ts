@@ -10,11 +10,14 @@ import { IS_PICTURE } from '../media/visible.ts';
 
 const ADDRESSES = /\/media\/([\w-]{32}\.[a-z0-9]{3,4})/g;
 
-/** Its picture, and the organizer's pictures embedded in its description by URL; avatars and banners stay public. */
+/** Its picture, its photos, and the organizer's pictures embedded in its description by URL; avatars and banners stay public. */
 async function picturesOf({ db }: Platform, event: Event): Promise<Media[]> {
   const keys = [...event.description.matchAll(ADDRESSES)].flatMap(([, key]) => key ?? []);
   const { userId } = await db.actor.findUniqueOrThrow({ where: { id: event.organizerId }, select: { userId: true } });
-  const shown: Prisma.MediaWhereInput[] = [{ events: { some: { id: event.id } } }];
+  const shown: Prisma.MediaWhereInput[] = [
+    { events: { some: { id: event.id } } },
+    { eventPhoto: { eventId: event.id } },
+  ];
   if (userId !== null) shown.push({ key: { in: keys }, owner: { userId } });
   return db.media.findMany({ where: { ...IS_PICTURE, avatarOf: { none: {} }, bannerOf: { none: {} }, OR: shown } });
 }
@@ -49,4 +52,10 @@ export async function renewPictureKeys(platform: Platform, eventId: bigint): Pro
   const event = await platform.db.event.findUnique({ where: { id: eventId } });
   if (!event) return;
   for (const media of await picturesOf(platform, event)) await renewKeys(platform, media);
+}
+
+/** The same for the photos in its album alone. */
+export async function renewPhotoKeys(platform: Platform, eventId: bigint): Promise<void> {
+  for (const media of await platform.db.media.findMany({ where: { eventPhoto: { eventId } } }))
+    await renewKeys(platform, media);
 }

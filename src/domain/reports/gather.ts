@@ -1,6 +1,8 @@
 /** Loads the content of reports, for many reports and one viewer; deleted rows come from their snapshots. */
 import type { Event, Prisma, Report, ReportNote, Rule, Status } from '../../generated/prisma/client.ts';
 import type { DomainContext } from '../access/context.ts';
+import { PHOTO_ROWS, type PhotoRow } from '../photos/find.ts';
+import { photoVisibleTo } from '../photos/visible.ts';
 import {
   eventOnceReported,
   noteVisibleTo,
@@ -52,6 +54,17 @@ export async function reportedStatuses(
     if (status) found.get(reportId)?.push(status);
   }
   return found;
+}
+
+/** The photos that reports name and the viewer sees; removed ones are gone. */
+export async function reportedPhotos(
+  ctx: DomainContext,
+  reports: readonly Pick<Report, 'photoIds'>[],
+): Promise<PhotoRow[]> {
+  const ids = [...new Set(reports.flatMap((report) => report.photoIds))];
+  if (ids.length === 0) return [];
+  const where = { AND: [{ id: { in: ids } }, photoVisibleTo(ctx)] };
+  return ctx.db.eventPhoto.findMany({ where, include: PHOTO_ROWS });
 }
 
 /** The rules that reports name, deleted ones too. */

@@ -21,6 +21,7 @@ export interface CheckedReport {
   category?: ReportCategory;
   ruleIds?: readonly bigint[];
   collectionIds?: readonly bigint[];
+  photoIds?: readonly bigint[];
   /** The domains whose servers get a copy if they take reports; those of nobody concerned are ignored. */
   forwardTo?: readonly string[];
 }
@@ -55,6 +56,7 @@ export async function insertReport(tx: Tx, ctx: UserContext, checked: CheckedRep
     category = 'OTHER',
     ruleIds = [],
     collectionIds = [],
+    photoIds = [],
     forwardTo = [],
   } = checked;
   const now = ctx.clock.now();
@@ -71,6 +73,7 @@ export async function insertReport(tx: Tx, ctx: UserContext, checked: CheckedRep
       category,
       ruleIds: [...ruleIds],
       collectionIds: [...collectionIds],
+      photoIds: [...photoIds],
       forwarded: servers.length > 0,
       forwardedTo: distinct(servers.map(({ host }) => host)),
       ...(event && { event: snapshotOf(event) }),

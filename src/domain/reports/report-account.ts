@@ -9,6 +9,7 @@ import { requireOwnIdentity } from '../actors/own-identity.ts';
 import { visibleCollections } from '../collections/find.ts';
 import { lockRow } from '../kernel/lock-row.ts';
 import { refuse } from '../kernel/refusals.ts';
+import { photoVisibleTo } from '../photos/visible.ts';
 import { type CheckedReport, insertReport, isTooLong, openReportsLike, REPORT_TEXT_MAX } from './insert-report.ts';
 import { findReported, findReportedEvent, isEventOf, statusesForReporter } from './reported.ts';
 import { requireRules } from './require-rules.ts';
@@ -20,6 +21,8 @@ export interface AccountReport {
   eventId: string | null;
   statusIds: readonly string[];
   collectionIds: readonly string[];
+  /** Photos that the account added to albums of events. */
+  photoIds: readonly string[];
   comment: string;
   category: ReportCategory;
   ruleIds: readonly string[];
@@ -73,11 +76,33 @@ function requireCollections(found: NamedCollections, given: readonly string[], r
   return theirs.map(({ id }) => BigInt(id)).sort((a, b) => (a < b ? -1 : 1));
 }
 
-const isSame = (open: Report, { content, category, ruleIds = [], collectionIds = [] }: CheckedReport): boolean =>
+/** Photos that the reported account added, in the order of their ids; refused like posts. */
+async function requirePhotos(
+  ctx: IdentityContext,
+  tx: Tx,
+  given: readonly string[],
+  reported: Actor,
+): Promise<bigint[]> {
+  if (given.length === 0) return [];
+  const ids = [...new Set(given)].map((id) => parseId(id) ?? -1n);
+  const found = await tx.eventPhoto.findMany({
+    where: { AND: [{ id: { in: ids }, actorId: reported.id }, photoVisibleTo(ctx)] },
+    select: { id: true },
+    orderBy: { id: 'asc' },
+  });
+  if (found.length < ids.length) refuse('record_not_found');
+  return found.map(({ id }) => id);
+}
+
+const isSame = (
+  open: Report,
+  { content, category, ruleIds = [], collectionIds = [], photoIds = [] }: CheckedReport,
+): boolean =>
   open.content === content &&
   open.category === category &&
   open.ruleIds.join() === ruleIds.join() &&
-  open.collectionIds.join() === collectionIds.join();
+  open.collectionIds.join() === collectionIds.join() &&
+  open.photoIds.join() === photoIds.join();
 
 /**
  * Returns the open report, or the existing one if the same report is sent again. A job mails the moderators. A report that names
@@ -99,12 +124,13 @@ export async function reportAccount(ctx: IdentityContext, given: AccountReport):
     const reported = await requireReported(ctx, tx, given, event);
     const statuses = await requireStatuses(tx, given.statusIds, reporter, reported);
     const collectionIds = requireCollections(collections, given.collectionIds, reported);
+    const photoIds = await requirePhotos(ctx, tx, given.photoIds, reported);
     const ruleIds = await requireRules(tx, given.ruleIds);
     const category = ruleIds.length > 0 ? 'VIOLATION' : given.category;
     const { domain } = reported;
     const forwardTo = given.forward && domain !== null ? (given.forwardTo ?? [domain]) : [];
     const about = { reporter, reported, content, event, statuses };
-    const checked: CheckedReport = { ...about, category, ruleIds, collectionIds, forwardTo };
+    const checked: CheckedReport = { ...about, category, ruleIds, collectionIds, photoIds, forwardTo };
     const same = (await openReportsLike(tx, checked)).find((open) => isSame(open, checked));
     return same ?? insertReport(tx, ctx, checked);
   });

@@ -2,11 +2,18 @@
 import { z } from 'zod';
 import type { DomainContext } from '../../domain/access/context.ts';
 import { eventIdsTo } from '../../domain/events/event-ids.ts';
-import { reportedEvents, reportedRules, reportedStatuses, reportNotes } from '../../domain/reports/gather.ts';
+import {
+  reportedEvents,
+  reportedPhotos,
+  reportedRules,
+  reportedStatuses,
+  reportNotes,
+} from '../../domain/reports/gather.ts';
 import { handlesReports } from '../../domain/reports/visible.ts';
 import type { Event, ReportNote as NoteRow, Report as Row, Status } from '../../generated/prisma/client.ts';
 import { ReportStatus } from '../../generated/prisma/enums.ts';
 import { type Comment, commentSchema, presentComments } from '../events/comment.ts';
+import { type EventPhoto, eventPhotoSchema, presentPhotos } from '../events/event-photo.ts';
 import { timeText } from '../fields/time.ts';
 import { type ActorWithAvatar, actorSchema, viewActor } from '../people/actor.ts';
 import { categorySchema, viewCategory } from './report-category.ts';
@@ -35,6 +42,7 @@ export const eventReportSchema = z
     reported: actorSchema.nullable(),
     event: z.object({ id: z.string(), uuid: z.uuid(), title: z.string() }).nullable(),
     comments: z.array(commentSchema),
+    photos: z.array(eventPhotoSchema).meta({ description: 'Photos in albums of events, without those removed since.' }),
     notes: z.array(reportNoteSchema).meta({ description: 'For moderators only.' }),
     assigned: actorSchema.nullable().meta({ description: 'Who looks after it; for moderators only.' }),
     decidedBy: actorSchema.nullable().meta({ description: 'Who closed or resolved it; for moderators only.' }),
@@ -71,15 +79,18 @@ interface ReportMaps {
   events: Map<bigint, Event>;
   eventIds: Map<bigint, string>;
   comments: Map<bigint, Comment[]>;
+  /** Id → the photo. */
+  photos: Map<string, EventPhoto>;
   notes: Map<bigint, NoteRow[]>;
   rules: Map<bigint, { id: bigint; text: string }>;
 }
 
 async function gatherReports(ctx: DomainContext, rows: readonly Row[]): Promise<ReportMaps> {
   const ids = rows.map((row) => row.id);
-  const [events, statuses, notes, rules] = await Promise.all([
+  const [events, statuses, photos, notes, rules] = await Promise.all([
     reportedEvents(ctx, ids, (args) => ctx.db.event.findMany(args)) as Promise<Map<bigint, Event>>,
     reportedStatuses(ctx, ids, (args) => ctx.db.status.findMany(args)) as Promise<Map<bigint, Status[]>>,
+    reportedPhotos(ctx, rows).then((found) => presentPhotos(ctx, found)),
     reportNotes(ctx, rows),
     reportedRules(ctx, rows),
   ]);
@@ -93,7 +104,8 @@ async function gatherReports(ctx: DomainContext, rows: readonly Row[]): Promise<
   const byId = new Map(shown.map((comment) => [comment.id, comment]));
   const commentsOf = (of: Status[]) => of.flatMap((status) => byId.get(status.id.toString()) ?? []);
   const comments = new Map([...statuses].map(([id, of]) => [id, commentsOf(of)]));
-  return { actors, events, eventIds, comments, notes, rules };
+  const photosById = new Map(photos.map((photo) => [photo.id, photo]));
+  return { actors, events, eventIds, comments, photos: photosById, notes, rules };
 }
 
 function viewHandling(ctx: DomainContext, maps: ReportMaps, { assignedId, decidedById, decidedAt }: Row) {
@@ -118,6 +130,7 @@ function viewReport(ctx: DomainContext, maps: ReportMaps, row: Row): EventReport
     reported: viewSome(ctx, maps.actors.get(row.reportedId)),
     event: event ? { id: maps.eventIds.get(event.id) ?? event.uuid, uuid: event.uuid, title: event.title } : null,
     comments: maps.comments.get(row.id) ?? [],
+    photos: row.photoIds.flatMap((id) => maps.photos.get(id.toString()) ?? []),
     notes: (maps.notes.get(row.id) ?? []).map((note) => viewNote(ctx, maps.actors, note)),
     ...viewHandling(ctx, maps, row),
     insertedAt: timeText(row.createdAt),

@@ -85,6 +85,18 @@ async function* events(ctx: IdentityContext): AsyncGenerator<CalendarEvent[]> {
     yield await presentCalendarEvents(ctx, rows);
 }
 
+/** Photos in albums of events, with the paths of their files. */
+async function* photos({ db, viewer }: IdentityContext): AsyncGenerator<unknown[]> {
+  const include = { media: true, event: { select: { url: true } } };
+  for await (const rows of inPages((above) =>
+    db.eventPhoto.findMany({ where: { actorId: viewer.actorId, id: { gt: above } }, ...ascending, include }),
+  ))
+    yield rows.map(({ media, event, createdAt }) => ({
+      ...{ type: 'Image', mediaType: media.contentType, url: mediaPath(media.key), name: media.description },
+      ...{ published: createdAt.toISOString(), context: event.url },
+    }));
+}
+
 async function* calendar(ctx: IdentityContext, title: string): AsyncGenerator<string> {
   const newest: CalendarEvent[] = [];
   for await (const page of events(ctx)) {
@@ -121,6 +133,7 @@ export async function* archiveEntries(ctx: IdentityContext): AsyncGenerator<ZipE
   yield text('likes.json', () => collection('likes.json', saved(ctx, 'favourite')));
   yield text('bookmarks.json', () => collection('bookmarks.json', saved(ctx, 'bookmark')));
   yield text('events.json', () => collection('events.json', events(ctx)));
+  yield text('photos.json', () => collection('photos.json', photos(ctx)));
   yield text('events.ics', () => calendar(ctx, plainActorName(person)));
   for (const name of LIST_NAMES) yield text(CSV_FILES[name], () => exportList(ctx, name));
   yield text('custom_filters.json', async function* () {

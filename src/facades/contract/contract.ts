@@ -50,6 +50,7 @@ const TAGS: Record<string, string> = {
   participations: 'Who takes part in events, in which role.',
   persons: 'The identities of a user.',
   pictures: 'Pictures of events, persons and groups, uploaded once and used by their id.',
+  photos: 'Photos in the albums of events, which participants and organizers add.',
   places: 'Finding a place by its name, or by a point on the map, for the address of an event.',
   profile: 'Your own profile, for editing.',
   polls: 'Reading the poll of a post and voting in it; a poll is made together with its post.',

@@ -53,6 +53,9 @@ const reportAccountInput = z.object({
   event_id: one('An event of the reported account; an extension of this server.'),
   status_ids: ids('posts').meta({ description: 'Posts of the account.' }),
   collection_ids: ids('collections').meta({ description: 'Collections of the account.' }),
+  photo_ids: ids('photos').meta({
+    description: 'Photos that the account added to albums of events; an extension of this server.',
+  }),
   comment: textInput(20_000).nullish().meta({ description: 'At most 1000 characters.' }),
   category: blankIsAbsent(categorySchema).nullish(),
   rule_ids: ids('rules').meta({ description: 'The rules that are broken; the category is then `violation`.' }),
@@ -85,6 +88,7 @@ export const reportsRouter = router({
         eventId: input.event_id ?? null,
         statusIds: input.status_ids ?? [],
         collectionIds: input.collection_ids ?? [],
+        photoIds: input.photo_ids ?? [],
         comment: input.comment ?? '',
         category: categoryOf(input.category ?? 'other'),
         ruleIds: input.rule_ids ?? [],

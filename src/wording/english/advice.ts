@@ -153,6 +153,7 @@ export const ADVICE: Record<keyof typeof PHRASES, string> = {
   group_open: 'choose public or unlisted, everybody reads the wall of a group',
   group_closed: 'choose another group, this one does not let you post',
   members_quote: 'write to the members without a quote',
+  photos_of_group: 'choose the participants or everybody, because the event has no group',
   members_group: 'choose the group whose members may read it',
   members_membership: 'join the group first, or write for everybody',
   file_less: 'choose a file smaller than {size} {unit}B',

@@ -151,6 +151,7 @@ export const PHRASES = {
   group_open: 'must be public or unlisted in a group',
   group_closed: 'does not let you post',
   members_quote: 'cannot be given in a post for members',
+  photos_of_group: 'needs an event of a group',
   members_group: 'needs a group',
   members_membership: 'needs a membership in the group',
   file_less: 'must be less than {size} {unit}B',

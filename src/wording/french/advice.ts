@@ -154,6 +154,7 @@ export const ADVICE: Record<keyof typeof ENGLISH, string> = {
   group_open: 'choisissez public ou non listé, tout le monde lit le mur d’un groupe',
   group_closed: 'choisissez un autre groupe, celui-ci ne vous laisse pas publier',
   members_quote: 'écrivez aux membres sans citer',
+  photos_of_group: 'choisissez les participants ou tout le monde : l’événement n’a pas de groupe',
   members_group: 'choisissez le groupe dont les membres peuvent lire',
   members_membership: 'rejoignez d’abord le groupe, ou écrivez pour tout le monde',
   file_less: 'choisissez un fichier de moins de {size} {unit}o',

@@ -153,6 +153,7 @@ export const ADVICE: Record<keyof typeof ENGLISH, string> = {
   group_open: 'Wähle öffentlich oder nicht gelistet, die Wand einer Gruppe lesen alle',
   group_closed: 'Wähle eine andere Gruppe, in diese kannst du nicht schreiben',
   members_quote: 'Schreibe den Mitgliedern ohne Zitat',
+  photos_of_group: 'Wähle die Teilnehmenden oder alle, denn die Veranstaltung hat keine Gruppe',
   members_group: 'Wähle die Gruppe, deren Mitglieder es lesen dürfen',
   members_membership: 'Tritt zuerst der Gruppe bei, oder schreibe für alle',
   file_less: 'Wähle eine Datei kleiner als {size} {unit}B',

@@ -59,6 +59,7 @@ export const RATE_CALLS: RateCall[] = [
   ['delete', 'user', (world, person) => world.rest(person).delete('/api/v1/statuses/1')],
   ['delete', 'user', (world, person) => world.rest(person).post('/api/v1/statuses/1/unreblog')],
   ['media', 'user', (world, person) => world.rest(person).post('/api/v2/media')],
+  ['photos', 'user', (world, person) => world.rest(person).post('/api/v1/events/1/photos', {})],
   ['reports', 'user', (world, person) => world.rest(person).post('/api/v1/moderation/reports', {})],
   ['reports', 'user', (world, person) => world.rest(person).post('/api/v1/reports', {})],
   ['invites', 'user', (world, person) => world.rest(person).post('/api/v1/invites', {})],

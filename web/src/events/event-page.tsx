@@ -34,6 +34,7 @@ import { useChanges } from './use-changes.ts';
 
 // Below the first view.
 const EventComments = later(async () => (await import('./page/comments/event-comments.tsx')).EventComments);
+const EventPhotos = later(async () => (await import('./photos/event-photos.tsx')).EventPhotos);
 const Related = later(async () => (await import('./page/related.tsx')).Related);
 
 export function EventPage() {
@@ -58,6 +59,7 @@ function EventWhole({ event }: { event: Event }) {
   const by = event.attributedTo ?? event.organizerActor;
   const name = useActorName(by);
   const hasComments = event.options.commentModeration !== 'CLOSED' && !event.draft && event.visibility !== 'PRIVATE';
+  const hasPhotos = event.local && new Date(event.beginsOn) <= new Date();
   return (
     <Page
       title={event.title}
@@ -98,6 +100,7 @@ function EventWhole({ event }: { event: Event }) {
       {!isWide && !isNarrow && <JoinCard event={event} isBeside={false} />}
       <div className={css.sections}>
         <About event={event} />
+        {hasPhotos && <EventPhotos event={event} />}
         <People event={event} />
         {!isWide && event.physicalAddress && (
           <section className="stack tight">

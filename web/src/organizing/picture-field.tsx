@@ -11,7 +11,7 @@ import { errorText, fieldErrorsOf } from '../kit/error-text.ts';
 import { TextField } from '../kit/field.tsx';
 import { useKitMessages } from '../kit/kit-messages.ts';
 import { later } from '../kit/later.ts';
-import { shrinkPhoto } from '../kit/picture/shrink-photo.ts';
+import { PICTURE_TYPES, shrinkPhoto } from '../kit/picture/shrink-photo.ts';
 import { showToast } from '../kit/toast.tsx';
 import { api } from '../server/api.ts';
 import { labelled } from '../words/refusals.ts';
@@ -76,8 +76,6 @@ const Act = ({ label, icon: Icon, onClick }: ActProps) => (
   </button>
 );
 
-const TYPES = 'image/png,image/jpeg,image/gif,image/webp,image/avif,image/heic,image/heif';
-
 export function PictureField({ label, showsLabel = false, title, value, onChange, error }: PictureFieldProps) {
   const words = useOrganizingMessages();
   const kit = useKitMessages();
@@ -108,7 +106,7 @@ export function PictureField({ label, showsLabel = false, title, value, onChange
         ref={input}
         id={id}
         type="file"
-        accept={TYPES}
+        accept={PICTURE_TYPES}
         aria-label={label}
         hidden
         onChange={({ target }) => {

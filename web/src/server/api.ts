@@ -15,7 +15,7 @@ export type Inputs = inferRouterInputs<AppRouter>;
 export type ApiError = TRPCClientErrorLike<AppRouter>;
 
 /** A page that was opened offline requests its CSRF token when the server can be reached. */
-async function csrfToken(): Promise<string | null> {
+export async function csrfToken(): Promise<string | null> {
   const { userId, csrfToken: known } = session();
   return known === null && userId !== null ? (await renewSession()).csrfToken : known;
 }

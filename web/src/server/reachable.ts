@@ -46,19 +46,23 @@ export function beforeRefusals(load: () => Promise<void>): void {
   prepare = load;
 }
 
-/** `fetch` that detects missing answers. */
-export const watchedFetch: ClientFetch = async (input, options) => {
-  try {
-    const answer = await fetch(input, options as RequestInit);
-    // Several calls in one request are 207 where they differ.
-    if (!answer.ok || answer.status === 207) await prepare().catch(() => undefined);
-    return answer;
-  } catch (error) {
-    // An aborted request says nothing about the server.
-    if (!options?.signal?.aborted) void probe();
-    throw error;
-  }
-};
+/** Detects missing answers of a function that sends a request. */
+export const watched =
+  (send: ClientFetch): ClientFetch =>
+  async (input, options) => {
+    try {
+      const answer = await send(input, options);
+      // Several calls in one request are 207 where they differ.
+      if (!answer.ok || ('status' in answer && answer.status === 207)) await prepare().catch(() => undefined);
+      return answer;
+    } catch (error) {
+      // An aborted request says nothing about the server.
+      if (!options?.signal?.aborted) void probe();
+      throw error;
+    }
+  };
+
+export const watchedFetch = watched((input, options) => fetch(input, options as RequestInit));
 
 onlineManager.setEventListener(() => {
   const lost = (): void => {

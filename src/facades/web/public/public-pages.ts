@@ -22,6 +22,7 @@ import { refusedStatus } from '../kit/refused-status.ts';
 import { ABOUT_PAGES } from './about-pages.ts';
 import { collectionPage } from './collection-page.ts';
 import { eventPage } from './event/event-page.ts';
+import { photosPage } from './event/photos.ts';
 import { isToCome } from './event/view.ts';
 import { facesFor } from './event-row.ts';
 import { eventsPage } from './events-page.ts';
@@ -189,6 +190,7 @@ const PAGES: readonly (readonly [path: string, write: Write])[] = [
   ['/events', eventsPage],
   ['/groups', groupsPage],
   ['/events/:uuid', eventPage],
+  ['/events/:uuid/photos', photosPage],
   ['/tags/:tag', tag],
   ...ABOUT_PAGES,
   ['/collections/:id', collection],

@@ -1,5 +1,6 @@
 /** Every mutation of events, groups and reports, once each and in an order in which all of them succeed. */
-import { createGroup, organize } from '../../world/events.ts';
+import { file, form, picture } from '../../values/pictures.ts';
+import { createGroup, inHours, organize } from '../../world/events.ts';
 import type { World } from '../../world/world.ts';
 
 export async function runEvents(world: World): Promise<void> {
@@ -21,6 +22,7 @@ export async function runEvents(world: World): Promise<void> {
   await theirs.comments.delete.mutate({ id: first });
   await theirs.participations.leave.mutate({ id: event.uuid });
   await runWaiting(world);
+  await runPhotos(world);
   await own.events.cancel.mutate({ id: event.uuid });
   await own.events.delete.mutate({ id: event.uuid });
 }
@@ -33,6 +35,19 @@ async function runWaiting(world: World): Promise<void> {
   await world.trpc(late).waiting.leave.mutate({ id });
   const { id: entryId } = await world.trpc(late).waiting.wait.mutate({ id });
   await world.trpc(host).waiting.letIn.mutate({ id, entryId });
+}
+
+async function runPhotos(world: World): Promise<void> {
+  const [host, guest] = [await world.someone('host'), await world.someone('guest')];
+  const [own, theirs] = [world.trpc(host).eventPhotos, world.trpc(guest).eventPhotos];
+  const { uuid: id } = await organize(world, host, { beginsOn: inHours(world, -1), endsOn: inHours(world, 3) });
+  await world.trpc(guest).participations.join.mutate({ id });
+  await own.setAudience.mutate({ id, audience: 'EVERYBODY' });
+  const photo = form({ id, name: 'garden.png', file: file(await picture()) });
+  const { id: photoId } = await own.add.mutate(photo);
+  await theirs.askRemoval.mutate({ id, photoId });
+  await own.keep.mutate({ id, photoId });
+  await own.remove.mutate({ id, photoId });
 }
 
 export async function runGroups(world: World): Promise<void> {

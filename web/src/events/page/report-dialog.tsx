@@ -1,4 +1,4 @@
-/** Tells the moderators about an event or a comment. */
+/** Tells the moderators about an event, a comment or a photo. */
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../kit/button.tsx';
@@ -7,7 +7,7 @@ import { Checkbox, TextArea } from '../../kit/field.tsx';
 import { useKitMessages } from '../../kit/kit-messages.ts';
 import { Failed } from '../../kit/loaded.tsx';
 import { showToast } from '../../kit/toast.tsx';
-import { trpc } from '../../server/api.ts';
+import { api } from '../../server/api.ts';
 import { useEventsMessages } from '../events-messages.ts';
 
 interface ReportDialogProps {
@@ -18,32 +18,36 @@ interface ReportDialogProps {
   name: string;
   eventId?: string;
   commentId?: string;
+  photoId?: string;
   onClose: () => void;
 }
 
-export function ReportDialog({ actorId, domain, name, eventId, commentId, onClose }: ReportDialogProps) {
+export function ReportDialog({ actorId, domain, name, eventId, commentId, photoId, onClose }: ReportDialogProps) {
   const words = useEventsMessages();
   const kit = useKitMessages();
   const [content, setContent] = useState('');
   const [forward, setForward] = useState(false);
-  const create = useMutation(
-    trpc.reports.create.mutationOptions({
-      onSuccess() {
-        showToast(words.reported);
-        onClose();
-      },
-    }),
-  );
+  const create = useMutation({
+    async mutationFn() {
+      const comment = content.trim();
+      if (photoId)
+        return api.reports.reportAccount.mutate({ account_id: actorId, photo_ids: [photoId], comment, forward });
+      return api.reports.create.mutate({
+        reportedActorId: actorId,
+        ...(comment && { content: comment }),
+        ...(eventId && { eventId }),
+        ...(commentId && { commentsIds: [commentId] }),
+        ...(forward && { forward }),
+      });
+    },
+    onSuccess() {
+      showToast(words.reported);
+      onClose();
+    },
+  });
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (create.isPending) return;
-    create.mutate({
-      reportedActorId: actorId,
-      ...(content.trim() && { content: content.trim() }),
-      ...(eventId && { eventId }),
-      ...(commentId && { commentsIds: [commentId] }),
-      ...(forward && { forward }),
-    });
+    if (!create.isPending) create.mutate();
   };
   return (
     <Dialog title={words.reportTitle({ name })} onClose={onClose}>

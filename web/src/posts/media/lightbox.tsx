@@ -8,8 +8,13 @@ import { usePostsMessages } from '../posts-messages.ts';
 import type { Media } from '../state/status.ts';
 import css from './lightbox.module.css';
 
+/** A file in full size: an attachment, or a photo of an event. */
+export type WholeFile = Pick<Media, 'type' | 'url' | 'description'> & {
+  meta: { original?: { width?: number | undefined } | undefined } | null;
+};
+
 interface LightboxProps {
-  files: readonly Media[];
+  files: readonly WholeFile[];
   /** Which is shown first. */
   start: number;
   onClose: () => void;
@@ -20,7 +25,7 @@ const SWIPE = 60;
 /** The formats of animations, which move here; lists show their first frame. */
 const MAY_MOVE = /\.(?:gif|webp|png)$/;
 
-function wholeOf({ url, meta }: Media) {
+function wholeOf({ url, meta }: WholeFile) {
   const address = url ?? '';
   if (MAY_MOVE.test(address)) return { src: address };
   return { ...sourcesOf({ url: address, width: meta?.original?.width ?? null }), sizes: '100vw' };

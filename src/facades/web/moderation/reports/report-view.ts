@@ -1,6 +1,7 @@
 /** Views of reports on their pages. */
 
 import { Face } from '#look/face.tsx';
+import { Photo } from '#look/photo.tsx';
 import type { EventReport, ReportNote } from '../../../../entities/moderation/report.ts';
 import type { Actor } from '../../../../entities/people/actor.ts';
 import type { ReportStatus } from '../../../../generated/prisma/enums.ts';
@@ -46,7 +47,7 @@ export const top = (report: EventReport, words: ReportWords, reading: Reading): 
 
 /** The reported account, the evidence, and the reason. */
 export function evidence(report: EventReport, words: ReportWords): Html {
-  const { reporter, reported, content, rules, event, comments } = report;
+  const { reporter, reported, content, rules, event, comments, photos } = report;
   // The content of posts is HTML that the server rendered or sanitized.
   const posts = comments.map(
     (post) => html`<div class="quote small"><div class="text">${new Html(post.text)}</div></div>`,
@@ -54,6 +55,7 @@ export function evidence(report: EventReport, words: ReportWords): Html {
   return html`<div class="line">${reported && render(Face, { of: reported, size: 'm' })}<p>${linkTo(reported, words)}</p></div>
 ${event && html`<p class="small"><span class="soft">${words.event}:</span> <a href="/events/${event.uuid}">${event.title}</a></p>`}
 ${posts}
+${photos.map((photo) => html`<a href="/events/${photo.event.uuid}/photos#photo-${photo.id}">${render(Photo, { of: photo.picture, alt: photo.picture.alt ?? words.photo, sizes: '320px' })}</a>`)}
 <p class="small"><span class="soft">${words.reportedBy}</span> ${linkTo(reporter, words)}</p>
 ${content && html`<blockquote class="asis">${content}</blockquote>`}
 ${rules.length > 0 && html`<ul class="points small">${rules.map((rule) => html`<li>${rule.text}</li>`)}</ul>`}`;

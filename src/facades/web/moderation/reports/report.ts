@@ -28,6 +28,12 @@ function notes(visit: Visit, report: EventReport): Html {
 <div class="card pad">${form.whole(form.area('content', { label: words.newNote, max: 10_000, rows: 3 }), words.writeNote)}</div>`;
 }
 
+/** A button below the evidence for each photo that is named. */
+const photoRemovals = (visit: Visit, { photos }: EventReport): Html[] => {
+  const { removePhoto, removePhotoSure } = REPORT_FORM_WORDS[visit.language];
+  return photos.map(({ id }) => new ActForm(visit, 'remove_photo', id).confirmed(removePhoto, removePhotoSure));
+};
+
 function steps(visit: Visit, status: ReportStatus): Html {
   const words = REPORT_WORDS[visit.language];
   const buttons = STEPS[status].map(
@@ -91,7 +97,7 @@ export const REPORT_PAGE: StaffPage = {
       opens(visit.viewer, 'accounts') &&
       html`<p><a href="/moderation/accounts/${known.target_account.id}?report_id=${id}">${REPORT_FORM_WORDS[language].account}</a></p>`;
     const body = html`<article class="card case">${top(report, words, visit)}
-<div class="stack tight">${evidence(report, words)}${account}</div>
+<div class="stack tight">${evidence(report, words)}${photoRemovals(visit, report)}${account}</div>
 ${done}<div>${assignment(visit, known)}</div>
 <div>${await settling(visit, report.status, known)}</div></article>
 ${report.status === 'OPEN' && (await heavier(visit, known))}
@@ -137,6 +143,12 @@ ${reasonForm(visit, known, rules)}
       const named = form.text('category') === 'violation' && { rule_ids: form.list('rule_ids') };
       await caller.adminReports.update({ id: params.id ?? '', category: form.text('category') as 'other', ...named });
       return 'saved';
+    },
+    async remove_photo({ caller, params }, form) {
+      const { photos } = await caller.reports.get({ id: params.id ?? '' });
+      const photo = photos.find(({ id }) => id === form.text('id'));
+      if (photo) await caller.eventPhotos.remove({ id: photo.event.uuid, photoId: photo.id });
+      return 'removed';
     },
     async note({ caller, params }, form) {
       await caller.reports.addNote({ id: params.id ?? '', content: form.text('content') });
