@@ -46,7 +46,7 @@ export function Composer({ target, start, isInline = false, onSent, onRestart }:
   const id = useId();
   const { data: user } = useQuery(trpc.users.me.queryOptions(undefined, { staleTime: 300_000 }));
   const { draft, change, attempt, drop } = useDraft(targetName(target), start.draft);
-  const { uploads, add, remove } = useUploads((file) => change(({ media }) => ({ media: [...media, file] })));
+  const { uploads, add, remove, retry } = useUploads((file) => change(({ media }) => ({ media: [...media, file] })));
   const text = useRef<HTMLTextAreaElement>(null);
   const [refused, setRefused] = useState(0);
   useEffect(() => {
@@ -146,6 +146,7 @@ export function Composer({ target, start, isInline = false, onSent, onRestart }:
                 change({ media });
               }}
               onRemoveUpload={remove}
+              onRetryUpload={retry}
             />
             <Trouble>{refused > 0 && words.tooManyFiles({ most, refused })}</Trouble>
             <Checkbox

@@ -2,7 +2,7 @@
 import { ArrowLeft, ArrowRight, FileAudio, X } from 'lucide-react';
 import { type MouseEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { IconButton } from '../../kit/button.tsx';
+import { Button, IconButton } from '../../kit/button.tsx';
 import { errorText } from '../../kit/error-text.ts';
 import { useKitMessages } from '../../kit/kit-messages.ts';
 import { later } from '../../kit/later.ts';
@@ -22,12 +22,14 @@ interface MediaStripProps {
   longest: number;
   onChange: (media: Attached[]) => void;
   onRemoveUpload: (key: number) => void;
+  onRetryUpload: (key: number) => void;
 }
 
 const objectPosition = ({ focus }: Attached): string =>
   focus ? `${((focus.x + 1) / 2) * 100}% ${((1 - focus.y) / 2) * 100}%` : '50% 50%';
 
-export function MediaStrip({ media, uploads, most, longest, onChange, onRemoveUpload }: MediaStripProps) {
+export function MediaStrip(props: MediaStripProps) {
+  const { media, uploads, most, longest, onChange, onRemoveUpload, onRetryUpload } = props;
   const words = useComposeMessages();
   const kitWords = useKitMessages();
   const [edited, setEdited] = useState<string | null>(null);
@@ -91,7 +93,7 @@ export function MediaStrip({ media, uploads, most, longest, onChange, onRemoveUp
             </button>
           </li>
         ))}
-        {uploads.map(({ key, name, preview, error }) => (
+        {uploads.map(({ key, name, preview, sent, error }) => (
           <li key={`upload ${key}`} className={css.file} aria-busy={error === null}>
             {preview ? <img src={preview} alt="" /> : <FileAudio aria-hidden="true" />}
             <div className={css.acts}>
@@ -100,13 +102,21 @@ export function MediaStrip({ media, uploads, most, longest, onChange, onRemoveUp
               </IconButton>
             </div>
             {error === null ? (
-              <p className={css.note} role="status">
-                {words.uploading}
-              </p>
+              <>
+                <p className={css.note} role="status">
+                  {words.uploading}
+                </p>
+                <progress className={css.progress} aria-label={name} max={100} value={Math.floor(sent * 100)} />
+              </>
             ) : (
-              <p className={css.wrong} role="alert">
-                {errorText(error, kitWords)}
-              </p>
+              <>
+                <p className={css.wrong} role="alert">
+                  {errorText(error, kitWords)}
+                </p>
+                <Button small className={css.retry} onClick={() => onRetryUpload(key)}>
+                  {kitWords.tryAgain}
+                </Button>
+              </>
             )}
           </li>
         ))}

@@ -3,6 +3,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { shrinkPhoto } from '../../kit/picture/shrink-photo.ts';
 import { api } from '../../server/api.ts';
+import { uploadClient } from '../../server/uploads.ts';
 import type { Attached } from '../draft.ts';
 import { attachedOf } from '../start-draft.ts';
 
@@ -11,12 +12,15 @@ export interface Upload {
   name: string;
   /** The picture itself, from the browser's memory. */
   preview: string | null;
+  /** The share that has been sent, from 0 to 1. */
+  sent: number;
   /** Null while it is running. */
   error: unknown;
 }
 
 /** Pending changes of a running upload. */
 interface Wanted {
+  source: File;
   preview: string | null;
   /** Null until the server has it. */
   file: Attached | null;
@@ -27,16 +31,18 @@ interface Uploads {
   uploads: readonly Upload[];
   add: (files: readonly File[]) => void;
   remove: (key: number) => void;
+  /** Sends one that failed again. */
+  retry: (key: number) => void;
 }
 
 const ASK_AGAIN_MS = 1500;
 
 const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_MS));
 
-async function uploaded(file: File): Promise<Attached> {
+async function uploaded(file: File, onProgress: (sent: number) => void): Promise<Attached> {
   const form = new FormData();
   form.set('file', await shrinkPhoto(file));
-  let media = await api.media.upload.mutate(form);
+  let media = await uploadClient(onProgress).media.upload.mutate(form);
   while (media.url === null) {
     await pause();
     media = await api.media.get.query({ id: media.id });
@@ -73,23 +79,35 @@ export function useUploads(onReady: (file: Attached) => void): Uploads {
     forget(key);
     handOver();
   };
-  const start = async (file: File): Promise<void> => {
-    last.current += 1;
-    const key = last.current;
-    const preview = file.type.startsWith('image/') ? URL.createObjectURL(file) : null;
-    const state: Wanted = { preview, file: null, hasFailed: false };
-    wanted.current.set(key, state);
-    setUploads((all) => [...all, { key, name: file.name, preview, error: null }]);
+  const change = (key: number, values: Partial<Upload>): void =>
+    setUploads((all) => all.map((upload) => (upload.key === key ? { ...upload, ...values } : upload)));
+  const send = async (key: number, state: Wanted): Promise<void> => {
     try {
-      state.file = await uploaded(file);
+      state.file = await uploaded(state.source, (sent) => change(key, { sent }));
     } catch (error) {
       state.hasFailed = true;
-      setUploads((all) => all.map((upload) => (upload.key === key ? { ...upload, error } : upload)));
+      change(key, { error });
     }
     handOver();
   };
-  const add = (files: readonly File[]): void => {
-    for (const file of files) void start(file);
+  const start = (source: File): void => {
+    last.current += 1;
+    const key = last.current;
+    const preview = source.type.startsWith('image/') ? URL.createObjectURL(source) : null;
+    const state: Wanted = { source, preview, file: null, hasFailed: false };
+    wanted.current.set(key, state);
+    setUploads((all) => [...all, { key, name: source.name, preview, sent: 0, error: null }]);
+    void send(key, state);
   };
-  return { uploads, add, remove };
+  const retry = (key: number): void => {
+    const state = wanted.current.get(key);
+    if (!state?.hasFailed) return;
+    state.hasFailed = false;
+    change(key, { sent: 0, error: null });
+    void send(key, state);
+  };
+  const add = (files: readonly File[]): void => {
+    for (const file of files) start(file);
+  };
+  return { uploads, add, remove, retry };
 }
