@@ -86,17 +86,21 @@ describe('the containers', () => {
   });
 
   const hasCompose = spawnSync('docker', ['compose', 'version']).status === 0;
-  test.skipIf(!hasCompose)('are understood by docker compose', () => {
-    const env = {
-      PATH: process.env.PATH ?? '',
-      PUBLIC_URL: 'https://plaza.example',
-      PLAZA_SECRET: 'x'.repeat(32),
-      POSTGRES_PASSWORD: 'secret',
-    };
-    const args = ['compose', '-f', path.join(folder, 'compose.yaml'), 'config', '--quiet'];
-    const { status, stderr } = spawnSync('docker', args, { env, encoding: 'utf8' });
-    expect([status, stderr]).toEqual([0, '']);
-  });
+  test.skipIf(!hasCompose).each([['compose.yaml'], ['compose.yaml', 'compose.caddy.yaml']])(
+    'are understood by docker compose: %s %s',
+    (...files) => {
+      const env = {
+        PATH: process.env.PATH ?? '',
+        PUBLIC_URL: 'https://plaza.example',
+        PLAZA_SECRET: 'x'.repeat(32),
+        POSTGRES_PASSWORD: 'secret',
+      };
+      const named = files.filter(Boolean).flatMap((file) => ['-f', path.join(folder, file)]);
+      const args = ['compose', ...named, 'config', '--quiet'];
+      const { status, stderr } = spawnSync('docker', args, { env, encoding: 'utf8' });
+      expect([status, stderr]).toEqual([0, '']);
+    },
+  );
 });
 
 describe('the units of systemd', () => {
@@ -132,7 +136,17 @@ describe('the units of systemd', () => {
   });
 });
 
+const CADDYFILES = ['Caddyfile', 'Caddyfile.compose'];
+
 describe('the proxies', () => {
+  test('the container of Caddy finds its file, and the server', () => {
+    const mounted = /- \.\/(\S+):\/etc\/caddy\/Caddyfile:ro$/m.exec(read('compose.caddy.yaml'))?.[1] ?? '';
+    const [, service, port] = /reverse_proxy (\w+):(\d+)/.exec(read(mounted)) ?? [];
+    expect(read('compose.yaml')).toMatch(
+      new RegExp(`^  ${service}:\n(?:    .*\n)*?      - "127\\.0\\.0\\.1:\\d+:${port}"$`, 'm'),
+    );
+  });
+
   test.skipIf(findProgram('nginx') === null)('nginx understands its file', () => {
     const scratch = mkdtempSync(path.join(tmpdir(), 'plaza-nginx-'));
     const whole = `events {}\npid ${scratch}/pid;\nerror_log stderr;\nhttp {\n${read('proxies/nginx.conf')}\n}\n`;
@@ -151,18 +165,20 @@ describe('the proxies', () => {
     expect([status, stderr]).toEqual([0, '']);
   });
 
-  test.skipIf(findProgram('caddy') === null)('Caddy understands its file', () => {
+  test.skipIf(findProgram('caddy') === null).each(CADDYFILES)('Caddy understands %s', (file) => {
     const { status, stderr } = spawnSync(
       'caddy',
-      ['validate', '--adapter', 'caddyfile', '--config', path.join(folder, 'proxies/Caddyfile')],
-      { encoding: 'utf8' },
+      ['validate', '--adapter', 'caddyfile', '--config', path.join(folder, 'proxies', file)],
+      { encoding: 'utf8', env: { ...process.env, PUBLIC_URL: 'https://plaza.example' } },
     );
     expect([status, status === 0 ? '' : stderr]).toEqual([0, '']);
   });
 
   test('keep connections for less long than the server does', () => {
-    const caddy = /keepalive (\d+)s/.exec(read('proxies/Caddyfile'))?.[1];
-    expect(Number(caddy) * 1000).toBeLessThan(readConfig({}).keepAliveTimeoutMs);
+    for (const file of CADDYFILES) {
+      const caddy = /keepalive (\d+)s/.exec(read(`proxies/${file}`))?.[1];
+      expect(Number(caddy) * 1000).toBeLessThan(readConfig({}).keepAliveTimeoutMs);
+    }
     const seconds = /keepalive_timeout (\d+)s/.exec(read('proxies/nginx.conf'))?.[1];
     expect(Number(seconds) * 1000).toBeLessThan(readConfig({}).keepAliveTimeoutMs);
   });
