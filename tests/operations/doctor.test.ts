@@ -61,7 +61,7 @@ const said = (verdict: string, text: RegExp, advice: RegExp | null = /./) => ({
   advice: advice && expect.stringMatching(advice),
 });
 
-test('tables of which PostgreSQL knows nothing, with what to do', async () => {
+test('tables without statistics, with what to do', async () => {
   const { platform } = terminal.world;
   expect(await examined()).toMatchObject({ statistics: said('OK', /knows/, null) });
   await platform.pool.query('CREATE TABLE unknown AS SELECT 1 AS n');
@@ -268,26 +268,23 @@ describe('the site', () => {
     });
   });
 
-  test.runIf(hasOpenssl)('certificates that are trusted, end soon, are over, or signed by nobody', async () => {
-    const withCertificate = async (days: number, trusted: boolean) => {
-      const made = certificateEnding(days);
-      const file = path.join(folder, 'authority.pem');
-      writeFileSync(file, made.cert);
-      const server = createHttpsServer(made, (_req, res) => res.writeHead(200).end());
-      const { url, close } = await listenLocally(server as never);
-      const publicUrl = url.replace('http://127.0.0.1', 'https://localhost');
-      return examined({ PUBLIC_URL: publicUrl, ...(trusted && { NODE_EXTRA_CA_CERTS: file }) }).finally(close);
-    };
-    expect(await withCertificate(80, true)).toMatchObject({
-      certificate: said('OK', /^valid for 79 days$/, null),
-      site: { verdict: 'OK' },
-    });
-    expect(await withCertificate(5, true)).toMatchObject({ certificate: said('WARN', /^ends in 4 days$/, /Renew/) });
-    expect(await withCertificate(-3, true)).toMatchObject({
-      ok: false,
-      certificate: said('FAIL', /^ended on \d{4}-/, /Renew/),
-    });
-    expect(await withCertificate(80, false)).toMatchObject({ certificate: said('FAIL', /do not trust it/) });
+  test.runIf(hasOpenssl).each([
+    ['is trusted', 80, true, { certificate: said('OK', /^valid for 79 days$/, null), site: { verdict: 'OK' } }],
+    ['ends soon', 5, true, { certificate: said('WARN', /^ends in 4 days$/, /Renew/) }],
+    ['has ended', -3, true, { ok: false, certificate: said('FAIL', /^ended on \d{4}-/, /Renew/) }],
+    ['nobody has signed', 80, false, { certificate: said('FAIL', /do not trust it/) }],
+  ])('a certificate that %s', async (_, days, trusted, found) => {
+    const made = certificateEnding(days);
+    const file = path.join(folder, 'authority.pem');
+    writeFileSync(file, made.cert);
+    const server = createHttpsServer(made, (_req, res) => res.writeHead(200).end());
+    const { url, close } = await listenLocally(server as never);
+    const publicUrl = url.replace('http://127.0.0.1', 'https://localhost');
+    const env = { PUBLIC_URL: publicUrl, ...(trusted && { NODE_EXTRA_CA_CERTS: file }) };
+    expect(await examined(env).finally(close)).toMatchObject(found);
+  });
+
+  test('a certificate that cannot be read', async () => {
     expect(await examined({ PUBLIC_URL: 'https://localhost:1' })).toMatchObject({
       certificate: said('WARN', /ECONNREFUSED/),
     });

@@ -88,40 +88,56 @@ describe('several workers', () => {
     expect(Object.keys(before).filter((worker) => after[worker] !== before[worker])).toHaveLength(1);
   });
 
-  test('are replaced without refusing a request, by a signal and a command that waits for it', async () => {
-    const before = workers();
-    const open = await socket();
-    const agent = new Agent({ keepAlive: true });
+  describe('replaced by a signal and a command that waits for it', () => {
     const statuses = new Map<string, number>();
-    let done = false;
-    const load = async (method: 'GET' | 'POST'): Promise<void> => {
-      while (!done) {
-        const sent = request(`${running.url}/api/v1/${method === 'GET' ? 'timelines/public' : 'apps'}`, {
-          agent,
-          method,
-          headers: { 'content-type': 'application/x-www-form-urlencoded' },
-        });
-        sent.end(method === 'GET' ? '' : 'client_name=Load&redirect_uris=urn:ietf:wg:oauth:2.0:oob');
-        const answered = once(sent, 'response').then(async ([answer]: IncomingMessage[]) => {
-          await answer?.resume().toArray();
-          return String(answer?.statusCode);
-        });
-        const result = await answered.catch((error: NodeJS.ErrnoException) => String(error.code));
-        statuses.set(result, (statuses.get(result) ?? 0) + 1);
-      }
-    };
-    const loads = Promise.all([load('GET'), load('GET'), load('POST')]);
-    running.child.kill('SIGHUP');
-    expect(await runPlaza({ DATA_DIR: server.dataDir }, 'restart')).toMatchObject({ code: 0, err: '' });
-    const after = workers();
-    done = true;
-    await loads;
-    agent.destroy();
-    expect([...statuses.keys()]).toEqual(['200']);
-    expect([after.length, after.filter((pid) => before.includes(pid))]).toEqual([WORKERS, []]);
-    // The client is told to reconnect, and the same port answers.
-    expect(await open.closed).toBe(1012);
-    expect((await ask('/health')).status).toBe(200);
+    let before: number[];
+    let after: number[];
+    let open: Awaited<ReturnType<typeof socket>>;
+    let restarted: Awaited<ReturnType<typeof runPlaza>>;
+
+    beforeAll(async () => {
+      before = workers();
+      open = await socket();
+      const agent = new Agent({ keepAlive: true });
+      let done = false;
+      const load = async (method: 'GET' | 'POST'): Promise<void> => {
+        while (!done) {
+          const sent = request(`${running.url}/api/v1/${method === 'GET' ? 'timelines/public' : 'apps'}`, {
+            agent,
+            method,
+            headers: { 'content-type': 'application/x-www-form-urlencoded' },
+          });
+          sent.end(method === 'GET' ? '' : 'client_name=Load&redirect_uris=urn:ietf:wg:oauth:2.0:oob');
+          const answered = once(sent, 'response').then(async ([answer]: IncomingMessage[]) => {
+            await answer?.resume().toArray();
+            return String(answer?.statusCode);
+          });
+          const result = await answered.catch((error: NodeJS.ErrnoException) => String(error.code));
+          statuses.set(result, (statuses.get(result) ?? 0) + 1);
+        }
+      };
+      const loads = Promise.all([load('GET'), load('GET'), load('POST')]);
+      running.child.kill('SIGHUP');
+      restarted = await runPlaza({ DATA_DIR: server.dataDir }, 'restart');
+      after = workers();
+      done = true;
+      await loads;
+      agent.destroy();
+    });
+
+    test('are all new when the command ends', () => {
+      expect(restarted).toMatchObject({ code: 0, err: '' });
+      expect([after.length, after.filter((pid) => before.includes(pid))]).toEqual([WORKERS, []]);
+    });
+
+    test('refused no request meanwhile', () => {
+      expect([...statuses.keys()]).toEqual(['200']);
+    });
+
+    test('tell clients to reconnect, and answer at the same port', async () => {
+      expect(await open.closed).toBe(1012);
+      expect((await ask('/health')).status).toBe(200);
+    });
   });
 
   test('end together, with the embedded database', async () => {

@@ -1,5 +1,5 @@
 /** The npm package as users get it: packed, installed in an empty folder, and started. */
-import { execFile, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { lstatSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
@@ -8,7 +8,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { NODE_FLAGS } from '../../scripts/server-process.ts';
-import { waitForExit } from '../support/clients/wait-for-exit.ts';
+import { type Ended, waitForExit } from '../support/clients/wait-for-exit.ts';
 
 const root = path.join(import.meta.dirname, '../..');
 const READY = /^Plaza is ready at (\S+)$/m;
@@ -90,41 +90,60 @@ describe('the package', () => {
   });
 });
 
-test('`plaza` alone starts the server with its demo, and `plaza <command>` administers it', async () => {
-  const child = spawn(command, [], { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] });
+describe('`plaza` alone', () => {
+  let child: ChildProcess;
+  let ended: Promise<Ended>;
   let said = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (text: string) => {
-      said += text;
-    });
-  const ended = waitForExit(child);
-  while (!READY.test(said)) await Promise.race([ended.then(() => expect.fail(said)), once(child.stdout, 'data')]);
-  const url = READY.exec(said)?.[1];
-  expect(said).toContain('Built the demo community.');
-  expect(readdirSync(path.join(folder, 'data'))).toContain('postgres');
+  let url: string;
+  beforeAll(async () => {
+    const started = spawn(command, [], { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] });
+    child = started;
+    for (const stream of [started.stdout, started.stderr])
+      stream.setEncoding('utf8').on('data', (text: string) => {
+        said += text;
+      });
+    ended = waitForExit(started);
+    while (!READY.test(said)) await Promise.race([ended.then(() => expect.fail(said)), once(started.stdout, 'data')]);
+    url = READY.exec(said)?.[1] ?? '';
+  });
+  afterAll(() => child?.kill('SIGKILL'));
 
   const get = async (place: string, accept = '*/*'): Promise<string> => {
     const answer = await fetch(`${url}${place}`, { headers: { accept } });
     expect([place, answer.status]).toEqual([place, 200]);
     return answer.text();
   };
-  expect(JSON.parse(await get('/api/v2/instance'))).toMatchObject({
-    usage: { users: { active_month: expect.any(Number) } },
+
+  test('starts the server with a database and the demo community', async () => {
+    expect(said).toContain('Built the demo community.');
+    expect(readdirSync(path.join(folder, 'data'))).toContain('postgres');
+    expect(JSON.parse(await get('/api/v2/instance'))).toMatchObject({
+      usage: { users: { active_month: expect.any(Number) } },
+    });
   });
-  // Files besides the code: styles, the client, the explorers of the two interfaces, the gazetteer.
-  await get(/href="(\/assets\/[^"]+\.css[^"]*)"/.exec(await get('/'))?.[1] ?? '/no-style');
-  await get('/docs/rest/swagger-ui.css');
-  await get(/href="(\/api\/explorer\/[^"]+\.css)"/.exec(await get('/api', 'text/html'))?.[1] ?? '/no-explorer');
-  await get(`/client/assets/${readdirSync(path.join(installed, 'src/generated/client/assets'))[0]}`);
-  const question = { query: '{ searchAddress(query: "Lyon") { description } }' };
-  const headers = { 'content-type': 'application/json' };
-  const found = await fetch(`${url}/api`, { method: 'POST', headers, body: JSON.stringify(question) });
-  expect(await found.text()).toContain('Lyon');
 
-  const args = ['accounts', 'create', 'maria', '--email', 'maria@example.org', '--confirmed'];
-  expect(execFileSync(command, args, { cwd: folder, env, encoding: 'utf8' })).toContain('maria');
-  expect(JSON.parse(await get('/api/v1/accounts/lookup?acct=maria'))).toMatchObject({ username: 'maria' });
+  test('serves styles, the web client and the explorers of both interfaces', async () => {
+    await get(/href="(\/assets\/[^"]+\.css[^"]*)"/.exec(await get('/'))?.[1] ?? '/no-style');
+    await get('/docs/rest/swagger-ui.css');
+    await get(/href="(\/api\/explorer\/[^"]+\.css)"/.exec(await get('/api', 'text/html'))?.[1] ?? '/no-explorer');
+    await get(`/client/assets/${readdirSync(path.join(installed, 'src/generated/client/assets'))[0]}`);
+  });
 
-  child.kill('SIGTERM');
-  expect((await ended).code).toBe(0);
+  test('finds places in its gazetteer', async () => {
+    const question = { query: '{ searchAddress(query: "Lyon") { description } }' };
+    const headers = { 'content-type': 'application/json' };
+    const found = await fetch(`${url}/api`, { method: 'POST', headers, body: JSON.stringify(question) });
+    expect(await found.text()).toContain('Lyon');
+  });
+
+  test('is administered by `plaza <command>`', async () => {
+    const args = ['accounts', 'create', 'maria', '--email', 'maria@example.org', '--confirmed'];
+    expect(execFileSync(command, args, { cwd: folder, env, encoding: 'utf8' })).toContain('maria');
+    expect(JSON.parse(await get('/api/v1/accounts/lookup?acct=maria'))).toMatchObject({ username: 'maria' });
+  });
+
+  test('ends on SIGTERM', async () => {
+    child.kill('SIGTERM');
+    expect((await ended).code).toBe(0);
+  });
 });
