@@ -49,10 +49,6 @@ describe.skipIf(inject('redisUrl') === null)('processes that are killed', () => 
   // The first test, because it compares all rows of the tables.
   describe('in turn', () => {
     let crowd: Crowd;
-    beforeAll(async () => {
-      crowd = await Crowd.open(HOSTS);
-    });
-    afterAll(() => crowd.close());
 
     async function targetOf(name: string): Promise<Target> {
       const person = new RestClient(server.url, await signUp(server.url, name));
@@ -60,7 +56,8 @@ describe.skipIf(inject('redisUrl') === null)('processes that are killed', () => 
       return { person: `${server.url}/users/${name}`, post: post.uri, event: await organize(person) };
     }
 
-    test('perform every activity that was answered once, and repeated ones not again', async () => {
+    beforeAll(async () => {
+      crowd = await Crowd.open(HOSTS);
       const kills = [replaceJobs, replaceWeb];
       let [struck, started] = [0, Promise.resolve()];
       const isDue = (share: number): boolean => struck < kills.length && share * (kills.length + 1) >= struck + 1;
@@ -74,6 +71,10 @@ describe.skipIf(inject('redisUrl') === null)('processes that are killed', () => 
       await started;
       expect(struck).toBe(kills.length);
       await until('the rest', WAIT_MS, async () => ((await server.query(LEFT)).length === 0 ? true : null));
+    });
+    afterAll(() => crowd.close());
+
+    test('perform every activity that was answered once, and repeated ones not again', async () => {
       const found = await outcomesOf((sql) => server.query(sql));
       expect({ ...found, accepted: crowd.accepted }).toEqual(crowd.expected);
       expect(await deadJobs()).toEqual([]);
@@ -82,10 +83,8 @@ describe.skipIf(inject('redisUrl') === null)('processes that are killed', () => 
 
   describe('while 200 people of 20 servers join an event', () => {
     let peers: FediversePeer[];
-    beforeAll(async () => {
-      peers = await Promise.all(Array.from({ length: SERVERS }, () => startPeer()));
-    });
-    afterAll(() => Promise.all(peers.map((peer) => peer.close())));
+    const joins: string[] = [];
+    let taken: string[];
 
     async function join(peer: FediversePeer, by: PeerActor, object: string): Promise<string> {
       const id = `${by.uri}#joins/1`;
@@ -100,12 +99,12 @@ describe.skipIf(inject('redisUrl') === null)('processes that are killed', () => 
     const answered = (type: string): string[] =>
       [...new Set(peers.flatMap((peer) => peer.activities(type).map(({ object }) => object.id as string)))].sort();
 
-    test('give ten of them a place, and let the others wait', async () => {
+    beforeAll(async () => {
+      peers = await Promise.all(Array.from({ length: SERVERS }, () => startPeer()));
       const olga = new RestClient(server.url, await signUp(server.url, 'olga'));
       const url = await organize(olga, { options: { maximumAttendeeCapacity: PLACES } });
       const kills = [replaceJobs, killPostmaster, killWorker, replaceWeb];
       const struck: Promise<void>[] = [];
-      const joins: string[] = [];
       await Promise.all(
         peers.map(async (peer) => {
           for (let number = 0; number < EACH; number += 1) {
@@ -125,8 +124,15 @@ describe.skipIf(inject('redisUrl') === null)('processes that are killed', () => 
         `SELECT p.uri FROM participants p JOIN events e ON e.id = p.event_id
          WHERE e.url = '${url}' AND p.role = 'PARTICIPANT' AND p.uri IS NOT NULL`,
       );
-      const taken = rows.map(({ uri }) => uri as string).sort();
+      taken = rows.map(({ uri }) => uri as string).sort();
+    });
+    afterAll(() => Promise.all(peers.map((peer) => peer.close())));
+
+    test('give ten of them a place', () => {
       expect([taken.length, answered('Accept')]).toEqual([PLACES, taken]);
+    });
+
+    test('let the others wait', async () => {
       expect([answered('Reject'), await waiting()]).toEqual([[], joins.filter((id) => !taken.includes(id)).sort()]);
       expect(await deadJobs()).toEqual([]);
     });
@@ -136,11 +142,6 @@ describe.skipIf(inject('redisUrl') === null)('processes that are killed', () => 
     let traffic: Traffic;
     beforeAll(async () => {
       traffic = await Traffic.open(server.url);
-    });
-    // Undefined if its people could not be created.
-    afterAll(() => traffic?.close());
-
-    test('lose nothing of what arrives and leaves, and do nothing twice', async () => {
       const kills = [replaceJobs, killWorker, killPostmaster, replaceWeb];
       const struck: Promise<void>[] = [];
       await traffic.run(COUNT, (share) => {
@@ -149,7 +150,11 @@ describe.skipIf(inject('redisUrl') === null)('processes that are killed', () => 
       });
       await Promise.all(struck);
       expect(struck).toHaveLength(kills.length);
+    });
+    // Undefined if its people could not be created.
+    afterAll(() => traffic?.close());
 
+    test('lose nothing of what arrives and leaves', async () => {
       let missing: Awaited<ReturnType<Traffic['missing']>> | null = null;
       await until('the rest', WAIT_MS, async () => {
         missing = await traffic.missing();
@@ -158,9 +163,12 @@ describe.skipIf(inject('redisUrl') === null)('processes that are killed', () => 
       expect(missing).toEqual({ here: [], there: [], likes: 0 });
       expect(traffic.taken).toHaveLength(COUNT);
       expect([...traffic.committed].sort()).toEqual((await traffic.posts()).sort());
+      expect(await deadJobs()).toEqual([]);
+    });
+
+    test('do nothing twice', async () => {
       expect((await traffic.notified()).sort()).toEqual([...traffic.naming].sort());
       expect(twice(await traffic.home())).toEqual([]);
-      expect(await deadJobs()).toEqual([]);
     });
   });
 });
