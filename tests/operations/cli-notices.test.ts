@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Terminal } from '../support/clients/terminal.ts';
-import { archiveOf } from '../support/values/archives.ts';
+import { archiveOf, archiveOfZeros } from '../support/values/archives.ts';
 import { animation, picture } from '../support/values/pictures.ts';
 
 let terminal: Terminal;
@@ -95,15 +95,11 @@ describe('emoji', () => {
   test('import: no archive unpacks without end', async () => {
     const outside = mkdtempSync(path.join(tmpdir(), 'plaza-outside-'));
     try {
-      const bomb = path.join(outside, 'bomb.tar.gz');
-      execFileSync('sh', [
-        '-c',
-        `truncate -s 1500M "${outside}/zeros.bin" && tar -czf "${bomb}" -C "${outside}" zeros.bin`,
-      ]);
+      const bomb = await archiveOfZeros(path.join(outside, 'bomb.tar.gz'), 1100);
+      const long = path.join(outside, 'long.csv');
+      writeFileSync(long, Buffer.alloc(11_000_000));
       expect((await terminal.plaza('emoji', 'import', bomb)).err).toMatch(/unpacks to more than 1000 MB/);
-      expect((await terminal.plaza('domain-blocks', 'import', path.join(outside, 'zeros.bin'))).err).toMatch(
-        /is larger than 10 MB/,
-      );
+      expect((await terminal.plaza('domain-blocks', 'import', long)).err).toMatch(/is larger than 10 MB/);
       expect((await listed()).map(({ shortcode }: { shortcode: string }) => shortcode)).toEqual(['blob', 'dance']);
     } finally {
       rmSync(outside, { recursive: true, force: true });
@@ -147,7 +143,7 @@ describe('announcements', () => {
     });
   });
 
-  test('create refuses a time that is none, and half a range', async () => {
+  test('create refuses an invalid time, and half a range', async () => {
     expect(await terminal.plaza('announcements', 'create', 'x', '--at', 'soon')).toMatchObject({
       ...{ code: 1, err: 'soon is not a time such as 2030-05-01T18:00:00Z.\n' },
     });

@@ -1,7 +1,8 @@
-/** Manipulated backups. */
-import { createReadStream, createWriteStream } from 'node:fs';
+/** Manipulated archives. */
+import { once } from 'node:events';
+import { createReadStream, createWriteStream, writeFileSync } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
-import { createGunzip, createGzip } from 'node:zlib';
+import { createGunzip, createGzip, gzipSync } from 'node:zlib';
 import tar from 'tar-stream';
 
 export interface Entry {
@@ -36,5 +37,18 @@ export async function archiveOf(file: string, entries: readonly Entry[]): Promis
   }
   pack.finalize();
   await written;
+  return file;
+}
+
+const MEGABYTE = 2 ** 20;
+
+/** Writes an archive of one file of zeros. One compressed megabyte is repeated, because gzip takes seconds for a thousand of them. */
+export async function archiveOfZeros(file: string, megabytes: number): Promise<string> {
+  const pack = tar.pack();
+  pack.entry({ name: 'zeros.bin', size: megabytes * MEGABYTE });
+  const [header] = (await once(pack, 'data')) as [Buffer];
+  pack.destroy();
+  const zeros = gzipSync(Buffer.alloc(MEGABYTE));
+  writeFileSync(file, Buffer.concat([gzipSync(header), ...Array(megabytes).fill(zeros)]));
   return file;
 }
