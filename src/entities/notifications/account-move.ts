@@ -6,7 +6,6 @@ import { type AccountMaps, accountSchema, gatherAccounts, viewAccount } from '..
 
 /** `failed`: the viewer still follows the old account, because the follow could not be moved. */
 export const MOVED_FOLLOWS = ['following', 'requested', 'failed'] as const;
-export type MovedFollow = (typeof MOVED_FOLLOWS)[number];
 
 export const accountMoveSchema = z
   .object({

@@ -1,6 +1,5 @@
 /** The server's procedures, for queries and mutations of components. */
 import { MutationCache, notifyManager, QueryCache, QueryClient } from '@tanstack/react-query';
-import type { TRPCClientErrorLike } from '@trpc/client';
 import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
 import { createTRPCOptionsProxy } from '@trpc/tanstack-react-query';
 import { type AppRouter, createPlazaClient } from '../../../src/client/plaza-client.ts';
@@ -12,7 +11,6 @@ import { renewSession, session } from './session.ts';
 
 export type Outputs = inferRouterOutputs<AppRouter>;
 export type Inputs = inferRouterInputs<AppRouter>;
-export type ApiError = TRPCClientErrorLike<AppRouter>;
 
 /** A page that was opened offline requests its CSRF token when the server can be reached. */
 export async function csrfToken(): Promise<string | null> {

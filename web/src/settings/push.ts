@@ -2,7 +2,6 @@
 import { api, type Inputs, type Outputs } from '../server/api.ts';
 
 type Made = Outputs['pushSubscriptions']['create'];
-export type Alert = keyof Made['alerts'] & string;
 type NewSubscription = Inputs['pushSubscriptions']['create']['subscription'];
 
 /** A choice for people → its kinds. */

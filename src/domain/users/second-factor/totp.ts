@@ -2,7 +2,6 @@
 import { generateSecret, generateURI, verify } from 'otplib';
 
 const STEP_SECONDS = 30;
-export const TOTP_DIGITS = 6;
 
 export const newTotpSecret = (): string => generateSecret();
 
