@@ -8,7 +8,7 @@ import type { ActionLog } from '../../src/entities/moderation/action-log.ts';
 import { holdDeletions } from '../../src/platform/backup/hold-deletions.ts';
 import { loadDatabase } from '../../src/platform/backup/load-database.ts';
 import { readArchive } from '../../src/platform/backup/read-archive.ts';
-import { launchPlaza, runPlaza, Terminal } from '../support/clients/terminal.ts';
+import { launchPlaza, runCommandHere, Terminal } from '../support/clients/terminal.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database/database.ts';
 import { tableRows } from '../support/database/table-rows.ts';
 import { startS3, type TestBucket } from '../support/servers/s3.ts';
@@ -70,9 +70,9 @@ const there = (more: Record<string, string> = {}) => ({
 });
 
 test('database and bucket go into the archive, and into another database and bucket', async () => {
-  expect(await runPlaza(here(), 'backup', file('bucket.tar.gz'))).toMatchObject({ code: 0, err: '' });
+  expect(await runCommandHere(here(), 'backup', file('bucket.tar.gz'))).toMatchObject({ code: 0, err: '' });
   const other = await startS3();
-  const restored = await runPlaza(there({ STORAGE_URL: other.url }), 'restore', file('bucket.tar.gz'));
+  const restored = await runCommandHere(there({ STORAGE_URL: other.url }), 'restore', file('bucket.tar.gz'));
   expect(restored, restored.err).toMatchObject({ code: 0, err: '' });
   expect(restored.out).toMatch(/deliveries that waited .* are sent again; .* Later changes are lost here/);
   expect(other.keys()).toEqual(bucket.keys());
@@ -89,9 +89,9 @@ test('a full database is replaced only by force, and then by exactly the content
     "DELETE FROM media; CREATE TABLE odd (id int); INSERT INTO settings VALUES ('name', '\"Elsewhere\"')",
   );
   await changing.end();
-  const refused = await runPlaza(there(), 'restore', file('bucket.tar.gz'));
+  const refused = await runCommandHere(there(), 'restore', file('bucket.tar.gz'));
   expect(refused).toMatchObject({ code: 1, err: expect.stringContaining('The database is not empty') });
-  const forced = await runPlaza(there(), 'restore', '--force', file('bucket.tar.gz'));
+  const forced = await runCommandHere(there(), 'restore', '--force', file('bucket.tar.gz'));
   expect(forced.code, forced.err).toBe(0);
   expect(await rowsOf(target.url)).toEqual(before);
   // Without a bucket the files are in the data folder now.
@@ -99,9 +99,9 @@ test('a full database is replaced only by force, and then by exactly the content
 });
 
 test('files can be left out, which is said; a check reads the archive alone', async () => {
-  const made = await runPlaza(here(), 'backup', '--no-media', file('rows.tar.gz'));
+  const made = await runCommandHere(here(), 'backup', '--no-media', file('rows.tar.gz'));
   expect(made).toMatchObject({ code: 0, err: expect.stringContaining('the files are not in it') });
-  const checked = await runPlaza({}, 'restore', '--check', file('rows.tar.gz'));
+  const checked = await runCommandHere({}, 'restore', '--check', file('rows.tar.gz'));
   expect(checked).toMatchObject({ code: 0, out: expect.stringMatching(/is whole: \d+ rows \(.*\) and 0 files/) });
   expect(checked.err).toContain('the files are not in it');
 });
@@ -129,7 +129,7 @@ test('a file that the storage has lost is named, and does not stop the backup', 
   const id = await upload(await picture('png', 60, 60));
   const { key } = await world.platform.db.media.findUniqueOrThrow({ where: { id: BigInt(id) } });
   await world.platform.storage.remove(key);
-  const made = await runPlaza(here(), 'backup', file('lost.tar.gz'));
+  const made = await runCommandHere(here(), 'backup', file('lost.tar.gz'));
   expect(made).toMatchObject({ code: 0, err: expect.stringContaining(key) });
 });
 
@@ -137,7 +137,7 @@ test.runIf(mayMount)('a full disk leaves nothing of a backup', async () => {
   const disk = smallDisk(file('disk'), 8);
   try {
     disk.leave(60_000);
-    const made = await runPlaza(here(), 'backup', path.join(disk.folder, 'backup.tar.gz'));
+    const made = await runCommandHere(here(), 'backup', path.join(disk.folder, 'backup.tar.gz'));
     expect(made).toMatchObject({
       code: 1,
       out: '',
@@ -157,9 +157,9 @@ test('an interrupted restore is seen by every start, and done again', async () =
   // The state that the killed process left: rows without a commit.
   const { manifest } = await readArchive(file('bucket.tar.gz'));
   await (await loadDatabase(fresh.url, manifest, false)).close();
-  const started = await runPlaza(env, 'accounts', 'list');
+  const started = await runCommandHere(env, 'accounts', 'list');
   expect(started).toMatchObject({ code: 1, err: expect.stringContaining('is under way or broke off') });
-  const restored = await runPlaza(env, 'restore', file('bucket.tar.gz'));
+  const restored = await runCommandHere(env, 'restore', file('bucket.tar.gz'));
   expect(restored, restored.err).toMatchObject({ code: 0, err: '' });
   expect(readdirSync(file('broken/media')).sort()).toEqual(
     bucket.keys().filter((key) => key !== 'half' && existsSync(file(`there/media/${key}`))),
@@ -170,7 +170,7 @@ test('an interrupted restore is seen by every start, and done again', async () =
   cpSync(file('broken/media'), file('broken/restoring/media'), { recursive: true });
   rmSync(file('broken/media'), { recursive: true });
   writeFileSync(file('broken/restoring/complete'), '');
-  expect(await runPlaza(env, 'restore', file('bucket.tar.gz'))).toMatchObject({ code: 0 });
+  expect(await runCommandHere(env, 'restore', file('bucket.tar.gz'))).toMatchObject({ code: 0 });
   expect(readdirSync(file('broken')).sort()).toEqual(['media']);
   await fresh.drop();
 });
@@ -192,9 +192,9 @@ test('a restore that is killed in the middle leaves the old rows whole, and is d
   await expect.poll(() => rowsRead(others)).toBe(0);
   await reader.end();
   expect(await rowsOf(target.url)).toEqual(before);
-  const started = await runPlaza(env, 'accounts', 'list');
+  const started = await runCommandHere(env, 'accounts', 'list');
   expect(started).toMatchObject({ code: 1, err: expect.stringContaining('is under way or broke off') });
-  const again = await runPlaza(env, 'restore', '--force', file('bucket.tar.gz'));
+  const again = await runCommandHere(env, 'restore', '--force', file('bucket.tar.gz'));
   expect(again.code, again.err).toBe(0);
   expect(await rowsOf(target.url)).toEqual(before);
   expect(await actionsOf(target.url)).toEqual(['BACKUP_RESTORATION']);
@@ -205,13 +205,13 @@ test('an incomplete backup is never restored, and removed by the next backup in 
   const running = file(`.plaza-backup-${hostname()}-${process.ppid}.part`);
   const elsewhere = file('.plaza-backup-elsewhere.example-7.part');
   for (const draft of [left, running, elsewhere]) cpSync(file('bucket.tar.gz'), draft);
-  const refused = await runPlaza(there(), 'restore', '--force', left);
+  const refused = await runCommandHere(there(), 'restore', '--force', left);
   expect(refused).toMatchObject({ code: 1, err: expect.stringContaining('the rest of a backup that broke off') });
-  expect((await runPlaza(here(), 'backup', '--no-media', file('next.tar.gz'))).code).toBe(0);
+  expect((await runCommandHere(here(), 'backup', '--no-media', file('next.tar.gz'))).code).toBe(0);
   expect([left, running, elsewhere].map((draft) => existsSync(draft))).toEqual([false, true, true]);
   const hours = Date.now() / 1000 - 7200;
   utimesSync(elsewhere, hours, hours);
-  expect((await runPlaza(here(), 'backup', '--no-media', file('next-but-one.tar.gz'))).code).toBe(0);
+  expect((await runCommandHere(here(), 'backup', '--no-media', file('next-but-one.tar.gz'))).code).toBe(0);
   expect([running, elsewhere].map((draft) => existsSync(draft))).toEqual([true, false]);
 });
 
@@ -227,9 +227,9 @@ test('the action log says that a backup was made, and by whom: a terminal', asyn
 });
 
 test('makes no backup where there is nothing', async () => {
-  const made = await runPlaza({ DATA_DIR: file('nothing') }, 'backup', file('nothing.tar.gz'));
+  const made = await runCommandHere({ DATA_DIR: file('nothing') }, 'backup', file('nothing.tar.gz'));
   expect(made).toMatchObject({ code: 1, err: expect.stringContaining('There is nothing to back up') });
   expect(existsSync(file('nothing'))).toBe(false);
-  const none = await runPlaza({ DATA_DIR: file('nothing') }, 'restore', file('absent.tar.gz'));
+  const none = await runCommandHere({ DATA_DIR: file('nothing') }, 'restore', file('absent.tar.gz'));
   expect(none).toMatchObject({ code: 1, err: `There is no ${file('absent.tar.gz')}.\n` });
 });

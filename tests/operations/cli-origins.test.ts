@@ -72,7 +72,7 @@ test('doctor finds a host that does not reach this server', async () => {
   const alias = `localhost:${new URL(world.url).port}`;
   await origins('add', alias, '--handle-domain', alias);
   const env = { DATABASE_URL: world.databaseUrl, PUBLIC_URL: world.url };
-  const { out } = await terminal.plazaWith(env, 'doctor', '--json');
+  const { out } = await terminal.plazaHere(env, 'doctor', '--json');
   const found = (JSON.parse(out) as { findings: Finding[] }).findings.find(({ name }) => name === `origin ${alias}`);
   // The server runs since before the host was added.
   expect(found).toMatchObject({ verdict: 'FAIL', text: expect.stringContaining('answers 404') });
@@ -80,7 +80,7 @@ test('doctor finds a host that does not reach this server', async () => {
   const [origin] = await world.platform.db.origin.findMany();
   if (!origin) throw new Error('no origin');
   Object.assign(world.platform.config, { origins: [{ ...origin, url: `http://${alias}` }] });
-  const again = await terminal.plazaWith(env, 'doctor', '--json');
+  const again = await terminal.plazaHere(env, 'doctor', '--json');
   Object.assign(world.platform.config, { origins: before });
   expect(JSON.parse(again.out).findings).toContainEqual(
     expect.objectContaining({ name: `origin ${alias}`, verdict: 'OK', text: `handles at ${alias} are found` }),

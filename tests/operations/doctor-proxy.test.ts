@@ -20,7 +20,7 @@ async function servedBy(listener: RequestListener): Promise<Record<string, Omit<
   const { platform } = terminal.world;
   platform.config = { ...platform.config, publicUrl: server.url, domain: new URL(server.url).host };
   const env = { DATABASE_URL: terminal.world.databaseUrl, PUBLIC_URL: server.url };
-  const { out } = await terminal.plazaWith(env, 'doctor', '--json').finally(() => server.close());
+  const { out } = await terminal.plazaHere(env, 'doctor', '--json').finally(() => server.close());
   const { findings } = JSON.parse(out) as { findings: Finding[] };
   return Object.fromEntries(findings.map(({ name, ...found }) => [name, found]));
 }

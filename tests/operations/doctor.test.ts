@@ -47,9 +47,10 @@ afterAll(async () => {
 /** The findings by name, for settings that differ from a healthy installation. */
 async function examined(
   env: Record<string, string> = {},
+  run: 'plazaHere' | 'plazaWith' = 'plazaHere',
 ): Promise<{ code: number; ok: boolean; [name: string]: unknown }> {
   const healthy = { DATABASE_URL: terminal.world.databaseUrl, PUBLIC_URL: terminal.world.url };
-  const { code, out } = await terminal.plazaWith({ ...healthy, ...env }, 'doctor', '--json');
+  const { code, out } = await terminal[run]({ ...healthy, ...env }, 'doctor', '--json');
   const { ok, findings } = JSON.parse(out) as { ok: boolean; findings: Finding[] };
   expect(code).toBe(ok ? 0 : 1);
   return { code, ok, ...Object.fromEntries(findings.map(({ name, ...said }) => [name, said])) };
@@ -115,12 +116,12 @@ test('problems are said with what to do, without passwords, and end with 1', asy
   expect(dead.out).toMatch(/^FAIL +jobs +1 failed for good\. See "plaza jobs dead"/m);
   await db.deadJob.deleteMany();
   const away = { DATABASE_URL: 'postgresql://nobody:hunter2@127.0.0.1:1/nothing', SMTP_URL: 'smtp://127.0.0.1:1' };
-  const unreached = await terminal.plazaWith(away, 'doctor');
+  const unreached = await terminal.plazaHere(away, 'doctor');
   expect(unreached.code).toBe(1);
   expect(unreached.out).toMatch(/^FAIL +database +.*ECONNREFUSED.*See DATABASE_URL\.$/m);
   expect(unreached.out).toMatch(/^FAIL +mail +.*ECONNREFUSED.*See SMTP_URL\.$/m);
   expect(unreached.out).not.toContain('hunter2');
-  expect(await terminal.plazaWith({ REGISTRATIONS: 'perhaps' }, 'doctor')).toEqual({
+  expect(await terminal.plazaHere({ REGISTRATIONS: 'perhaps' }, 'doctor')).toEqual({
     code: 1,
     out: 'FAIL  config  REGISTRATIONS must be open, approval or closed. Correct the variable; docs/configuration.md lists them all.\n',
     err: '',
@@ -222,12 +223,13 @@ describe('folders and keys', () => {
     const disk = smallDisk(path.join(folder, 'disk'), 400);
     try {
       const env = { DATA_DIR: path.join(disk.folder, 'data'), TMPDIR: disk.folder };
-      expect(await examined(env)).toMatchObject({
+      // os.tmpdir() reads the environment with which a process starts.
+      expect(await examined(env, 'plazaWith')).toMatchObject({
         disk: said('WARN', /^only 0\.4 GB/),
         temporary: said('WARN', /^only 0\.4 GB/),
       });
       disk.leave(5_000_000);
-      expect(await examined(env)).toMatchObject({ disk: said('FAIL', /^only 0\.0 GB/, /larger disk/) });
+      expect(await examined(env, 'plazaWith')).toMatchObject({ disk: said('FAIL', /^only 0\.0 GB/, /larger disk/) });
     } finally {
       disk.unmount();
     }
@@ -281,7 +283,8 @@ describe('the site', () => {
     const { url, close } = await listenLocally(server as never);
     const publicUrl = url.replace('http://127.0.0.1', 'https://localhost');
     const env = { PUBLIC_URL: publicUrl, ...(trusted && { NODE_EXTRA_CA_CERTS: file }) };
-    expect(await examined(env).finally(close)).toMatchObject(found);
+    // Node reads NODE_EXTRA_CA_CERTS when a process starts.
+    expect(await examined(env, 'plazaWith').finally(close)).toMatchObject(found);
   });
 
   test('a certificate that cannot be read', async () => {

@@ -94,7 +94,12 @@ export class Terminal {
   /** Runs a command on the server's database. */
   plaza(...args: string[]): Promise<Ended> {
     const { databaseUrl, url } = this.world;
-    return runCommandHere({ DATA_DIR: this.dataDir, DATABASE_URL: databaseUrl, PUBLIC_URL: url }, ...args);
+    return this.plazaHere({ DATABASE_URL: databaseUrl, PUBLIC_URL: url }, ...args);
+  }
+
+  /** Runs a command in this process with these variables. */
+  plazaHere(env: Record<string, string>, ...args: string[]): Promise<Ended> {
+    return runCommandHere({ DATA_DIR: this.dataDir, ...env }, ...args);
   }
 
   /** The same by a process of its own. */
