@@ -1,37 +1,25 @@
 /** Joining by mail if sign-ups are closed, need approval or are limited; and people without a password. */
 import { load } from 'cheerio';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { changeSetting, resetSetting } from '../../src/domain/instance/settings.ts';
 import { Browser, destination } from '../support/clients/browser.ts';
 import { textOf } from '../support/clients/staff-browser.ts';
 import { organize } from '../support/world/events.ts';
 import { mailsTo } from '../support/world/mails.ts';
-import * as links from '../support/world/sign-in-links.ts';
-import { createWorld, PASSWORD, type World } from '../support/world/world.ts';
+import { pathOf, strangers } from '../support/world/sign-in-links.ts';
+import { PASSWORD, type World } from '../support/world/world.ts';
 
 let world: World;
-beforeAll(async () => {
-  world = await createWorld();
-  newLink = links.newLinks(world);
-});
-afterAll(() => world.close());
-
-let number = 0;
+/** Of a new stranger for each test. */
 let email = '';
-beforeEach(() => {
-  number += 1;
-  email = `stranger${number}@example.org`;
+const { askFor, linkTo, userOf, roleIn, signedInAs } = strangers({
+  opened(made) {
+    world = made;
+  },
+  next(address) {
+    email = address;
+  },
 });
-
-const askFor = (browser: Browser, uuid: string, fields: Record<string, string> = {}) =>
-  links.askFor(browser, uuid, { email, ...fields });
-
-let newLink: (address: string) => Promise<string>;
-const linkTo = (address = email): Promise<string> => newLink(address);
-
-const userOf = (address = email) => links.userOf(world, address);
-const roleIn = (uuid: string, address = email) => links.roleIn(world, uuid, address);
-const signedInAs = (browser: Browser) => links.signedInAs(world, browser);
 
 describe('registrations', () => {
   afterEach(async () => {
@@ -108,7 +96,7 @@ describe('people without a password', () => {
     const forgot = await browser.get('/auth/password/new');
     await browser.submit(forgot, 'ask', { email });
     const mail = (await mailsTo(world, email)).find(({ link }) => link.includes('/reset-password'));
-    const reset = await browser.get(links.pathOf(mail?.link ?? ''));
+    const reset = await browser.get(pathOf(mail?.link ?? ''));
     await browser.submit(reset, '', { password: PASSWORD });
     const again = await browser.get('/auth/sign_in');
     expect((await browser.submit(again, 'sign_in', { email, password: PASSWORD })).status).toBe(303);

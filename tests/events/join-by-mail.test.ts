@@ -3,39 +3,27 @@
  * its refusals.
  */
 import { load } from 'cheerio';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { NO_PASSWORD } from '../../src/domain/users/passwords/password-hash.ts';
 import { Browser, destination, type Visited } from '../support/clients/browser.ts';
 import { textOf } from '../support/clients/staff-browser.ts';
 import { codeTo, wrongCode } from '../support/world/door.ts';
 import { inHours, organize } from '../support/world/events.ts';
 import { lastMailTo, mailsTo } from '../support/world/mails.ts';
-import * as links from '../support/world/sign-in-links.ts';
-import { createWorld, PASSWORD, type Person, type World } from '../support/world/world.ts';
+import { pathOf, strangers } from '../support/world/sign-in-links.ts';
+import { PASSWORD, type Person, type World } from '../support/world/world.ts';
 
 let world: World;
-beforeAll(async () => {
-  world = await createWorld();
-  newLink = links.newLinks(world);
-});
-afterAll(() => world.close());
-
-let number = 0;
+/** Of a new stranger for each test. */
 let email = '';
-beforeEach(() => {
-  number += 1;
-  email = `stranger${number}@example.org`;
+const { askFor, linkTo, userOf, roleIn, signedInAs } = strangers({
+  opened(made) {
+    world = made;
+  },
+  next(address) {
+    email = address;
+  },
 });
-
-const askFor = (browser: Browser, uuid: string, fields: Record<string, string> = {}) =>
-  links.askFor(browser, uuid, { email, ...fields });
-
-let newLink: (address: string) => Promise<string>;
-const linkTo = (address = email): Promise<string> => newLink(address);
-
-const userOf = (address = email) => links.userOf(world, address);
-const roleIn = (uuid: string, address = email) => links.roleIn(world, uuid, address);
-const signedInAs = (browser: Browser) => links.signedInAs(world, browser);
 
 describe('a stranger', () => {
   test('joins in two screens: name and address on the event’s page, then the link of the mail', async () => {
@@ -55,7 +43,7 @@ describe('a stranger', () => {
     expect(await userOf()).toBeNull();
     const mail = await lastMailTo(world, email);
     expect(mail.subject).toMatch(/^\d{6} is your code to join Repair café$/);
-    const entered = await browser.get(links.pathOf(mail.link));
+    const entered = await browser.get(pathOf(mail.link));
     expect([entered.status, destination(entered).pathname]).toEqual([303, `/events/${uuid}`]);
     expect(await roleIn(uuid)).toBe('PARTICIPANT');
     expect(await userOf()).toMatchObject({
@@ -94,11 +82,11 @@ describe('a stranger', () => {
       ['田中', 'neighbour'],
       ['Admin', 'admin2'],
     ] as const) {
-      email = `${username}@example.org`;
+      const address = `${username}@example.org`;
       const browser = new Browser(world.url);
-      await askFor(browser, uuid, { name });
-      await browser.get(await linkTo());
-      expect((await userOf())?.defaultActor?.preferredUsername).toBe(username);
+      await askFor(browser, uuid, { name, email: address });
+      await browser.get(await linkTo(address));
+      expect((await userOf(address))?.defaultActor?.preferredUsername).toBe(username);
     }
   });
 

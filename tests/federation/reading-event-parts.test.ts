@@ -1,29 +1,7 @@
 /** Places and pictures of events, in the forms of all servers. */
 import { expect, test } from 'vitest';
-import { readEvent } from '../../src/domain/federation/documents/events/event.ts';
 import type { Json, JsonObject } from '../../src/domain/federation/documents/json.ts';
-import { PUBLIC } from '../../src/domain/federation/documents/recipients.ts';
-
-const NOW = new Date('2026-05-01T12:00:00Z');
-const ID = 'https://far.example/events/1';
-
-const event = (fields: JsonObject = {}): JsonObject => ({
-  ...{
-    id: ID,
-    type: 'Event',
-    name: 'Concert',
-    startTime: '2026-05-14T19:00:00+02:00',
-    attributedTo: 'https://far.example/@al',
-  },
-  to: [PUBLIC],
-  ...fields,
-});
-
-const read = (fields: JsonObject = {}) => {
-  const found = readEvent(event(fields), { now: NOW });
-  if (found === null) throw new Error('The document was refused.');
-  return found;
-};
+import { readDocument } from '../support/federation/event-documents.ts';
 
 const PARK = { type: 'Place', name: 'Park' };
 
@@ -57,7 +35,7 @@ test.each<[string, Json, JsonObject | null, string | null]>([
   ['no type', { name: 'Colosseo' }, { name: 'Colosseo' }, null],
   ['a list', [PARK, { type: 'Place', name: 'Hall' }], { name: 'Park' }, null],
 ])('FEV-045, FEV-046: location: %s', (_, location, place, online) => {
-  const found = read({ location });
+  const found = readDocument({ location });
   expect(found.onlineAddress).toBe(online);
   if (place === null) expect(found.place).toBeNull();
   else expect(found.place).toMatchObject(place);
@@ -77,7 +55,7 @@ test.each<[string, Json, string | null]>([
   ],
   ['beside a place', [PARK, { type: 'VirtualLocation', url: 'https://meet.example/1' }], 'Park'],
 ])('FEV-046, FEV-047: an address on the net: %s', (_, location, name) => {
-  const found = read({ location });
+  const found = readDocument({ location });
   expect(found.onlineAddress).toBe('https://meet.example/1');
   expect(found.place?.name ?? null).toBe(name);
 });
@@ -128,14 +106,14 @@ test.each<[string, JsonObject, string | null]>([
   ],
   ['none', { attachment: [{ type: 'Link', href: 'https://far.example/' }] }, null],
 ])('FEV-053: the picture: %s', (_, fields, file) => {
-  expect(read(fields).picture?.url ?? null).toBe(file && `https://far.example/${file}`);
+  expect(readDocument(fields).picture?.url ?? null).toBe(file && `https://far.example/${file}`);
 });
 
 test('FEV-056, FEV-060: one attachment may stand alone, and Banner describes no picture', () => {
-  expect(read({ attachment: image('https://far.example/a.png', { name: 'Banner' }) }).picture).toMatchObject({
+  expect(readDocument({ attachment: image('https://far.example/a.png', { name: 'Banner' }) }).picture).toMatchObject({
     description: null,
   });
   expect(
-    read({ attachment: image('https://far.example/a.png', { name: 'Banner', summary: 'A hall' }) }).picture,
+    readDocument({ attachment: image('https://far.example/a.png', { name: 'Banner', summary: 'A hall' }) }).picture,
   ).toMatchObject({ description: 'A hall' });
 });

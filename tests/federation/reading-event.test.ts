@@ -3,27 +3,7 @@ import { expect, test } from 'vitest';
 import { readEvent } from '../../src/domain/federation/documents/events/event.ts';
 import type { Json, JsonObject } from '../../src/domain/federation/documents/json.ts';
 import { PUBLIC } from '../../src/domain/federation/documents/recipients.ts';
-
-const NOW = new Date('2026-05-01T12:00:00Z');
-const ID = 'https://far.example/events/1';
-
-const event = (fields: JsonObject = {}): JsonObject => ({
-  ...{
-    id: ID,
-    type: 'Event',
-    name: 'Concert',
-    startTime: '2026-05-14T19:00:00+02:00',
-    attributedTo: 'https://far.example/@al',
-  },
-  to: [PUBLIC],
-  ...fields,
-});
-
-const read = (fields: JsonObject = {}) => {
-  const found = readEvent(event(fields), { now: NOW });
-  if (found === null) throw new Error('The document was refused.');
-  return found;
-};
+import { eventDocument, ID, NOW, readDocument } from '../support/federation/event-documents.ts';
 
 const AL = 'https://far.example/@al';
 const GROUP = 'https://far.example/@club';
@@ -37,10 +17,10 @@ test.each<[string, JsonObject, string | null, string | null]>([
   ['an object', { attributedTo: { id: GROUP, type: 'Group' }, actor: { id: AL } }, AL, GROUP],
   ['nobody', { attributedTo: null }, null, null],
 ])('FEV-003, FEV-004: organizer and group: %s', (_, fields, organizer, attributedTo) => {
-  expect(read(fields)).toMatchObject({ organizer, attributedTo });
+  expect(readDocument(fields)).toMatchObject({ organizer, attributedTo });
 });
 
-const times = (fields: JsonObject) => read(fields).times;
+const times = (fields: JsonObject) => readDocument(fields).times;
 
 test.each<[Json, string | null]>([
   ['2026-05-14T17:00:00Z', '2026-05-14T17:00:00.000Z'],
@@ -121,7 +101,7 @@ test.each<[JsonObject, string, string | null]>([
   [{ joinMode: 'free', joinOptions: 'restricted' }, 'FREE', null],
   [{ joinMode: 'constructor' }, 'FREE', 'constructor'],
 ])('FEV-010: reads the join mode of %j', (fields, joinOptions, joinModeThere) => {
-  expect(read(fields)).toMatchObject({ joinOptions, joinModeThere });
+  expect(readDocument(fields)).toMatchObject({ joinOptions, joinModeThere });
 });
 
 test.each<[Json, string]>([
@@ -132,8 +112,8 @@ test.each<[Json, string]>([
   ['mailto:al@far.example?bcc=all@x.example', ID],
   [null, ID],
 ])('FEV-011: reads the address of external participation: %j', (externalParticipationUrl, externalUrl) => {
-  expect(read({ joinMode: 'external', externalParticipationUrl }).externalUrl).toBe(externalUrl);
-  expect(read({ joinMode: 'free', externalParticipationUrl }).externalUrl).toBeNull();
+  expect(readDocument({ joinMode: 'external', externalParticipationUrl }).externalUrl).toBe(externalUrl);
+  expect(readDocument({ joinMode: 'free', externalParticipationUrl }).externalUrl).toBeNull();
 });
 
 test.each([
@@ -144,7 +124,7 @@ test.each([
   'FEV-094: an event that requires a Join to be visible to others is joined on its own server: %j',
   (named, options, there) => {
     const organizer = 'https://s.example/users/sam';
-    const { joinOptions, joinModeThere } = read({
+    const { joinOptions, joinModeThere } = readDocument({
       actor: organizer,
       attributedTo: organizer,
       requiredJoinVisibility: named,
@@ -172,7 +152,7 @@ test.each<[JsonObject, string, string | null]>([
   [{ status: ['x'] }, 'CONFIRMED', 'x'],
   [{ status: { a: 1 } }, 'CONFIRMED', null],
 ])('FEV-015: the status %j never loses the event', (fields, status, statusThere) => {
-  expect(read(fields)).toMatchObject({ status, statusThere });
+  expect(readDocument(fields)).toMatchObject({ status, statusThere });
 });
 
 test.each<[JsonObject, string]>([
@@ -184,7 +164,7 @@ test.each<[JsonObject, string]>([
   [{ comments_enabled: false }, 'CLOSED'],
   [{}, 'ALLOW_ALL'],
 ])('FEV-018: comments: %j', (fields, comments) => {
-  expect(read(fields).comments).toBe(comments);
+  expect(readDocument(fields).comments).toBe(comments);
 });
 
 test.each<[Json, string, string | null]>([
@@ -196,11 +176,11 @@ test.each<[Json, string, string | null]>([
   [null, 'meeting', null],
   [{ a: 1 }, 'meeting', null],
 ])('FEV-022, FEV-024: the category %j', (category, mapped, categoryThere) => {
-  expect(read({ category })).toMatchObject({ category: mapped, categoryThere });
+  expect(readDocument({ category })).toMatchObject({ category: mapped, categoryThere });
 });
 
 test('FEV-026: the early names of published and updated are read', () => {
-  const found = read({ publish_at: '2019-10-29T22:00:00Z', updated_at: '2019-10-29T22:00:01Z' });
+  const found = readDocument({ publish_at: '2019-10-29T22:00:00Z', updated_at: '2019-10-29T22:00:01Z' });
   expect(found).toMatchObject({
     published: new Date('2019-10-29T22:00:00Z'),
     updated: new Date('2019-10-29T22:00:01Z'),
@@ -208,18 +188,18 @@ test('FEV-026: the early names of published and updated are read', () => {
 });
 
 test('FEV-032: HashTag counts as a hashtag', () => {
-  expect(read({ tag: [{ type: 'HashTag', name: '#foobar' }] }).hashtags).toEqual(['foobar']);
+  expect(readDocument({ tag: [{ type: 'HashTag', name: '#foobar' }] }).hashtags).toEqual(['foobar']);
 });
 
 test.each<[Json]>([['as:Public'], ['Public'], [PUBLIC], [[PUBLIC]], [['as:Public', AL]]])(
   'FEV-036: everybody is addressed by %j',
   (to) => {
-    expect(read({ to }).to).toContain(PUBLIC);
+    expect(readDocument({ to }).to).toContain(PUBLIC);
   },
 );
 
 test('FEV-037, FEV-038: terms are read by their plain names and with prefixes, whatever the context says', () => {
-  const found = read({
+  const found = readDocument({
     '@context': ['https://schema.org/', { sc: 'http://schema.org#' }],
     'sc:location': { type: 'Place', name: 'Park', 'sc:address': { 'sc:addressLocality': 'Leipzig' } },
     'mz:joinMode': 'restricted',
@@ -236,7 +216,7 @@ const image = (url: string, more: JsonObject = {}): JsonObject => ({
 });
 
 test('FEV-191: longer parts are cut, and the event is kept', () => {
-  const found = read({
+  const found = readDocument({
     ...{ name: 'n'.repeat(2000), content: 'c'.repeat(300_000) },
     tag: Array.from({ length: 300 }, (_, number) => ({ type: 'Hashtag', name: `#t${number}` })),
     contacts: Array.from({ length: 50 }, (_, number) => `https://far.example/@c${number}`),
@@ -253,9 +233,9 @@ test('FEV-191: longer parts are cut, and the event is kept', () => {
 });
 
 test('a document without a name or an id, or of another type, is not an event', () => {
-  expect(readEvent(event({ name: null }), { now: NOW })).toBeNull();
-  expect(readEvent(event({ id: 'x' }), { now: NOW })).toBeNull();
-  expect(readEvent(event({ type: 'Note' }), { now: NOW })).toBeNull();
+  expect(readEvent(eventDocument({ name: null }), { now: NOW })).toBeNull();
+  expect(readEvent(eventDocument({ id: 'x' }), { now: NOW })).toBeNull();
+  expect(readEvent(eventDocument({ type: 'Note' }), { now: NOW })).toBeNull();
 });
 
 test('an event that is put off keeps the time that it had', () => {

@@ -1,7 +1,8 @@
 /** Signatures of requests by RFC 9421: accepted and refused ones. */
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { readSignature, SignatureError, type SignedRequest } from '../../src/platform/http/signatures/signature.ts';
+import { readSignature, type SignedRequest } from '../../src/platform/http/signatures/signature.ts';
+import { outcomeOf } from '../support/federation/signature-outcome.ts';
 import {
   BODY,
   cavageRequest,
@@ -18,16 +19,6 @@ import {
   seconds,
   sha256,
 } from '../support/federation/signing.ts';
-
-/** true if verified, false if signed by another key, or the reason for the refusal. */
-function outcomeOf(request: SignedRequest, now = NOW, key = RSA.publicKey): boolean | string {
-  try {
-    return readSignature(request, now)?.isBy(key) ?? 'none';
-  } catch (error) {
-    if (error instanceof SignatureError) return error.reason;
-    throw error;
-  }
-}
 
 const outcome = (signing: MessageSigning): boolean | string => outcomeOf(messageRequest(signing));
 

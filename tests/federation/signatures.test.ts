@@ -1,7 +1,8 @@
 /** Signatures of requests by draft-cavage, which most servers use: accepted and refused ones. */
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { readSignature, SignatureError, type SignedRequest } from '../../src/platform/http/signatures/signature.ts';
+import { readSignature, SignatureError } from '../../src/platform/http/signatures/signature.ts';
+import { outcomeOf } from '../support/federation/signature-outcome.ts';
 import {
   BODY,
   type CavageSigning,
@@ -17,16 +18,6 @@ import {
   seconds,
   sha256,
 } from '../support/federation/signing.ts';
-
-/** true if verified, false if signed by another key, or the reason for the refusal. */
-function outcomeOf(request: SignedRequest, now = NOW, key = RSA.publicKey): boolean | string {
-  try {
-    return readSignature(request, now)?.isBy(key) ?? 'none';
-  } catch (error) {
-    if (error instanceof SignatureError) return error.reason;
-    throw error;
-  }
-}
 
 const outcome = (signing: CavageSigning): boolean | string => outcomeOf(cavageRequest(signing));
 

@@ -1,11 +1,12 @@
 /** A hung database, or dropped connections: 503 in every facade, and recovery without a restart. */
 import { request } from 'node:http';
 import pg from 'pg';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { platformForJobs } from '../../src/platform/platform.ts';
 import { refusalOf } from '../../src/platform/trouble.ts';
-import { type SilentProxy, silentProxy } from '../support/servers/silent-proxy.ts';
-import { createEmptyWorld, createWorld, type World } from '../support/world/world.ts';
+import type { SilentProxy } from '../support/servers/silent-proxy.ts';
+import { withSilentDatabase } from '../support/world/silent-database.ts';
+import { createEmptyWorld, type World } from '../support/world/world.ts';
 
 /** The timeout under test. */
 const DATABASE_TIMEOUT = '0.6';
@@ -13,21 +14,8 @@ const DATABASE_TIMEOUT = '0.6';
 let people: World;
 let proxy: SilentProxy;
 let world: World;
-
-beforeAll(async () => {
-  people = await createWorld();
-  const url = new URL(people.databaseUrl);
-  proxy = await silentProxy({ host: url.hostname, port: Number(url.port) });
-  url.port = String(proxy.port);
-  world = await createEmptyWorld({ databaseUrl: url.href, env: { DATABASE_TIMEOUT } });
-});
-
-afterEach(() => proxy.thaw());
-
-afterAll(async () => {
-  await world.close();
-  await proxy.close();
-  await people.close();
+withSilentDatabase(DATABASE_TIMEOUT, (made) => {
+  ({ people, proxy, world } = made);
 });
 
 interface Answer {

@@ -1,13 +1,14 @@
 /** After a commit nothing is refused: the database is lost, locked or used up the moment after, and each mutation is answered all the same. */
 import pg from 'pg';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { definitionOf, proceduresOf } from '../../src/procedures/definitions.ts';
 import { publicProcedure } from '../../src/procedures/procedure.ts';
 import { appRouter } from '../../src/routers/app-router.ts';
 import { strikeAfterCommit } from '../support/faults/after-commit.ts';
-import { type SilentProxy, silentProxy } from '../support/servers/silent-proxy.ts';
+import type { SilentProxy } from '../support/servers/silent-proxy.ts';
 import { inHours, organize } from '../support/world/events.ts';
-import { createEmptyWorld, createWorld, type Person, type World } from '../support/world/world.ts';
+import { withSilentDatabase } from '../support/world/silent-database.ts';
+import type { Person, World } from '../support/world/world.ts';
 
 /** Seconds: enough for the steps before the commit, on a busy machine. */
 const DATABASE_TIMEOUT = '1';
@@ -15,21 +16,8 @@ const DATABASE_TIMEOUT = '1';
 let people: World;
 let proxy: SilentProxy;
 let world: World;
-
-beforeAll(async () => {
-  people = await createWorld();
-  const url = new URL(people.databaseUrl);
-  proxy = await silentProxy({ host: url.hostname, port: Number(url.port) });
-  url.port = String(proxy.port);
-  world = await createEmptyWorld({ databaseUrl: url.href, env: { DATABASE_TIMEOUT } });
-});
-
-afterEach(() => proxy.thaw());
-
-afterAll(async () => {
-  await world.close();
-  await proxy.close();
-  await people.close();
+withSilentDatabase(DATABASE_TIMEOUT, (made) => {
+  ({ people, proxy, world } = made);
 });
 
 /** All mutations have the same steps before they are called, so that these tests cover all of them. */

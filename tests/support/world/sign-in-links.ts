@@ -1,7 +1,8 @@
 /** Mails with a link that signs in: requested on the page of an event, and read. */
+import { afterAll, beforeAll, beforeEach } from 'vitest';
 import type { Browser, Visited } from '../clients/browser.ts';
 import { mailsTo } from './mails.ts';
-import type { World } from './world.ts';
+import { createWorld, type World } from './world.ts';
 
 /** The headers with which browsers report a form of this server. */
 const OWN = { 'sec-fetch-site': 'same-origin' };
@@ -39,4 +40,35 @@ export async function signedInAs({ platform }: World, browser: Browser): Promise
   const { userId } = JSON.parse((await browser.get('/session')).text) as { userId: string | null };
   if (userId === null) return null;
   return (await platform.db.user.findUniqueOrThrow({ where: { id: BigInt(userId) } })).email;
+}
+
+/**
+ * A world for the file, with a new address for each test; the returned functions are about that address by default.
+ *
+ * @param told.opened gets the world
+ * @param told.next gets the address of the test
+ */
+export function strangers(told: { opened: (world: World) => void; next: (email: string) => void }) {
+  let world: World;
+  let newLink: (address: string) => Promise<string>;
+  let [number, email] = [0, ''];
+  beforeAll(async () => {
+    world = await createWorld();
+    newLink = newLinks(world);
+    told.opened(world);
+  });
+  afterAll(() => world.close());
+  beforeEach(() => {
+    number += 1;
+    email = `stranger${number}@example.org`;
+    told.next(email);
+  });
+  return {
+    askFor: (browser: Browser, uuid: string, fields: Record<string, string> = {}) =>
+      askFor(browser, uuid, { email, ...fields }),
+    linkTo: (address = email) => newLink(address),
+    userOf: (address = email) => userOf(world, address),
+    roleIn: (uuid: string, address = email) => roleIn(world, uuid, address),
+    signedInAs: (browser: Browser) => signedInAs(world, browser),
+  };
 }
