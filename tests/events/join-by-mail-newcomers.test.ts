@@ -10,7 +10,7 @@ import { pathOf, strangers } from '../support/world/sign-in-links.ts';
 import { PASSWORD, type World } from '../support/world/world.ts';
 
 let world: World;
-/** Of a new stranger for each test. */
+/** The address of the stranger, who is another one in each test. */
 let email = '';
 const { askFor, linkTo, userOf, roleIn, signedInAs } = strangers({
   opened(made) {
