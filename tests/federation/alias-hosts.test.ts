@@ -59,9 +59,15 @@ describe('WebFinger', () => {
     for (const resource of [`acct:relay@${TOWN.handleDomain}`, `${old}/relay`, `${old}/`])
       expect(await finger(old, resource)).toEqual([200, `acct:relay@${TOWN.handleDomain}`, `${old}/relay`]);
     expect(await document(`${old}/relay`)).toMatchObject({
-      ...{ id: `${old}/relay`, type: 'Application', preferredUsername: 'relay', inbox: `${old}/relay/inbox` },
+      ...{ id: `${old}/relay`, type: 'Application', preferredUsername: 'relay', inbox: `${old}/inbox` },
+      ...{ outbox: `${old}/@relay/outbox`, followers: `${old}/@relay/followers`, following: `${old}/@relay/following` },
       publicKey: { id: `${old}/relay#main-key`, owner: `${old}/relay` },
     });
+    for (const part of ['outbox', 'followers', 'following']) {
+      expect(await document(`${old}/@relay/${part}`)).toMatchObject({ id: `${old}/@relay/${part}` });
+      expect(await document(`${old}/actor/${part}`)).toBe(404);
+      expect(await document(`${world.url}/@relay/${part}`)).toBe(404);
+    }
     expect(await document(`${old}/actor`)).toBe(404);
     expect(await document(`${world.url}/relay`)).toBe(404);
     expect(await document(`${world.url}/actor`)).toMatchObject({ id: `${world.url}/actor` });
@@ -119,6 +125,7 @@ describe('the documents of actors', () => {
       attributedTo: ida.uri,
       first: { items: [`${ida.uri}/statuses/${id}`] },
     });
+    expect(await document(`${uri}/items`)).toMatchObject({ id: uri });
     expect(await document(`${old}/contexts/${alice.id}-${id}`)).toBe(404);
     expect(await document(uri.replace(old, world.url))).toBe(404);
   });

@@ -3,6 +3,7 @@
 import type { DomainContext } from '../../domain/access/context.ts';
 import { shortcodesIn, textOf } from '../../domain/emojis/shortcode.ts';
 import {
+  collectionsOfServer,
   instanceActorUri,
   instanceName,
   keyUri,
@@ -196,8 +197,9 @@ export function instanceActorDocument(
   const { publicUrl } = ctx.config;
   const domain = origin?.handleDomain ?? ctx.config.domain;
   const username = origin ? originName(origin) : instanceName(ctx);
-  const first = instanceActorUri(ctx);
-  const uri = origin ? originActorUri(origin) : first;
+  const uri = origin ? originActorUri(origin) : instanceActorUri(ctx);
+  const collections = collectionsOfServer(uri);
+  const base = origin?.url ?? publicUrl;
   return {
     '@context': CONTEXT_OF_ACTORS,
     id: uri,
@@ -205,13 +207,14 @@ export function instanceActorDocument(
     preferredUsername: username,
     webfinger: `${username}@${domain}`,
     name,
-    inbox: `${uri}/inbox`,
-    outbox: `${first}/outbox`,
-    followers: `${first}/followers`,
-    following: `${first}/following`,
+    // Mobilizon's has that of its server.
+    inbox: collections === uri ? `${uri}/inbox` : `${base}/inbox`,
+    outbox: `${collections}/outbox`,
+    followers: `${collections}/followers`,
+    following: `${collections}/following`,
     url: `${publicUrl}/about`,
     manuallyApprovesFollowers: locked,
     publicKey: { id: keyUri(uri, storedKeyUri), owner: uri, publicKeyPem: publicKey },
-    endpoints: { sharedInbox: `${origin?.url ?? publicUrl}/inbox` },
+    endpoints: { sharedInbox: `${base}/inbox` },
   };
 }

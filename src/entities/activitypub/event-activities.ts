@@ -2,6 +2,7 @@
  * Activities about local events. A group sends those of its events, so that its followers accept them, and the signer is always
  * the named actor.
  */
+import { collectionsOfServer } from '../../domain/federation/outbox/instance-key.ts';
 import { timeText } from '../fields/time.ts';
 import { ACTIVITY_STREAMS, PUBLIC } from './context.ts';
 import { publishedText } from './document-time.ts';
@@ -43,7 +44,11 @@ export const inviteToEventActivity = ({ row, event }: EventDocument, { id, invit
 function announced(server: string, { row }: EventDocument, object: object): Record<string, unknown> {
   return {
     ...{ id: `${server}#announces/${row.id}`, type: 'Announce', actor: server, object },
-    ...{ published: publishedText(row.published), to: [`${server}/followers`, ownerOf(row).uri], cc: [PUBLIC] },
+    ...{
+      published: publishedText(row.published),
+      to: [`${collectionsOfServer(server)}/followers`, ownerOf(row).uri],
+      cc: [PUBLIC],
+    },
   };
 }
 

@@ -18,7 +18,7 @@ import {
   FOREIGN,
   INSTANCE_ACTOR,
   NEGOTIATED,
-  OF_INSTANCE,
+  ofServer,
   type Read,
   STORED,
 } from './addresses.ts';
@@ -88,10 +88,15 @@ export function activityPub(platform: Platform): Router {
     const isHere = (req: Request) => (askedOrigin(config, req)?.actorPath ?? '/actor') === path;
     router.get(path, (req, res, next) => (isHere(req) ? shown(req, res, next) : next()));
   }
-  for (const [address, read] of OF_INSTANCE) {
-    const shown = showing(read);
-    router.get(address, (req, res, next) => (askedOrigin(config, req) ? next() : shown(req, res, next)));
-  }
+  for (const [base, path] of [
+    ['/actor', '/actor'],
+    ['/@relay', '/relay'],
+  ] as const)
+    for (const [address, read] of ofServer(base)) {
+      const shown = showing(read);
+      const isHere = (req: Request) => (askedOrigin(config, req)?.actorPath ?? '/actor') === path;
+      router.get(address, (req, res, next) => (isHere(req) ? shown(req, res, next) : next()));
+    }
   for (const [address, read] of DOCUMENTS) router.get(address, showing(read));
   const whenWanted =
     (shown: RequestHandler): RequestHandler =>

@@ -142,7 +142,7 @@ const ofInstance =
   (name: 'instanceOutbox' | 'instanceFollowers' | 'instanceFollowing'): Read =>
   (documents, asked) => {
     const { page, maxId } = pageOf(asked);
-    return documents[name]({ request: asked.request, page, maxId });
+    return documents[name]({ request: asked.request, origin: asked.origin, page, maxId });
   };
 
 const ofEvent =
@@ -156,24 +156,26 @@ export const EVENT: Read = (documents, asked) =>
 /** The same for everybody, in every mode. */
 export const INSTANCE_ACTOR: Read = (documents, { origin }) => documents.instanceActor({ origin });
 
-/** The collections of the actor that stands for the server; further origins name the same. */
-export const OF_INSTANCE: readonly Address[] = [
-  ['/actor/outbox', ofInstance('instanceOutbox')],
-  ['/actor/followers', ofInstance('instanceFollowers')],
-  ['/actor/following', ofInstance('instanceFollowing')],
+/** The collections of the actor that represents the server at an origin; `/@relay` is that of Mobilizon. */
+export const ofServer = (base: '/actor' | '/@relay'): readonly Address[] => [
+  [`${base}/outbox`, ofInstance('instanceOutbox')],
+  [`${base}/followers`, ofInstance('instanceFollowers')],
+  [`${base}/following`, ofInstance('instanceFollowing')],
 ];
 
 /** Addresses that only have documents, whatever the Accept header. */
 export const DOCUMENTS: readonly Address[] = [
   ...belowActor(BY_NAME),
-  [
-    '/contexts/:id',
-    (documents, { req: { params, query }, request, origin }) =>
-      documents.thread({
-        ...{ request, origin, id: text(params.id), paged: query.page !== undefined },
-        after: query.page === undefined ? null : text(query.min_id) || null,
-      }),
-  ],
+  ...['/contexts/:id', '/contexts/:id/items'].map(
+    (address): Address => [
+      address,
+      (documents, { req: { params, query }, request, origin }) =>
+        documents.thread({
+          ...{ request, origin, id: text(params.id), paged: query.page !== undefined },
+          after: query.page === undefined ? null : text(query.min_id) || null,
+        }),
+    ],
+  ),
   ['/events/:uuid/activity', ofEvent('eventActivity')],
   ['/events/:uuid/attendees', ofEvent('attendees')],
   ['/events/:uuid/likes', ofEvent('eventLikes')],

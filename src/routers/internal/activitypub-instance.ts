@@ -7,7 +7,7 @@ import {
   countRelated,
   relatedInstances,
 } from '../../domain/federation/outbox/collections/instance-collections.ts';
-import { instanceActorUri } from '../../domain/federation/outbox/instance-key.ts';
+import { collectionsOfServer, serverActorUri } from '../../domain/federation/outbox/instance-key.ts';
 import { pageBounds } from '../../domain/kernel/page.ts';
 import { orderedCollection, orderedPage } from '../../entities/activitypub/collections.ts';
 import { CONTEXT_OF_EVENTS } from '../../entities/activitypub/context.ts';
@@ -16,7 +16,9 @@ import { eventDocuments } from '../../entities/activitypub/event-document.ts';
 import { router } from '../../procedures/procedure.ts';
 import { asked } from '../../procedures/signed-procedure.ts';
 
-const paged = asked.input(z.object({ page: z.string().nullable(), maxId: z.string().nullable() }));
+const paged = asked.input(
+  z.object({ origin: z.string().nullable(), page: z.string().nullable(), maxId: z.string().nullable() }),
+);
 
 const boundsOf = (maxId: string | null) =>
   pageBounds({ limit: COLLECTION_PAGE, ...(maxId !== null && { max_id: maxId }) });
@@ -29,8 +31,8 @@ const nextAt = (collection: string, next: bigint | null): string | null =>
   next === null ? null : pageAt(collection, next);
 
 const relatedTo = (side: 'followers' | 'following') =>
-  paged.query(async ({ ctx, input: { page, maxId } }) => {
-    const id = `${instanceActorUri(ctx)}/${side}`;
+  paged.query(async ({ ctx, input: { origin, page, maxId } }) => {
+    const id = `${collectionsOfServer(serverActorUri(ctx, origin))}/${side}`;
     if (page === null)
       return orderedCollection({ id, totalItems: await countRelated(ctx, side), first: pageAt(id, null) });
     const { uris, next } = await relatedInstances(ctx, side, boundsOf(maxId));
@@ -38,9 +40,9 @@ const relatedTo = (side: 'followers' | 'following') =>
   });
 
 export const activityPubInstanceRouter = router({
-  instanceOutbox: paged.query(async ({ ctx, input: { page, maxId } }) => {
-    const server = instanceActorUri(ctx);
-    const id = `${server}/outbox`;
+  instanceOutbox: paged.query(async ({ ctx, input: { origin, page, maxId } }) => {
+    const server = serverActorUri(ctx, origin);
+    const id = `${collectionsOfServer(server)}/outbox`;
     if (page === null) return orderedCollection({ id, totalItems: await countAnnounced(ctx), first: pageAt(id, null) });
     const { ids, next } = await announcedEvents(ctx, boundsOf(maxId));
     const documents = await eventDocuments(ctx, ids);

@@ -17,7 +17,7 @@ import { countKeyFailure } from '../../kernel/activity-counts.ts';
 import { siteOf } from '../../kernel/site-of.ts';
 import { isSameHost, urlOf } from '../documents/forms.ts';
 import { readKey } from '../documents/key.ts';
-import { instanceActorUri, instanceKey, keyUri } from '../outbox/instance-key.ts';
+import { serverKeys } from '../outbox/instance-key.ts';
 import { domainOf, fetchDocument, isLocalUri, RemoteError } from '../outbox/requests.ts';
 import { type FederationContext, refreshActor } from '../remote/find/find-remote-actor.ts';
 import { isUnreachable } from '../remote/find/webfinger.ts';
@@ -159,9 +159,8 @@ async function requireSpoken(ctx: FederationContext, sender: Sender, keyId: stri
 
 /** Says whether a request by this server itself arrived as it was signed; `plaza doctor` sends one through the proxy. */
 async function ownKeyError(ctx: FederationContext, signature: ReadSignature): Promise<SenderError> {
-  const isOwn = signature.keyId === keyUri(instanceActorUri(ctx));
-  const { publicKey } = await instanceKey(ctx);
-  if (isOwn && !signature.isBy(keyOf(publicKey)))
+  const own = (await serverKeys(ctx)).find(({ id }) => id === signature.keyId);
+  if (own && !signature.isBy(keyOf(own.publicKey)))
     return new SenderError(401, 'The signature does not fit the key of this server');
   return new SenderError(401, OWN_KEY);
 }

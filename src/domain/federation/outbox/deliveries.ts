@@ -201,17 +201,22 @@ export const inboxesOfEvent = inboxesBy(
    ) w (actor_id) ON true JOIN actors x ON x.id = w.actor_id AND ${REMOTE} WHERE e.id = $1`,
 );
 
+const OF_INSTANCES = `FROM instance_relations r JOIN actors x ON x.id = r.actor_id AND ${REMOTE}
+   LEFT JOIN events e ON e.id = $1
+   WHERE r.follower = 'ACCEPTED'
+     AND NOT EXISTS (SELECT FROM blocks b WHERE b.blocker_id IN (e.organizer_id, e.attributed_to_id) AND b.target_id = x.id)
+     AND NOT EXISTS (SELECT FROM account_domain_blocks h WHERE h.actor_id IN (e.organizer_id, e.attributed_to_id) AND h.domain = x.domain)`;
+
 /**
  * The inboxes of servers that follow this one, except those that the organizers of the event hide. The deletion of an event goes
  * to all of them.
  */
-export const inboxesOfInstances = inboxesBy(
-  'inboxes_of_instances',
-  `FROM instance_relations r JOIN actors x ON x.id = r.actor_id AND ${REMOTE}
-   LEFT JOIN events e ON e.id = $1
-   WHERE r.follower = 'ACCEPTED'
-     AND NOT EXISTS (SELECT FROM blocks b WHERE b.blocker_id IN (e.organizer_id, e.attributed_to_id) AND b.target_id = x.id)
-     AND NOT EXISTS (SELECT FROM account_domain_blocks h WHERE h.actor_id IN (e.organizer_id, e.attributed_to_id) AND h.domain = x.domain)`,
+export const inboxesOfInstances = inboxesBy('inboxes_of_instances', OF_INSTANCES);
+
+/** The same for the servers that follow the actor of one origin: a further one by its handle domain, or the first one by null. */
+export const inboxesOfInstancesOf = inboxesBy(
+  'inboxes_of_instances_of_origin',
+  `${OF_INSTANCES} AND r.origin IS NOT DISTINCT FROM $2`,
 );
 
 /** The inboxes of its participants, of people who requested to join, of invited people, and of its group's members. */
@@ -246,6 +251,8 @@ export const MOST_ATTEMPTS = 36;
 export interface DeliveryOptions extends Pick<JobOptions, 'priority'> {
   /** The previous key of the actor signs, because other servers do not know the current one yet. */
   byPreviousKey?: boolean;
+  /** The handle domain of the further origin whose actor signs for this server; null for the first one. */
+  origin?: string | null;
   /** The activity is for followers alone; each server is told the digest of the followers on it, to compare with its own. */
   synchronizesFollowers?: boolean;
 }
@@ -262,20 +269,14 @@ export async function deliver(
   by: bigint | null,
   activity: Sent,
   inboxes: readonly string[],
-  { byPreviousKey = false, synchronizesFollowers = false, ...options }: DeliveryOptions = {},
+  { byPreviousKey = false, origin = null, synchronizesFollowers = false, ...options }: DeliveryOptions = {},
 ): Promise<string[]> {
   const wanted = inboxes.length === 0 ? [] : await reachable(ctx, [...new Set(inboxes)]);
   if (wanted.length === 0) return [];
   const id = ctx.ids.next();
   const subject = subjectOf(activity);
-  const row = {
-    id,
-    actorId: by,
-    body: JSON.stringify(activity),
-    ...subject,
-    byPreviousKey,
-    createdAt: ctx.clock.now(),
-  };
+  const signer = { actorId: by, byPreviousKey, origin };
+  const row = { id, ...signer, body: JSON.stringify(activity), ...subject, createdAt: ctx.clock.now() };
   const synchronization = synchronizesFollowers && by !== null ? await synchronizationOf(ctx, by) : null;
   await ctx.db.$transaction(async (tx) => {
     await tx.outgoingActivity.create({ data: row });

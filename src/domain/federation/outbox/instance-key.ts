@@ -58,17 +58,61 @@ export const privateKeyOf: (pem: string) => KeyObject = memoize((pem: string) =>
   maxAge: 3_600_000,
 });
 
-const signingKey = (ctx: Ctx, pem: string): SigningKey => ({
-  id: keyUri(instanceActorUri(ctx)),
+const signingKey = (ctx: Pick<Ctx, 'config'>, { keyUri: stored }: InstanceKey, pem: string): SigningKey => ({
+  id: keyUri(instanceActorUri(ctx), stored),
   key: privateKeyOf(pem),
 });
 
 export async function instanceSigner(ctx: Ctx): Promise<SigningKey> {
-  return signingKey(ctx, (await instanceKey(ctx)).privateKey);
+  const key = await instanceKey(ctx);
+  return signingKey(ctx, key, key.privateKey);
 }
 
 /** The key before the last rotation; null if there is none. */
 export async function previousInstanceSigner(ctx: Ctx): Promise<SigningKey | null> {
-  const { previousPrivateKey } = await instanceKey(ctx);
-  return previousPrivateKey === null ? null : signingKey(ctx, previousPrivateKey);
+  const key = await instanceKey(ctx);
+  return key.previousPrivateKey === null ? null : signingKey(ctx, key, key.previousPrivateKey);
+}
+
+/** The address of the actor that represents this server: that of a further origin by its handle domain, or the first one. */
+export function serverActorUri(ctx: Pick<Platform, 'config'>, origin: string | null): string {
+  const further = ctx.config.origins.find(({ handleDomain }) => handleDomain === origin);
+  return further ? originActorUri(further) : instanceActorUri(ctx);
+}
+
+/** The base of the collections of such an actor. Those of Mobilizon's `/relay` are below `/@relay`. */
+export const collectionsOfServer = (actorUri: string): string => actorUri.replace(/\/relay$/, '/@relay');
+
+/** The ids and public keys of all actors that represent this server, the first one first. */
+export async function serverKeys(ctx: Ctx): Promise<{ actor: string; id: string; publicKey: string }[]> {
+  const [first, rows] = await Promise.all([instanceKey(ctx), ctx.db.origin.findMany()]);
+  const further = ctx.config.origins.flatMap((origin) => {
+    const row = rows.find(({ handleDomain }) => handleDomain === origin.handleDomain);
+    return row ? [{ actor: originActorUri(origin), ...row }] : [];
+  });
+  return [{ actor: instanceActorUri(ctx), ...first }, ...further].map(({ actor, publicKey, keyUri: stored }) => ({
+    actor,
+    id: keyUri(actor, stored),
+    publicKey,
+  }));
+}
+
+/** The key of that actor; null if the origin was removed since. */
+export async function serverSigner(ctx: Ctx, origin: string | null): Promise<SigningKey | null> {
+  if (origin === null) return instanceSigner(ctx);
+  const further = ctx.config.origins.find(({ handleDomain }) => handleDomain === origin);
+  const row = further && (await ctx.db.origin.findUnique({ where: { handleDomain: origin } }));
+  return row ? { id: keyUri(originActorUri(further), row.keyUri), key: privateKeyOf(row.privateKey) } : null;
+}
+
+/**
+ * The key that signs requests for documents at a host. A server that follows the actor of a further origin, or is followed by it, knows that
+ * actor, and may refuse others.
+ */
+export async function readingSigner(ctx: Ctx, host: string): Promise<SigningKey> {
+  const relation =
+    ctx.config.origins.length === 0
+      ? null
+      : await ctx.db.instanceRelation.findFirst({ where: { actor: { domain: host }, originDomain: { not: null } } });
+  return (await serverSigner(ctx, relation?.originDomain ?? null)) ?? instanceSigner(ctx);
 }

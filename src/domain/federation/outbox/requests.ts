@@ -14,7 +14,7 @@ import { documentLinkOf } from '../documents/document-link.ts';
 import { isSameHost, isSameId, urlOf } from '../documents/forms.ts';
 import { type JsonObject, readDocument } from '../documents/json.ts';
 import { withOwnAddresses } from '../documents/own-addresses.ts';
-import { instanceSigner } from './instance-key.ts';
+import { readingSigner } from './instance-key.ts';
 import { type KnownHost, noteReached, remoteHost } from './remote-hosts.ts';
 
 type Ctx = Pick<Platform, 'db' | 'sql' | 'http' | 'clock' | 'random' | 'config'>;
@@ -120,7 +120,7 @@ async function read(
   if (!(await speaksWith(ctx, domainOf(asked))))
     throw new RemoteError(`nothing is exchanged with ${domainOf(asked)}`, 403);
   if (isOpenToAnyone(ctx, asked)) throw new RemoteError(`${asked} is without HTTPS`);
-  const by = signer ?? (await instanceSigner(ctx));
+  const by = signer ?? (await readingSigner(ctx, domainOf(asked)));
   const agent = userAgent(ctx);
   const known = await remoteHost(ctx, domainOf(asked));
   const headers = (kind: SignatureKind) => (to: string) => ({

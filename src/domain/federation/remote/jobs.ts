@@ -6,6 +6,8 @@ export interface InstanceFollowChanged {
   /** The id of the Follow, which this server (`asked`, `withdrawn`) or the other one (`accepted`, `refused`) sent. */
   uri: string;
   what: 'asked' | 'withdrawn' | 'accepted' | 'refused';
+  /** The handle domain of the further origin whose actor represents this server; absent or null for the first one. */
+  origin?: string | null;
 }
 
 declare module '../../kernel/outbox.ts' {

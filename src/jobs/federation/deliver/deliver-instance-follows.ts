@@ -1,7 +1,7 @@
 /** Delivers follows between this server and others as a whole, and announces public events to the servers that follow it. */
 
-import { deliver, inboxesOfInstances } from '../../../domain/federation/outbox/deliveries.ts';
-import { instanceActorUri } from '../../../domain/federation/outbox/instance-key.ts';
+import { deliver, inboxesOfInstancesOf } from '../../../domain/federation/outbox/deliveries.ts';
+import { serverActorUri } from '../../../domain/federation/outbox/instance-key.ts';
 import { readInstanceOutbox } from '../../../domain/federation/remote/instances/read-instance.ts';
 import {
   acceptFollow,
@@ -18,11 +18,11 @@ import type { JobHandler } from '../../job-handler.ts';
 
 export const instanceFollowChanged: JobHandler<'instance_follow.changed'> = async (
   platform,
-  { actorId, uri, what },
+  { actorId, uri, what, origin = null },
 ) => {
   const other = await platform.db.actor.findUnique({ where: { id: parseId(actorId) ?? 0n } });
   if (!other || other.domain === null) return;
-  const own = instanceActorUri(platform);
+  const own = serverActorUri(platform, origin);
   const sent: FollowReference = { uri, follower: own, target: other.uri };
   const received: FollowReference = { uri, follower: other.uri, target: own };
   const answerId = (kind: string): string => `${own}#${kind}/follows/${platform.ids.next()}`;
@@ -32,15 +32,18 @@ export const instanceFollowChanged: JobHandler<'instance_follow.changed'> = asyn
     accepted: () => acceptFollow(received, answerId('accepts')),
     refused: () => rejectFollow(received, answerId('rejects')),
   };
-  await deliver(platform, null, activities[what](), [other.inbox]);
+  await deliver(platform, null, activities[what](), [other.inbox], { origin });
 };
 
 export const remoteInstanceDue: JobHandler<'remote_instance.due'> = (platform, { actorId }) =>
   readInstanceOutbox({ ...platform, viewer: null }, parseId(actorId) ?? 0n);
 
-/** A public local event is new; its owner delivers its changes and its deletion. */
+/** A public local event is new; its owner delivers its changes and its deletion. Each server hears it from the actor that it follows. */
 export async function announceEvent(platform: Platform, eventId: bigint): Promise<void> {
-  const inboxes = await inboxesOfInstances(platform, eventId);
-  const document = inboxes.length === 0 ? null : (await eventDocuments(platform, [eventId])).get(eventId);
-  if (document) await deliver(platform, null, announceToInstances(instanceActorUri(platform), document), inboxes);
+  for (const origin of [null, ...platform.config.origins.map(({ handleDomain }) => handleDomain)]) {
+    const inboxes = await inboxesOfInstancesOf(platform, eventId, origin);
+    const document = inboxes.length === 0 ? null : (await eventDocuments(platform, [eventId])).get(eventId);
+    const own = serverActorUri(platform, origin);
+    if (document) await deliver(platform, null, announceToInstances(own, document), inboxes, { origin });
+  }
 }

@@ -3,6 +3,8 @@ import { readSettings } from '../../../instance/settings.ts';
 import { enqueue } from '../../../kernel/outbox.ts';
 import type { ActivityReference, AnswerActivity, FollowActivity } from '../../documents/activities/follow.ts';
 import type { UndoActivity } from '../../documents/activities/undo.ts';
+import { isSameId } from '../../documents/forms.ts';
+import { originActorUri } from '../../outbox/instance-key.ts';
 import { domainOf } from '../../outbox/requests.ts';
 import { lockedRelation, saveRelation, standsForServer } from '../../remote/instances/relations.ts';
 import type { ActivityContext } from '../activity-context.ts';
@@ -12,18 +14,21 @@ import { isOwnFollow } from '../object-at.ts';
 export async function receiveServerFollow(
   ctx: ActivityContext,
   _server: unknown,
-  { id: uri }: FollowActivity,
+  { id: uri, object }: FollowActivity,
 ): Promise<void> {
   const { sender, db, config } = ctx;
   const actorId = sender.id.toString();
+  const origin = config.origins.find((each) => isSameId(originActorUri(each), object))?.handleDomain ?? null;
   await db.$transaction(async (tx) => {
-    if (!standsForServer(sender)) return enqueue(tx, 'instance_follow.changed', { actorId, uri, what: 'refused' });
+    if (!standsForServer(sender))
+      return enqueue(tx, 'instance_follow.changed', { actorId, uri, what: 'refused', origin });
     const before = await lockedRelation(tx, sender.id);
     const isFree = sender.silencedAt === null && (await readSettings({ db: tx, config })).acceptServers;
     const follower = before?.follower === 'ACCEPTED' || isFree ? 'ACCEPTED' : 'PENDING';
-    await saveRelation(tx, ctx, sender.id, before, { follower, followerUri: uri });
+    await saveRelation(tx, ctx, sender.id, before, { follower, followerUri: uri, originDomain: origin });
     // A repeated Follow is answered again, because the remote server may have lost the answer.
-    if (follower === 'ACCEPTED') await enqueue(tx, 'instance_follow.changed', { actorId, uri, what: 'accepted' });
+    if (follower === 'ACCEPTED')
+      await enqueue(tx, 'instance_follow.changed', { actorId, uri, what: 'accepted', origin });
   });
 }
 

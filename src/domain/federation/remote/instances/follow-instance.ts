@@ -7,7 +7,7 @@ import type { Action } from '../../../action-log/actions.ts';
 import { recordAction } from '../../../action-log/record-action.ts';
 import { enqueue } from '../../../kernel/outbox.ts';
 import { refuse } from '../../../kernel/refusals.ts';
-import { instanceActorUri } from '../../outbox/instance-key.ts';
+import { serverActorUri } from '../../outbox/instance-key.ts';
 import { followUri } from '../../outbox/uris.ts';
 import { findInstance } from './find-instance.ts';
 import { lockedRelation, saveRelation } from './relations.ts';
@@ -31,9 +31,10 @@ export async function followInstance(ctx: DomainContext, by: By, typed: string):
     const before = await lockedRelation(tx, actor.id);
     if (before?.followed === 'ACCEPTED') return { ...before, actor };
     const isAsked = before?.followed === 'PENDING' && before.followedUri !== null;
-    const uri = isAsked ? (before.followedUri as string) : followUri(instanceActorUri(ctx), ctx.ids.next());
+    const origin = before?.originDomain ?? null;
+    const uri = isAsked ? (before.followedUri as string) : followUri(serverActorUri(ctx, origin), ctx.ids.next());
     const after = await saveRelation(tx, ctx, actor.id, before, { followed: 'PENDING', followedUri: uri });
-    await enqueue(tx, 'instance_follow.changed', { actorId: actor.id.toString(), uri, what: 'asked' });
+    await enqueue(tx, 'instance_follow.changed', { actorId: actor.id.toString(), uri, what: 'asked', origin });
     if (!isAsked) await record(tx, ctx, by, 'INSTANCE_FOLLOW_CREATION', { ...after, actor });
     return { ...after, actor };
   });
@@ -55,14 +56,15 @@ export const unfollowInstance = (ctx: Ctx, by: By, id: bigint): Promise<Related>
     const { actor, ...row } = before;
     if (row.followed === null) refuse('record_not_found');
     const after = await saveRelation(tx, ctx, actor.id, row, { followed: null, followedUri: null });
-    const ended = { actorId: actor.id.toString(), uri: row.followedUri ?? '', what: 'withdrawn' } as const;
+    const { originDomain: origin } = row;
+    const ended = { actorId: actor.id.toString(), uri: row.followedUri ?? '', what: 'withdrawn', origin } as const;
     if (row.followed !== 'REJECTED') await enqueue(tx, 'instance_follow.changed', ended);
     await record(tx, ctx, by, 'INSTANCE_FOLLOW_DELETION', before);
     return { ...after, actor };
   });
 
 const answer = (to: Related, what: 'accepted' | 'refused') => ({
-  ...{ actorId: to.actorId.toString(), uri: to.followerUri ?? '', what },
+  ...{ actorId: to.actorId.toString(), uri: to.followerUri ?? '', what, origin: to.originDomain },
 });
 
 /** Refuses a server that has not requested to follow. Accepting twice changes nothing. */

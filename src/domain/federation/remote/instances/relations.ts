@@ -18,9 +18,9 @@ export async function lockedRelation(tx: Tx, actorId: bigint): Promise<InstanceR
   return relationWith(tx, actorId);
 }
 
-type Change = Partial<Pick<InstanceRelation, 'followed' | 'followedUri' | 'follower' | 'followerUri'>>;
+type Change = Partial<Pick<InstanceRelation, 'followed' | 'followedUri' | 'follower' | 'followerUri' | 'originDomain'>>;
 
-const NOTHING = { followed: null, followedUri: null, follower: null, followerUri: null };
+const NOTHING = { followed: null, followedUri: null, follower: null, followerUri: null, originDomain: null };
 
 /** Call it under the lock. If neither server follows the other any more, the row is deleted. */
 export async function saveRelation(
