@@ -46,6 +46,7 @@ import { moderationPages } from './facades/web/moderation/moderation.ts';
 import { interactions } from './facades/web/public/authorize-interaction.ts';
 import { joinByMail } from './facades/web/public/event/join-by-mail.ts';
 import { joinPages } from './facades/web/public/join-page.ts';
+import { oldPages } from './facades/web/public/old-addresses.ts';
 import { originPages } from './facades/web/public/origin-pages.ts';
 import { publicPages } from './facades/web/public/public-pages.ts';
 import { restReference } from './facades/web/public/rest-reference.ts';
@@ -108,7 +109,7 @@ export function createApp(platform: Platform): App {
   app.use('/trpc', trpcFacade(platform));
   app.use(graphqlFacade(platform));
   app.use(oauthFacade(platform));
-  app.use(activityPub(platform), originPages(platform));
+  app.use(activityPub(platform), oldPages(platform), originPages(platform));
   app.use(awaitingSetup(platform));
   app.use(
     accountPages(platform),

@@ -7,6 +7,7 @@ import { sharedAt, WIDTHS, widthKey } from '../look/picture-widths.ts';
 import { noteServed } from '../platform/files/served-files.ts';
 import type { StoredFile } from '../platform/files/storage.ts';
 import type { Platform } from '../platform/platform.ts';
+import { askedAddress } from './requests/asked-origin.ts';
 import { parseRange } from './requests/byte-range.ts';
 import { internalCallerOf } from './web/kit/page-caller.ts';
 
@@ -61,10 +62,11 @@ async function openOrMake(
 
 const serve =
   (platform: Platform): RequestHandler<{ key: string }> =>
-  async (req, res) => {
+  async (req, res, next) => {
     const { key } = req.params;
     const contentType = contentTypeOf(key);
-    const file = contentType && (await openOrMake(platform, key, req as unknown as Request, res));
+    if (!contentType) return next();
+    const file = await openOrMake(platform, key, req as unknown as Request, res);
     if (!file) return missing(res);
     if (file === 'led') return;
     noteServed(platform, key);
@@ -126,11 +128,23 @@ const leadToEmoji =
     leadTo(res, await files.findEmoji({ domain, shortcode, still: version === 'still' }));
   };
 
+/** An address that a file had on a server that this one took over. */
+const leadFromOld =
+  (platform: Platform): RequestHandler =>
+  async (req, res) => {
+    const address = askedAddress(platform.config, req);
+    const key = await internalCallerOf(platform, req, res).oldAddresses.file({ address });
+    if (key === null) return missing(res);
+    res.set({ 'Cache-Control': 'public, max-age=86400', 'Cross-Origin-Resource-Policy': 'cross-origin' });
+    res.set('Access-Control-Allow-Origin', '*').redirect(301, `/media/${key}`);
+  };
+
 export function mediaFacade(platform: Platform): Router {
   const router = Router();
   router.get('/media/:key', serve(platform));
+  router.get(['/media/*path', '/system/*path'], leadFromOld(platform));
   router.get('/media_proxy/:token/:version', fetchAndLead(platform));
   router.get('/media_proxy/emojis/:domain/:shortcode/:version', leadToEmoji(platform));
-  router.use(['/media', '/media_proxy'], (_req, res) => missing(res));
+  router.use(['/media', '/media_proxy', '/system'], (_req, res) => missing(res));
   return router;
 }

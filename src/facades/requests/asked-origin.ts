@@ -15,3 +15,7 @@ export function askedOrigin(config: Own, req: Request): Origin | null {
   const asked = URL.parse(`${new URL(config.publicUrl).protocol}//${req.host}`);
   return asked && originAt(config, asked.host);
 }
+
+/** The requested address as such addresses are stored: without the query. */
+export const askedAddress = (config: Own, req: Request): string =>
+  `${askedOrigin(config, req)?.url ?? config.publicUrl}${req.originalUrl.replace(/\?.*$/s, '')}`;

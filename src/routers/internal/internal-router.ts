@@ -11,6 +11,7 @@ import { authorizationRouter } from './authorization.ts';
 import { eventInterfaceRouter } from './event-interface.ts';
 import { mailLinksRouter } from './mail-links.ts';
 import { mapTilesRouter } from './map-tiles.ts';
+import { oldAddressesRouter } from './old-addresses.ts';
 import { pageLinksRouter } from './page-links.ts';
 import { pageReleasesRouter } from './page-releases.ts';
 import { pageReportsRouter } from './page-reports.ts';
@@ -34,6 +35,7 @@ export const internalRouter = router({
   mailLinks: mailLinksRouter,
   pageLinks: pageLinksRouter,
   mapTiles: mapTilesRouter,
+  oldAddresses: oldAddressesRouter,
   pageReleases: pageReleasesRouter,
   pageReports: pageReportsRouter,
   pageSessions: pageSessionsRouter,

@@ -1567,6 +1567,12 @@ export interface Statements {
       allowed: Computed<boolean>;
     };
   };
+  file_at_address: {
+    parameters: [string];
+    columns: {
+      key: Computed<string>;
+    };
+  };
   fill_list_by_tag: {
     parameters: [bigint | number, Date, readonly (bigint | null)[]];
     columns: Record<never, never>;
@@ -2195,6 +2201,12 @@ export interface Statements {
   };
   inboxes_of_instances: {
     parameters: [bigint | number];
+    columns: {
+      inbox: Computed<string>;
+    };
+  };
+  inboxes_of_instances_of_origin: {
+    parameters: [bigint | number, string];
     columns: {
       inbox: Computed<string>;
     };
@@ -3456,6 +3468,12 @@ export interface Statements {
       quote_state: Computed<QuoteState>;
       revision: Computed<string>;
       numbers: Computed<string>;
+    };
+  };
+  page_at_address: {
+    parameters: [string];
+    columns: {
+      path: Computed<string>;
     };
   };
   participants_by_role: {

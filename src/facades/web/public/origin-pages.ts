@@ -5,11 +5,11 @@ import { wantsDocument } from '../../activitypub/negotiate.ts';
 import { askedOrigin } from '../../requests/asked-origin.ts';
 
 /** Files and descriptions of the host are served at each host. */
-const SERVED = /^\/(?:media|media_proxy|\.well-known)\//;
+const SERVED = /^\/(?:media|media_proxy|system|\.well-known)\//;
 
 /** The same page at the first host, where people of another origin have its domain in their handle. */
 function pathAtFirst(url: string, handleDomain: string): string {
-  const [, name, rest = ''] = /^\/(?:@|users\/)([^/@?]+)(.*)$/s.exec(url) ?? [];
+  const [, name, rest = ''] = /^\/(?:@|users\/)([^/@?]+)(?:\/statuses(?=\/\d))?(.*)$/s.exec(url) ?? [];
   return name === undefined ? url : `/@${name}@${handleDomain}${rest}`;
 }
 
