@@ -69,7 +69,7 @@ export function addAccountActCommands(accounts: Command): void {
     [string, string, string],
   ][])
     named(command, does).action((name: string) => act(name, done, (ctx, id) => undoAct(ctx, TERMINAL, id, undoing)));
-  named('reset-2fa', 'Remove the second factor of somebody who lost it.').action((name: string) =>
+  named('reset-2fa', 'Remove the second factor, with all passkeys, of somebody who lost it.').action((name: string) =>
     act(name, 'signs in without a second factor', (ctx, id) => resetSecondFactor(ctx, TERMINAL, id)),
   );
   named('approve', 'Approve a sign-up.').action((name: string) =>

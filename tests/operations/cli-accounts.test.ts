@@ -50,8 +50,11 @@ describe('accounts', () => {
     const who = await world.person('lost');
     expect((await terminal.plaza('accounts', 'reset-2fa', 'lost')).code).toBe(1);
     await protect(world, who);
+    const passkey = { credentialId: 'lost', publicKey: new Uint8Array(1), name: 'Lost', createdAt: world.clock.now() };
+    await world.platform.db.passkey.create({ data: { ...passkey, id: world.platform.ids.next(), userId: who.userId } });
     expect(await terminal.plaza('accounts', 'reset-2fa', 'lost')).toMatchObject({ code: 0, err: '' });
     expect((await terminal.userOf('lost'))?.secondFactorAt).toBeNull();
+    expect(await world.platform.db.passkey.count()).toBe(0);
     const { action, actorId } = await world.platform.db.actionLog.findFirstOrThrow({ orderBy: { id: 'desc' } });
     expect([action, actorId]).toEqual(['ACCOUNT_SECOND_FACTOR_RESET', null]);
   });

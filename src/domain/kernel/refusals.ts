@@ -98,6 +98,8 @@ const ROWS = {
   second_factor_missing: { kind: 'forbidden' },
   second_factor_set: { kind: 'forbidden' },
   second_factor_not_begun: { kind: 'invalid' },
+  passkey_refused: { kind: 'invalid' },
+  passkeys_full: { kind: 'invalid' },
   sign_in_stale: { kind: 'invalid' },
   sign_in_again: { kind: 'forbidden' },
   refresh_refused: { kind: 'unauthenticated' },

@@ -4,6 +4,7 @@ import type { UserContext } from '../access/context.ts';
 import { enqueue } from '../kernel/outbox.ts';
 import { NO_PASSWORD } from '../users/passwords/password-hash.ts';
 import { requirePassword } from '../users/passwords/require-password.ts';
+import { removeSecondFactor } from '../users/second-factor/methods.ts';
 import { endAccess } from '../users/sessions/end-access.ts';
 import { lockUser } from './add-person.ts';
 import { refuseLastAdministrator } from './delete-person.ts';
@@ -31,6 +32,7 @@ export async function deleteUser(ctx: UserContext, password: string): Promise<vo
     await lockUser(tx, id);
     await deleteIdentities(tx, ctx);
     await endAccess(tx, ctx, id);
+    await removeSecondFactor(tx, id);
     await tx.user.update({
       where: { id },
       // The row stays for the tombstones, without a sign-in or an address for mail.

@@ -47,16 +47,20 @@ const boundTo = (visitor: string, user: SignedIn | null): string => `${visitor}.
 /** New cookies of responses in progress, so that all tokens of a page are bound to the same. */
 const given = new WeakMap<Response, string>();
 
-/** The CSRF token for the forms of a page; sets the cookie that it is bound to. */
-export function formToken(ctx: DomainContext, req: Request, res: Response, user: SignedIn | null): string {
-  let visitor = given.get(res) ?? readCookie(req, ctx.config, VISITOR);
+/** The value that tells this browser from others until it closes: of its cookie, which is set if it is missing. */
+export function visitorOf({ config, random }: DomainContext, req: Request, res: Response): string {
+  let visitor = given.get(res) ?? readCookie(req, config, VISITOR);
   if (visitor === null || !/^[\w-]{20,64}$/.test(visitor)) {
-    visitor = ctx.random.token(18);
+    visitor = random.token(18);
     given.set(res, visitor);
-    setCookie(res, ctx.config, { name: VISITOR, value: visitor });
+    setCookie(res, config, { name: VISITOR, value: visitor });
   }
-  return sign(ctx.secrets, 'form', boundTo(visitor, user));
+  return visitor;
 }
+
+/** The CSRF token for the forms of a page. */
+export const formToken = (ctx: DomainContext, req: Request, res: Response, user: SignedIn | null): string =>
+  sign(ctx.secrets, 'form', boundTo(visitorOf(ctx, req, res), user));
 
 /** Whether the CSRF token is valid for this browser and user. */
 export function isOwnForm(ctx: DomainContext, req: Request, user: SignedIn | null, token: string): boolean {

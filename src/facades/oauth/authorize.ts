@@ -10,7 +10,7 @@ import { Refusal } from '../../platform/errors.ts';
 import { innermost, refusalOf } from '../../platform/trouble.ts';
 import { isOwnForm } from '../access/browser-session.ts';
 import { SECURITY_PATH, withReturn } from '../web/account/account-paths.ts';
-import { type DoorAttempt, enterByForm, orShowAgain, signInPage } from '../web/account/sign-in-form.ts';
+import { type DoorAttempt, enterByForm, orShowAgain, requestToEnter, signInPage } from '../web/account/sign-in-form.ts';
 import { expiredPage } from '../web/kit/forms.ts';
 import { type InternalCaller, internalCallerOf } from '../web/kit/page-caller.ts';
 import { type PageRequest, pageRequestOf, sendOn, show } from '../web/kit/page-request.ts';
@@ -77,14 +77,16 @@ function leadBack(pageRequest: PageRequest, { app, redirectUri, refusal }: Wrong
 
 const isForced = ({ query }: PageRequest): boolean => /^(1|t|true|on|yes)$/i.test(query.get('force_login') ?? '');
 
-function showSignIn(
+async function showSignIn(
   pageRequest: PageRequest,
   user: SignedIn | null,
   app: AuthorizationRequest,
   attempt: DoorAttempt | null = null,
-): void {
+): Promise<void> {
   const { registrations, community } = pageRequest;
-  const page = signInPage(frameFor(pageRequest, user), app.app.name, attempt, registrations !== 'closed', community);
+  const passkey = await requestToEnter(pageRequest);
+  const frame = frameFor(pageRequest, user);
+  const page = signInPage(frame, app.app.name, attempt, registrations !== 'closed', community, passkey);
   showFor(pageRequest, attempt?.refusal.status ?? 200, page, app);
 }
 
@@ -97,7 +99,7 @@ export const showAuthorization = (ctx: DomainContext): RequestHandler =>
       return;
     }
     if (!user || isForced(pageRequest)) {
-      showSignIn(pageRequest, user, request);
+      await showSignIn(pageRequest, user, request);
       return;
     }
     const otherUser = hereWith(pageRequest, { forceLogin: true });

@@ -38,6 +38,7 @@ import { removeExpiredArchives } from '../../domain/transfers/remove-archives.ts
 import { removeOldImports } from '../../domain/transfers/run-import.ts';
 import { computeTrends } from '../../domain/trends/compute-trends.ts';
 import { removeExpiredMailTokens } from '../../domain/users/confirmation/remove-expired-mail-tokens.ts';
+import { removeExpiredChallenges } from '../../domain/users/passkeys/challenges.ts';
 import { removeOldIps } from '../../domain/users/remove-old-ips.ts';
 import { removeExpiredSessions } from '../../domain/users/sessions/remove-expired-sessions.ts';
 import { keepStatistics } from '../../platform/database/statistics.ts';
@@ -62,6 +63,7 @@ export const TIMETABLE: readonly TimetableRow[] = [
   { name: 'mutes.expired', cron: '*/10 * * * *', run: endMutes },
   { name: 'codes.expired', cron: '7 * * * *', run: removeExpiredCodes },
   { name: 'mail_tokens.expired', cron: '12 * * * *', run: removeExpiredMailTokens },
+  { name: 'spent_challenges.expired', cron: '10 * * * *', run: removeExpiredChallenges },
   { name: 'pending_sign_ins.expired', cron: '11 * * * *', run: removeExpiredPendingSignIns },
   { name: 'sign_in_links.expired', cron: '13 * * * *', run: removeExpiredSignInLinks },
   { name: 'names.held', cron: '14 * * * *', run: removeHeldNames },

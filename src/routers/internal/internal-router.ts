@@ -18,6 +18,7 @@ import { pageReportsRouter } from './page-reports.ts';
 import { pageSessionsRouter } from './page-sessions.ts';
 import { pageSetupRouter } from './page-setup.ts';
 import { pageSignUpsRouter } from './page-sign-ups.ts';
+import { passkeysRouter } from './passkeys.ts';
 import { pictureWidthsRouter } from './picture-widths.ts';
 import { remoteFilesRouter } from './remote-files.ts';
 import { secondFactorRouter } from './second-factor.ts';
@@ -41,6 +42,7 @@ export const internalRouter = router({
   pageSessions: pageSessionsRouter,
   pageSetup: pageSetupRouter,
   pageSignUps: pageSignUpsRouter,
+  passkeys: passkeysRouter,
   pictureWidths: pictureWidthsRouter,
   secondFactor: secondFactorRouter,
 });

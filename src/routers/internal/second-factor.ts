@@ -1,53 +1,54 @@
 /** The second factor on pages of this server: its set-up, and the second step of a sign-in. */
 import { z } from 'zod';
-import { findPendingSignIn, finishByCode } from '../../domain/persons/mail-link/finish-sign-in.ts';
+import { findPendingSignIn, finishSignIn } from '../../domain/persons/mail-link/finish-sign-in.ts';
+import { requestPasskey } from '../../domain/users/passkeys/use-passkey.ts';
 import {
   beginSetUp,
   confirmSetUp,
   currentSetUp,
+  removeApp,
   renewRecoveryCodes,
   secondFactorState,
-  turnOffSecondFactor,
 } from '../../domain/users/second-factor/set-up.ts';
 import { textInput } from '../../procedures/inputs.ts';
 import { publicProcedure, router, userProcedure } from '../../procedures/procedure.ts';
-import { passwordInput } from '../users/user-inputs.ts';
+import { assertionInput, browserInput, codeInput, confirmationInput } from './passkey-inputs.ts';
 
 const own = userProcedure.meta({ inPerson: true, allowWithoutSecondFactor: true });
 const changing = own.meta({ rates: ['password_change'] });
 
-const codeInput = z.object({ code: textInput(64) });
-/** From the cookie of the browser that signs in. */
-const tokenInput = z.object({ token: textInput(64).nullable() });
+/** The token is from the cookie of the browser that signs in. */
+const pendingInput = z.object({ token: textInput(64).nullable(), browser: browserInput });
 
 export const secondFactorRouter = router({
-  state: own.query(({ ctx }) => secondFactorState(ctx)),
+  state: own
+    .input(z.object({ browser: browserInput }))
+    .query(({ ctx, input }) => secondFactorState(ctx, input.browser)),
 
-  /** Null if no set-up has begun. */
+  /** Null if no set-up of an app has begun. */
   setUp: own.query(({ ctx }) => currentSetUp(ctx)),
 
-  begin: changing
-    .input(z.object({ password: passwordInput }))
-    .mutation(({ ctx, input }) => beginSetUp(ctx, input.password)),
+  begin: changing.input(confirmationInput).mutation(({ ctx, input }) => beginSetUp(ctx, { ...input, ip: ctx.ip })),
 
-  /** Returns the recovery codes, which are shown once; so does `renewCodes`. */
-  confirm: changing.input(codeInput).mutation(({ ctx, input }) => confirmSetUp(ctx, input.code)),
+  /** Returns the recovery codes, which are shown once, if it turned the second factor on; otherwise null. */
+  confirm: changing.input(z.object({ code: codeInput })).mutation(({ ctx, input }) => confirmSetUp(ctx, input.code)),
 
+  /** Returns the recovery codes, which are shown once. */
   renewCodes: changing
-    .input(codeInput)
-    .mutation(({ ctx, input }) => renewRecoveryCodes(ctx, { code: input.code, ip: ctx.ip })),
+    .input(confirmationInput)
+    .mutation(({ ctx, input }) => renewRecoveryCodes(ctx, { ...input, ip: ctx.ip })),
 
-  turnOff: changing
-    .input(codeInput)
-    .mutation(({ ctx, input }) => turnOffSecondFactor(ctx, { code: input.code, ip: ctx.ip })),
+  removeApp: changing.input(confirmationInput).mutation(({ ctx, input }) => removeApp(ctx, { ...input, ip: ctx.ip })),
 
-  /** Whether a sign-in of this browser waits for the second factor. */
-  isPending: publicProcedure
-    .input(tokenInput)
-    .query(async ({ ctx, input }) => (await findPendingSignIn(ctx, input.token)) !== null),
+  /** Null if no sign-in of this browser waits for the second factor; otherwise the options that ask for a passkey, if the person has one. */
+  pending: publicProcedure.input(pendingInput).query(async ({ ctx, input: { token, browser } }) => {
+    const found = await findPendingSignIn(ctx, token);
+    return found && { passkey: await requestPasskey(ctx, { purpose: 'second_factor', browser, userId: found.userId }) };
+  }),
 
+  /** With a code or a passkey. */
   finish: publicProcedure
     .meta({ rates: ['sign_in'] })
-    .input(tokenInput.extend(codeInput.shape))
-    .mutation(({ ctx, input }) => finishByCode(ctx, { ...input, ip: ctx.ip, userAgent: ctx.userAgent })),
+    .input(pendingInput.extend({ code: codeInput.default(''), passkey: assertionInput.nullable().default(null) }))
+    .mutation(({ ctx, input }) => finishSignIn(ctx, { ...input, ip: ctx.ip, userAgent: ctx.userAgent })),
 });

@@ -34,6 +34,8 @@ export const ACCOUNTS = {
     'Your login is missing the second factor that your role requires: set it up at /settings/security',
   second_factor_set: 'The second factor is set up already',
   second_factor_not_begun: 'The set-up of the second factor has not begun, or is too old',
+  passkey_refused: 'The passkey was not accepted',
+  passkeys_full: 'You have too many passkeys: remove one first',
   sign_in_stale: 'This sign-in is complete or too old',
   sign_in_again: 'Sign in again to do this',
   refresh_refused: 'Cannot refresh the token',

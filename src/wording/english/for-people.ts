@@ -65,6 +65,8 @@ export const FOR_PEOPLE: Partial<Record<RefusalName, string>> = {
   second_factor_missing: 'Your role requires two-factor sign-in: set it up in the security settings.',
   second_factor_set: 'Two-factor sign-in is set up already.',
   second_factor_not_begun: 'The set-up has not begun, or it was too long ago. Start again.',
+  passkey_refused: 'This passkey was not accepted, or it took too long. Try again, or use another way.',
+  passkeys_full: 'You have too many passkeys. Remove one first.',
   sign_in_stale: 'This sign-in is complete, or it was too long ago. Start again.',
   sign_in_again: 'Sign in again to do this.',
   refresh_refused: SIGN_IN_AGAIN,

@@ -34,6 +34,9 @@ export const ACCOUNTS: Record<keyof typeof ENGLISH, string> = {
   second_factor_set: 'La double authentification est déjà activée.',
   second_factor_not_begun:
     'L’activation de la double authentification n’a pas commencé ou date de trop longtemps. Recommencez.',
+  passkey_refused:
+    'Cette clé d’accès n’a pas été acceptée, ou cela a duré trop longtemps. Réessayez, ou prenez un autre moyen.',
+  passkeys_full: 'Vous avez trop de clés d’accès. Supprimez-en une d’abord.',
   sign_in_stale: 'Cette connexion est terminée ou date de trop longtemps. Recommencez.',
   sign_in_again: 'Reconnectez-vous pour faire cela.',
   refresh_refused: 'Votre session n’est plus valable. Connectez-vous de nouveau.',

@@ -35,6 +35,9 @@ export const ACCOUNTS: Record<keyof typeof ENGLISH, string> = {
     'Deine Rolle verlangt die Zwei-Faktor-Anmeldung: Richte sie in den Einstellungen unter Sicherheit ein.',
   second_factor_set: 'Die Zwei-Faktor-Anmeldung ist schon eingerichtet.',
   second_factor_not_begun: 'Die Einrichtung hat noch nicht begonnen oder ist zu lange her. Beginne noch einmal.',
+  passkey_refused:
+    'Dieser Passkey wurde nicht angenommen, oder es hat zu lange gedauert. Versuch es noch einmal, oder nimm einen anderen Weg.',
+  passkeys_full: 'Du hast zu viele Passkeys. Entferne zuerst einen.',
   sign_in_stale: 'Diese Anmeldung ist abgeschlossen oder zu lange her. Beginne noch einmal.',
   sign_in_again: 'Melde dich dafür noch einmal an.',
   refresh_refused: 'Deine Anmeldung gilt nicht mehr. Melde dich neu an.',

@@ -52,6 +52,8 @@ interface PersonOptions {
 
 export interface WorldOptions {
   env?: Record<string, string>;
+  /** The name of the server in its addresses, instead of 127.0.0.1; passkeys need one. */
+  host?: 'localhost';
   /** Another world's database, for two processes on one. */
   databaseUrl?: string;
   /** The template of its database; by default the migrated one without rows. */
@@ -211,7 +213,7 @@ export async function createEmptyWorld(options: WorldOptions = {}): Promise<Worl
   const dataDir = mkdtempSync(path.join(tmpdir(), 'plaza-world-'));
   const clock = options.clock ?? new FakeClock();
   const server = await openHttpServer('127.0.0.1', 0);
-  const url = `http://127.0.0.1:${server.port}`;
+  const url = `http://${options.host ?? '127.0.0.1'}:${server.port}`;
   const config = readConfig({
     DATA_DIR: dataDir,
     PUBLIC_URL: url,

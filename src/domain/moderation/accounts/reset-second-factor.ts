@@ -1,7 +1,7 @@
 /** Staff remove the second factor of a person who lost it, as Mastodon's staff do on its pages. */
 import type { DomainContext } from '../../access/context.ts';
 import { refuse } from '../../kernel/refusals.ts';
-import { removeSecondFactor } from '../../users/second-factor/set-up.ts';
+import { removeSecondFactor } from '../../users/second-factor/methods.ts';
 import { tellOfSecondFactor } from '../../users/second-factor/tell.ts';
 import { lockAccount, recordOn } from './lock.ts';
 import type { Moderator } from './moderator.ts';

@@ -2,6 +2,7 @@
 import type { Platform } from '../../../platform/platform.ts';
 import { lockRow } from '../../kernel/lock-row.ts';
 import { NO_PASSWORD } from '../../users/passwords/password-hash.ts';
+import { removeSecondFactor } from '../../users/second-factor/methods.ts';
 import { endAccess } from '../../users/sessions/end-access.ts';
 
 /** Idempotent. Does nothing for a user who has an identity left. */
@@ -10,6 +11,7 @@ export async function purgeUser({ db, clock }: Pick<Platform, 'db' | 'clock'>, u
     await lockRow(tx, 'users', userId);
     if ((await tx.actor.count({ where: { userId, deletedAt: null } })) > 0) return;
     await endAccess(tx, { clock }, userId);
+    await removeSecondFactor(tx, userId);
     await tx.session.deleteMany({ where: { userId } });
     await tx.accessToken.deleteMany({ where: { userId } });
     await tx.mailToken.deleteMany({ where: { userId } });

@@ -16,7 +16,7 @@ import { joinAs } from '../../participations/join-event.ts';
 import { participationOf, takesPart } from '../../participations/participation-of.ts';
 import { insertUser } from '../../users/insert-user.ts';
 import { NO_PASSWORD } from '../../users/passwords/password-hash.ts';
-import { removeSecondFactor } from '../../users/second-factor/set-up.ts';
+import { removeSecondFactor } from '../../users/second-factor/methods.ts';
 import {
   type AwaitsSecondFactor,
   awaitSecondFactor,

@@ -1,10 +1,12 @@
-/** Completes a sign-in with the second factor: opens the session, and joins the event of the link that began it. */
+/** Completes a sign-in, with the second factor or with a passkey alone: opens the session, and joins the event of the link that began it. */
+import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
 import type { PendingSignIn } from '../../../generated/prisma/client.ts';
 import type { Tx } from '../../../platform/database/db.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { hashToken } from '../../../platform/random.ts';
 import type { DomainContext } from '../../access/context.ts';
 import { refuse } from '../../kernel/refusals.ts';
+import { type PasskeyProof, withPasskey } from '../../users/passkeys/use-passkey.ts';
 import { withCode } from '../../users/second-factor/use-code.ts';
 import { openSessionAtOnce } from '../../users/sessions/begin-session.ts';
 import { isBarred, maySignIn } from '../../users/sessions/sign-in.ts';
@@ -19,15 +21,16 @@ export async function findPendingSignIn(
   return found && found.expiresAt > clock.now() ? found : null;
 }
 
-/** In the transaction that has checked the second factor. Refuses a sign-in that was completed meanwhile, and people who may not sign in. */
-async function complete(
+type Goal = Pick<PendingSignIn, 'eventId' | 'message' | 'returnPath'>;
+
+/** In the transaction that has checked both factors. Refuses people who may not sign in; suspended ones may read the reason. */
+async function admit(
   tx: Tx,
   ctx: DomainContext,
-  pending: PendingSignIn,
+  userId: bigint,
+  { eventId, message, returnPath }: Goal,
   device: LinkDevice,
 ): Promise<Entered | Barred> {
-  const { id, userId, eventId, message, returnPath } = pending;
-  if ((await tx.pendingSignIn.deleteMany({ where: { id } })).count === 0) refuse('sign_in_stale');
   const user = await tx.user.findUniqueOrThrow({ where: { id: userId } });
   if (eventId === null && (await isBarred(tx, user))) return { barredUserId: userId, returnPath };
   if (!(await maySignIn(tx, user))) refuse('sign_in_suspended');
@@ -37,20 +40,45 @@ async function complete(
   return { session, ...(await joinBy(tx, ctx, user, { eventId, message, name: null })), returnPath };
 }
 
-interface CodeProof extends LinkDevice {
+interface SecondProof extends LinkDevice {
   /** From the cookie of the browser. */
   token: string | null;
   code: string;
+  /** Instead of a code. */
+  passkey: AuthenticationResponseJSON | null;
+  /** From the cookie that challenges are bound to. */
+  browser: string;
 }
 
-/** Refuses sign-ins that are unknown, complete or too old, and wrong codes. */
-export async function finishByCode(
+/** Refuses sign-ins that are unknown, complete or too old, and wrong codes and passkeys. */
+export async function finishSignIn(
   ctx: DomainContext,
-  { token, code, ...device }: CodeProof,
+  { token, code, passkey, browser, ...device }: SecondProof,
 ): Promise<Entered | Barred> {
   const pending = (await findPendingSignIn(ctx, token)) ?? refuse('sign_in_stale');
-  const { ip } = device;
-  return withCode(ctx, pending.userId, { code, ip }, (tx) => complete(tx, ctx, pending, device));
+  const { id, userId } = pending;
+  const complete = async (tx: Tx): Promise<Entered | Barred> => {
+    // It was completed meanwhile.
+    if ((await tx.pendingSignIn.deleteMany({ where: { id } })).count === 0) refuse('sign_in_stale');
+    return admit(tx, ctx, userId, pending, device);
+  };
+  if (!passkey) return withCode(ctx, userId, { code, ip: device.ip }, complete);
+  return withPasskey(ctx, { purpose: 'second_factor', userId }, { response: passkey, browser }, complete);
+}
+
+interface PasskeyEntry extends LinkDevice, PasskeyProof {
+  returnPath: string | null;
+}
+
+/** Signs the owner of the passkey in, without a first step: the passkey proves both factors. */
+export function enterByPasskey(
+  ctx: DomainContext,
+  { response, browser, returnPath, ...device }: PasskeyEntry,
+): Promise<Entered | Barred> {
+  const goal = { eventId: null, message: null, returnPath };
+  return withPasskey(ctx, { purpose: 'sign_in', userId: null }, { response, browser }, (tx, userId) =>
+    admit(tx, ctx, userId, goal, device),
+  );
 }
 
 export async function removeExpiredPendingSignIns({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<void> {

@@ -4,7 +4,7 @@ import type { DomainContext } from '../../access/context.ts';
 import { refuse } from '../../kernel/refusals.ts';
 import type { UsedLink } from '../confirmation/confirm-user.ts';
 import { findMailToken, takeMailToken } from '../confirmation/mail-token.ts';
-import { removeSecondFactor } from '../second-factor/set-up.ts';
+import { removeSecondFactor } from '../second-factor/methods.ts';
 import { requireNoSecondFactor } from '../sessions/begin-session.ts';
 import { endAccess } from '../sessions/end-access.ts';
 import { changedSentence, requireGoodPassword } from './password.ts';

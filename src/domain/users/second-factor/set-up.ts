@@ -1,27 +1,34 @@
-/** People set up, renew and turn off their second factor. Each change needs more than an open session. */
+/** People set up, renew and remove their second factor. Each change needs more than an open session. */
+import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/server';
 import type { User } from '../../../generated/prisma/client.ts';
-import type { Tx } from '../../../platform/database/db.ts';
+import type { Db, Tx } from '../../../platform/database/db.ts';
 import { invalid } from '../../../platform/errors.ts';
 import { seal, unseal } from '../../../platform/seal.ts';
 import type { DomainContext, UserContext } from '../../access/context.ts';
 import { readSettings } from '../../instance/settings.ts';
 import { lockRow } from '../../kernel/lock-row.ts';
-import { enqueue } from '../../kernel/outbox.ts';
 import { refuse } from '../../kernel/refusals.ts';
+import { listPasskeys, type OwnPasskey } from '../passkeys/own-passkeys.ts';
+import { relyingParty } from '../passkeys/relying-party.ts';
+import { requestPasskey } from '../passkeys/use-passkey.ts';
 import { hasPassword } from '../passwords/password-hash.ts';
-import { requirePassword } from '../passwords/require-password.ts';
+import { type Confirmation, isFresh, withConfirmation } from './confirm.ts';
+import { addedMethod, removedMethod } from './methods.ts';
 import { replaceRecoveryCodes } from './recovery-codes.ts';
 import { tellOfSecondFactor } from './tell.ts';
 import { newTotpSecret, stepOfCode, totpUri } from './totp.ts';
-import { type GivenCode, withCode } from './use-code.ts';
 
-/** How long a sign-in counts as fresh, for people without a password. */
-const FRESH_MS = 10 * 60_000;
 /** How long a secret that no code has proved can be confirmed. */
 const SET_UP_MS = 60 * 60_000;
 
 export interface SecondFactorState {
   isOn: boolean;
+  hasApp: boolean;
+  passkeys: OwnPasskey[];
+  /** Whether browsers create passkeys for the address of this server. */
+  offersPasskeys: boolean;
+  /** The options with which the browser asks for a passkey to confirm a change; null without passkeys. */
+  request: PublicKeyCredentialRequestOptionsJSON | null;
   /** Whether their role requires one. */
   isRequired: boolean;
   recoveryCodesLeft: number;
@@ -30,29 +37,23 @@ export interface SecondFactorState {
   isFresh: boolean;
 }
 
-async function isFresh({ db, clock, viewer }: UserContext): Promise<boolean> {
-  const { sessionId: id } = viewer;
-  const since = new Date(clock.now().getTime() - FRESH_MS);
-  return id !== null && (await db.session.count({ where: { id, createdAt: { gt: since } } })) > 0;
-}
+const hasApp = async (db: Db | Tx, userId: bigint): Promise<boolean> =>
+  (await db.totpSecret.count({ where: { userId, confirmedAt: { not: null } } })) > 0;
 
-export async function secondFactorState(ctx: UserContext): Promise<SecondFactorState> {
-  const { userId: id } = ctx.viewer;
-  const user = await ctx.db.user.findUniqueOrThrow({ where: { id } });
+export async function secondFactorState(ctx: UserContext, browser: string): Promise<SecondFactorState> {
+  const { userId } = ctx.viewer;
+  const user = await ctx.db.user.findUniqueOrThrow({ where: { id: userId } });
   return {
     isOn: user.secondFactorAt !== null,
+    hasApp: await hasApp(ctx.db, userId),
+    passkeys: await listPasskeys(ctx),
+    offersPasskeys: relyingParty(ctx.config) !== null,
+    request: await requestPasskey(ctx, { purpose: 'confirm', browser, userId }),
     isRequired: ctx.viewer.owesSecondFactor === true,
-    recoveryCodesLeft: await ctx.db.recoveryCode.count({ where: { userId: id } }),
+    recoveryCodesLeft: await ctx.db.recoveryCode.count({ where: { userId } }),
     hasPassword: hasPassword(user),
     isFresh: await isFresh(ctx),
   };
-}
-
-/** Refuses a wrong password; without a password, a sign-in that is not fresh. */
-async function requireProof(ctx: UserContext, password: string): Promise<User> {
-  const user = await ctx.db.user.findUniqueOrThrow({ where: { id: ctx.viewer.userId } });
-  if (hasPassword(user)) return requirePassword(ctx, password, 'password');
-  return (await isFresh(ctx)) ? user : refuse('sign_in_again');
 }
 
 export interface TotpSetUp {
@@ -67,27 +68,22 @@ async function setUpOf(ctx: DomainContext, { email }: Pick<User, 'email'>, secre
   return { secret, uri: totpUri(secret, name.replaceAll(':', ' '), email) };
 }
 
-/** Creates the secret, which counts once a code has confirmed it. Refuses people who have a second factor. */
-export async function beginSetUp(ctx: UserContext, password: string): Promise<TotpSetUp> {
-  const user = await requireProof(ctx, password);
-  const secret = newTotpSecret();
-  const created = { secret: await seal(ctx.secrets, secret), confirmedAt: null, createdAt: ctx.clock.now() };
-  await ctx.db.$transaction(async (tx) => {
-    await requireOff(tx, user.id);
-    await tx.totpSecret.upsert({
-      where: { userId: user.id },
-      create: { ...created, userId: user.id },
-      update: created,
-    });
-  });
-  return setUpOf(ctx, user, secret);
+async function requireNoApp(db: Db | Tx, userId: bigint): Promise<void> {
+  if (await hasApp(db, userId)) refuse('second_factor_set');
 }
 
-/** Under the lock of the user. */
-async function requireOff(tx: Tx, userId: bigint): Promise<User> {
-  await lockRow(tx, 'users', userId);
-  const user = await tx.user.findUniqueOrThrow({ where: { id: userId } });
-  return user.secondFactorAt ? refuse('second_factor_set') : user;
+/** Creates the secret of an app, which counts once a code has confirmed it. Refuses people who have an app. */
+export async function beginSetUp(ctx: UserContext, confirmation: Confirmation): Promise<TotpSetUp> {
+  const { userId } = ctx.viewer;
+  await requireNoApp(ctx.db, userId);
+  const secret = newTotpSecret();
+  const created = { secret: await seal(ctx.secrets, secret), confirmedAt: null, createdAt: ctx.clock.now() };
+  const user = await withConfirmation(ctx, confirmation, async (tx, owner) => {
+    await requireNoApp(tx, userId);
+    await tx.totpSecret.upsert({ where: { userId }, create: { ...created, userId }, update: created });
+    return owner;
+  });
+  return setUpOf(ctx, user, secret);
 }
 
 /** The secret in set-up; null if there is none, or if it is too old. */
@@ -101,50 +97,41 @@ async function pendingSecret(tx: Tx, ctx: DomainContext, userId: bigint): Promis
 export async function currentSetUp(ctx: UserContext): Promise<TotpSetUp | null> {
   const { userId } = ctx.viewer;
   const user = await ctx.db.user.findUniqueOrThrow({ where: { id: userId } });
-  const secret = user.secondFactorAt ? null : await ctx.db.$transaction((tx) => pendingSecret(tx, ctx, userId));
+  const secret = await ctx.db.$transaction((tx) => pendingSecret(tx, ctx, userId));
   return secret ? setUpOf(ctx, user, secret) : null;
 }
 
 /**
- * Turns the second factor on, if the code proves that the app has the secret. Returns the recovery codes, which are not shown again.
- * Sign-ins that wait for nothing stay open.
+ * Adds the app, if the code proves that it has the secret. Returns the recovery codes, which are not shown again, if it turned the second
+ * factor on; otherwise null. Open sessions stay open.
  */
-export function confirmSetUp(ctx: UserContext, code: string): Promise<string[]> {
+export function confirmSetUp(ctx: UserContext, code: string): Promise<string[] | null> {
   const { userId } = ctx.viewer;
   return ctx.db.$transaction(async (tx) => {
-    await requireOff(tx, userId);
+    await lockRow(tx, 'users', userId);
+    await requireNoApp(tx, userId);
     const secret = (await pendingSecret(tx, ctx, userId)) ?? refuse('second_factor_not_begun');
     const now = ctx.clock.now();
     const step = await stepOfCode(secret, code.replaceAll(/\s/g, ''), now, 0);
     if (step === null) throw invalid({ code: ['is wrong'] });
     await tx.totpSecret.update({ where: { userId }, data: { confirmedAt: now, lastStep: step } });
-    await tx.user.update({ where: { id: userId }, data: { secondFactorAt: now } });
-    const codes = await replaceRecoveryCodes(tx, ctx, userId);
-    await tellOfSecondFactor(tx, userId, 'on');
-    return codes;
+    return addedMethod(tx, ctx, userId, { first: 'on', another: 'app_added' });
   });
 }
 
-/** Replaces the recovery codes. Refuses a wrong code. */
-export const renewRecoveryCodes = (ctx: UserContext, given: GivenCode): Promise<string[]> =>
-  withCode(ctx, ctx.viewer.userId, given, async (tx) => {
-    const codes = await replaceRecoveryCodes(tx, ctx, ctx.viewer.userId);
-    await tellOfSecondFactor(tx, ctx.viewer.userId, 'new_codes');
+/** Replaces the recovery codes. Refuses people without a second factor. */
+export const renewRecoveryCodes = (ctx: UserContext, confirmation: Confirmation): Promise<string[]> =>
+  withConfirmation(ctx, confirmation, async (tx, { id, secondFactorAt }) => {
+    if (!secondFactorAt) return refuse('not_allowed');
+    const codes = await replaceRecoveryCodes(tx, ctx, id);
+    await tellOfSecondFactor(tx, id, 'new_codes');
     return codes;
   });
 
-/** Deletes everything about the user's second factor. */
-export async function removeSecondFactor(tx: Tx, userId: bigint): Promise<void> {
-  await tx.totpSecret.deleteMany({ where: { userId } });
-  await tx.recoveryCode.deleteMany({ where: { userId } });
-  await tx.pendingSignIn.deleteMany({ where: { userId } });
-  await tx.user.update({ where: { id: userId }, data: { secondFactorAt: null } });
-  await enqueue(tx, 'second_factor.owed', {});
-}
-
-/** Refuses a wrong code, so that neither an open session nor the password suffices. */
-export const turnOffSecondFactor = (ctx: UserContext, given: GivenCode): Promise<void> =>
-  withCode(ctx, ctx.viewer.userId, given, async (tx) => {
-    await removeSecondFactor(tx, ctx.viewer.userId);
-    await tellOfSecondFactor(tx, ctx.viewer.userId, 'off');
+/** Removes the app. Without passkeys the second factor is off. Refuses people without an app. */
+export const removeApp = (ctx: UserContext, confirmation: Confirmation): Promise<void> =>
+  withConfirmation(ctx, confirmation, async (tx, { id: userId }) => {
+    const { count } = await tx.totpSecret.deleteMany({ where: { userId, confirmedAt: { not: null } } });
+    if (count === 0) refuse('not_allowed');
+    await removedMethod(tx, userId, { last: 'off', other: 'app_removed' });
   });

@@ -2,7 +2,10 @@
 import type { Tx } from '../../../platform/database/db.ts';
 import { enqueue } from '../../kernel/outbox.ts';
 
-export const SECOND_FACTOR_CHANGES = ['on', 'off', 'reset', 'new_codes', 'code_used'] as const;
+export const SECOND_FACTOR_CHANGES = [
+  ...(['on', 'off', 'reset', 'new_codes', 'code_used', 'app_added', 'app_removed'] as const),
+  ...(['passkey_added', 'passkey_removed', 'last_passkey_removed'] as const),
+] as const;
 
 export type SecondFactorChange = (typeof SECOND_FACTOR_CHANGES)[number];
 

@@ -5,7 +5,7 @@ import { TEXTS as DOOR_WORDS } from '../../../generated/texts/all/pages/door.ts'
 import { TEXTS as WORDS } from '../../../generated/texts/all/pages/sign-in.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import type { Language } from '../../../wording/language.ts';
-import { asksHere, forgetCached, holdsSession, rememberSession } from '../../access/browser-session.ts';
+import { asksHere, forgetCached, holdsSession, rememberSession, visitorOf } from '../../access/browser-session.ts';
 import { field, problemAt } from '../kit/field.ts';
 import { card, type FormFrame, ownForm, type PageContent } from '../kit/forms.ts';
 import { type Html, html } from '../kit/html.ts';
@@ -13,6 +13,8 @@ import { type PageRequest, sendOn } from '../kit/page-request.ts';
 import type { Parameters } from '../kit/parameters.ts';
 import { answerOf, fieldsOf, refusalText } from '../kit/refusal-text.ts';
 import { ASK_AGAIN_PATH, aboutRequest, CODE_PATH, FORGOT_PATH, returnPathOf, withReturn } from './account-paths.ts';
+import { entered } from './door/entered.ts';
+import { type PasskeyRequest, passkeyButton, withPasskeyScript } from './security/passkey-button.ts';
 import { askForSecondFactor } from './security/pending-sign-in.ts';
 
 /**
@@ -31,6 +33,17 @@ export async function signInByForm(pageRequest: PageRequest, form: Parameters, n
   sendOn(pageRequest, next);
 }
 
+/** The options with which the sign-in page asks for a passkey; null on a server that cannot have passkeys. */
+export const requestToEnter = ({ ctx, req, res, internal }: PageRequest): Promise<PasskeyRequest> =>
+  internal.passkeys.request({ browser: visitorOf(ctx, req, res) });
+
+/** Opens the session of the passkey's owner, and leads on. */
+async function enterByPasskey(pageRequest: PageRequest, passkey: string, next: string): Promise<void> {
+  const { ctx, req, res, internal } = pageRequest;
+  const given = { passkey, browser: visitorOf(ctx, req, res), returnPath: returnPathOf(next) };
+  await entered(pageRequest, await answerOf(internal.passkeys.enter(given)));
+}
+
 /** Requests a mail with a code, and redirects to the page that asks for the code. */
 export async function askForCode(
   pageRequest: PageRequest,
@@ -46,7 +59,7 @@ export async function askForCode(
 }
 
 /**
- * The form of the door: with a password it signs in, without one it requests a mail.
+ * The form of the door: with a passkey or a password it signs in, without them it requests a mail.
  *
  * @param next where the person goes afterwards
  * @param signIn signs in with the password, and leads on
@@ -57,6 +70,7 @@ export async function enterByForm(
   next: string,
   signIn: typeof signInByForm = signInByForm,
 ): Promise<void> {
+  if (form.passkey !== undefined) return enterByPasskey(pageRequest, form.passkey, next);
   if (form.password === undefined) return askForCode(pageRequest, form, returnPathOf(next));
   await signIn(pageRequest, form, next);
 }
@@ -89,12 +103,17 @@ export interface DoorAttempt {
   refusal: Refusal;
 }
 
-/** The field for the address, with its problem. */
-export function addressField(language: Language, attempt: DoorAttempt | null): Html {
+/**
+ * The field for the address, with its problem.
+ *
+ * @param offersPasskeys whether browsers offer passkeys in its list of suggestions
+ */
+export function addressField(language: Language, attempt: DoorAttempt | null, offersPasskeys = false): Html {
   const label = { label: WORDS[language].email, type: 'email' } as const;
   const problem = attempt ? problemAt(label, fieldsOf(attempt.refusal)?.email, language) : undefined;
   const more = html`autofocus`;
-  return field({ name: 'email', ...label, autocomplete: 'username', max: 320, value: attempt?.email, problem, more });
+  const autocomplete = offersPasskeys ? 'username webauthn' : 'username';
+  return field({ name: 'email', ...label, autocomplete, max: 320, value: attempt?.email, problem, more });
 }
 
 /** Why the form was refused, if that concerns no field. */
@@ -112,6 +131,7 @@ export function signInPage(
   attempt: DoorAttempt | null,
   takesSignUps: boolean,
   community: string,
+  passkey: PasskeyRequest,
 ): PageContent {
   const { language } = frame;
   const words = WORDS[language];
@@ -121,11 +141,12 @@ export function signInPage(
     ...{ max: 1000, hint: door.withoutPassword, optional: true },
   });
   const fields = html`
-${addressField(language, attempt)}
+${addressField(language, attempt, passkey !== null)}
 ${password}
 <div class="actions"><button class="button primary" name="act" value="sign_in">${door.continue}</button>
-<button class="button" name="act" value="deny" formnovalidate>${words.cancel}</button></div>`;
-  return card(
+<button class="button" name="act" value="deny" formnovalidate>${words.cancel}</button></div>
+${passkeyButton(language, passkey, { act: 'sign_in', label: door.passkey, autofill: true })}`;
+  const page = card(
     words.signIn,
     html`<p>${words.signInFor({ app: appName })}</p>
 ${!takesSignUps && html`<p class="soft">${door.membersOnly({ community })}</p>`}
@@ -133,18 +154,19 @@ ${doorTrouble(language, attempt)}
 ${ownForm(frame, fields)}
 ${otherWays(frame)}`,
   );
+  return withPasskeyScript(page, passkey);
 }
 
 /** Runs the form, and shows its page again with the reason if it is refused. */
 export async function orShowAgain(
   submit: () => Promise<void>,
   email: string | undefined,
-  showAgain: (attempt: DoorAttempt) => void,
+  showAgain: (attempt: DoorAttempt) => void | Promise<void>,
 ): Promise<void> {
   try {
     await submit();
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    showAgain({ email: email ?? '', refusal: error });
+    await showAgain({ email: email ?? '', refusal: error });
   }
 }

@@ -15,12 +15,14 @@ import {
   doorTrouble,
   enterByForm,
   orShowAgain,
+  requestToEnter,
   signInPage,
 } from './sign-in-form.ts';
 
-function showSignIn(pageRequest: AccountPageRequest, attempt: DoorAttempt | null = null): void {
+async function showSignIn(pageRequest: AccountPageRequest, attempt: DoorAttempt | null = null): Promise<void> {
   const { frame, community, registrations } = pageRequest;
-  const page = signInPage(frame, community, attempt, registrations !== 'closed', community);
+  const passkey = await requestToEnter(pageRequest);
+  const page = signInPage(frame, community, attempt, registrations !== 'closed', community, passkey);
   show(pageRequest, attempt?.refusal.status ?? 200, page);
 }
 

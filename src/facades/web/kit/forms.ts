@@ -11,6 +11,8 @@ export interface PageContent {
   body: Html;
   /** Further elements of the head. */
   head?: Html;
+  /** Names of scripts below /assets. */
+  scripts?: readonly string[];
   /** The id of the target of the first link; by default the whole content. */
   skipTo?: string;
 }

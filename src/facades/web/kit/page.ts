@@ -13,6 +13,8 @@ export interface Page {
   lang: Language;
   /** Further elements of the head. */
   head?: Html | undefined;
+  /** Names of scripts below /assets; the page works without them in another way. */
+  scripts?: readonly string[] | undefined;
   /** The community's name, shown as the link to the front page. */
   community?: string | undefined;
   /** The id of the target of the first link; by default the whole content. */
@@ -30,9 +32,9 @@ const STYLES = [...SHARED_STYLES, 'plaza', 'public'].map((name) => `${name}.css`
 export const appearanceAttributes = ({ theme, strongContrast }: Appearance): Html =>
   html`${theme && html` data-theme="${theme}"`}${strongContrast && html` data-contrast="more"`}`;
 
-/** The whole document, without scripts; its stylesheets are below /assets. */
+/** The whole document; its stylesheets and scripts are below /assets. */
 function page(
-  { title, body, lang, head, community = 'Plaza', guest, skipTo = 'content' }: Page,
+  { title, body, lang, head, scripts = [], community = 'Plaza', guest, skipTo = 'content' }: Page,
   req: IncomingMessage,
   address: string,
   framed = false,
@@ -46,7 +48,7 @@ function page(
 <meta name="color-scheme" content="light dark">
 <title>${title} · ${community}</title>
 <link rel="icon" href="/assets/icon.svg">
-${STYLES.map((name) => html`<link rel="stylesheet" href="${assetUrl(name)}">\n`)}${framed && html`<base target="_blank">`}${head}
+${STYLES.map((name) => html`<link rel="stylesheet" href="${assetUrl(name)}">\n`)}${framed && html`<base target="_blank">`}${head}${scripts.map((name) => html`<script type="module" src="${assetUrl(name)}"></script>\n`)}
 </head>
 <body>
 ${!framed && bar(around)}
@@ -77,7 +79,7 @@ export interface PageHeaders {
   cacheSeconds?: number;
 }
 
-/** Ends the response with the page: no scripts, no framing unless `framed`, no referrer. */
+/** Ends the response with the page: no scripts unless it names some, no framing unless `framed`, no referrer. */
 export function sendPage(res: ServerResponse, status: number, content: Page, headers: PageHeaders = {}): void {
   // A page that is missing repeats nothing of its address.
   const address = status === 404 ? '/' : addressOf(res.req);
@@ -88,7 +90,7 @@ export function sendPage(res: ServerResponse, status: number, content: Page, hea
   res.setHeader('Content-Length', bytes.byteLength);
   res.setHeader(
     'Content-Security-Policy',
-    `default-src 'none'; style-src 'self'; img-src 'self' data:; media-src 'self'; connect-src 'self'; form-action ${formTargets}; frame-ancestors ${headers.framed ? '*' : "'none'"}; base-uri 'none'`,
+    `default-src 'none'; ${content.scripts ? "script-src 'self'; " : ''}style-src 'self'; img-src 'self' data:; media-src 'self'; connect-src 'self'; form-action ${formTargets}; frame-ancestors ${headers.framed ? '*' : "'none'"}; base-uri 'none'`,
   );
   if (headers.framed) res.removeHeader('X-Frame-Options');
   else res.setHeader('X-Frame-Options', 'DENY');

@@ -12,7 +12,14 @@ import { forgetCached, formToken, isOwnForm } from '../../access/browser-session
 import { Uploads } from '../../requests/multipart.ts';
 import { returnPathOf, SECURITY_PATH, withReturn } from '../account/account-paths.ts';
 import { admitBarred, barredVisitor } from '../account/barred-visitor.ts';
-import { type DoorAttempt, enterByForm, orShowAgain, signInByForm, signInPage } from '../account/sign-in-form.ts';
+import {
+  type DoorAttempt,
+  enterByForm,
+  orShowAgain,
+  requestToEnter,
+  signInByForm,
+  signInPage,
+} from '../account/sign-in-form.ts';
 import { expiredPage, type FormFrame } from '../kit/forms.ts';
 import { type PageCaller, pageCallerOf } from '../kit/page-caller.ts';
 import { type PageRequest, pageRequestOf, sendOn, show } from '../kit/page-request.ts';
@@ -64,9 +71,14 @@ export const frameOf = ({ ctx, req, res, user, here, language, times }: Personal
   token: formToken(ctx, req, res, user),
 });
 
-function showSignIn(pageRequest: PersonalPageRequest, purpose: string, attempt: DoorAttempt | null = null): void {
+async function showSignIn(
+  pageRequest: PersonalPageRequest,
+  purpose: string,
+  attempt: DoorAttempt | null = null,
+): Promise<void> {
   const { registrations, community } = pageRequest;
-  const page = signInPage(frameOf(pageRequest), purpose, attempt, registrations !== 'closed', community);
+  const passkey = await requestToEnter(pageRequest);
+  const page = signInPage(frameOf(pageRequest), purpose, attempt, registrations !== 'closed', community, passkey);
   show(pageRequest, attempt?.refusal.status ?? 200, page);
 }
 
@@ -115,11 +127,11 @@ export async function enter(
   if (form && !isOwnForm(ctx, req, user, form.form_token ?? '')) show(pageRequest, 403, expiredPage(language, here));
   else if (form?.act === 'deny') sendOn(pageRequest, '/');
   else if (form?.act === 'sign_in') await signIn(pageRequest, purpose, form);
-  else if (!user || query.has('force_login')) showSignIn(pageRequest, purpose);
+  else if (!user || query.has('force_login')) await showSignIn(pageRequest, purpose);
   else {
     const found = pageRequest.barred ?? (await sessionHolder(platform, user.sessionId));
     // The session may have ended since it was read.
-    if (!('viewer' in found) || !found.viewer) showSignIn(pageRequest, purpose);
+    if (!('viewer' in found) || !found.viewer) await showSignIn(pageRequest, purpose);
     else if (found.viewer.owesSecondFactor && !withoutSecondFactor)
       sendOn(pageRequest, withReturn(SECURITY_PATH, returnPathOf(here)));
     else {

@@ -1,47 +1,83 @@
-/** /settings/security: people set up, renew and turn off their second factor. */
+/** /settings/security: people set up, renew and remove their second factor and their passkeys. */
 import { type RequestHandler, Router } from 'express';
 import type { DomainContext } from '../../../../domain/access/context.ts';
 import { TEXTS as SECURITY_WORDS } from '../../../../generated/texts/all/pages/security.ts';
 import { Refusal } from '../../../../platform/errors.ts';
 import type { Platform } from '../../../../platform/platform.ts';
+import { visitorOf } from '../../../access/browser-session.ts';
+import type { PageContent } from '../../kit/forms.ts';
 import { type InternalCaller, internalCallerOf } from '../../kit/page-caller.ts';
 import { pageRequestOf, sendOn, show } from '../../kit/page-request.ts';
 import { type Parameters, readParameters } from '../../kit/parameters.ts';
 import { answerOf } from '../../kit/refusal-text.ts';
 import { enter, frameOf, type PersonalPageRequest } from '../../public/personal-page.ts';
 import { returnPathOf, SECURITY_PATH, withReturn } from '../account-paths.ts';
-import { codesPage, type SecurityTrouble, securityPage } from './security-page.ts';
+import { deviceName } from '../device-name.ts';
+import type { SecurityTrouble } from './confirm-form.ts';
+import { newPasskeyPage } from './passkeys-section.ts';
+import { codesPage, securityPage } from './security-page.ts';
 
-type OwnCaller = InternalCaller['secondFactor'];
+type OwnCaller = Pick<InternalCaller, 'passkeys' | 'secondFactor'>;
+
+/** The value of the cookie that challenges are bound to. */
+const browserOf = ({ ctx, req, res }: PersonalPageRequest): string => visitorOf(ctx, req, res);
 
 async function showSecurity(
   pageRequest: PersonalPageRequest,
-  caller: OwnCaller,
+  { secondFactor }: OwnCaller,
   trouble: SecurityTrouble | null,
 ): Promise<void> {
-  const [state, setUp] = await Promise.all([caller.state(), caller.setUp()]);
+  const browser = browserOf(pageRequest);
+  const [state, setUp] = await Promise.all([secondFactor.state({ browser }), secondFactor.setUp()]);
   const page = securityPage(frameOf(pageRequest), { state, setUp }, trouble);
   show(pageRequest, trouble?.refusal.status ?? 200, page);
 }
 
-/** Recovery codes, which the page shows once; null if it shows none. */
-async function act(caller: OwnCaller, { act: name, password = '', code = '' }: Parameters): Promise<string[] | null> {
-  if (name === 'begin') await answerOf(caller.begin({ password }));
-  if (name === 'confirm') return answerOf(caller.confirm({ code }));
-  if (name === 'renew_codes') return answerOf(caller.renewCodes({ code }));
-  if (name === 'turn_off') await answerOf(caller.turnOff({ code }));
-  return null;
+/** The page that follows a form; null if it leads back to this page. */
+async function act(
+  pageRequest: PersonalPageRequest,
+  { passkeys, secondFactor }: OwnCaller,
+  form: Parameters,
+): Promise<PageContent | null> {
+  const { req, language, query } = pageRequest;
+  const { act: name, password = '', code = '', passkey = null, id = '' } = form;
+  const browser = browserOf(pageRequest);
+  const confirmation = { password, code, passkey, browser };
+  const showCodes = (codes: string[] | null): PageContent | null =>
+    codes && codesPage(language, codes, returnPathOf(query.get('return_to')) ?? SECURITY_PATH);
+  switch (name) {
+    case 'begin':
+      await answerOf(secondFactor.begin(confirmation));
+      return null;
+    case 'confirm':
+      return showCodes(await answerOf(secondFactor.confirm({ code })));
+    case 'renew_codes':
+      return showCodes(await answerOf(secondFactor.renewCodes(confirmation)));
+    case 'turn_off':
+      await answerOf(secondFactor.removeApp(confirmation));
+      return null;
+    case 'begin_passkey': {
+      const device = deviceName(req.get('user-agent') ?? '').slice(0, 60);
+      return newPasskeyPage(frameOf(pageRequest), await answerOf(passkeys.begin(confirmation)), device);
+    }
+    case 'add_passkey':
+      return showCodes(await answerOf(passkeys.register({ name: form.name ?? '', passkey: passkey ?? '', browser })));
+    case 'remove_passkey':
+      await answerOf(passkeys.remove({ id, ...confirmation }));
+      return null;
+    default:
+      return null;
+  }
 }
 
 async function answerForm(pageRequest: PersonalPageRequest, caller: OwnCaller, form: Parameters): Promise<void> {
   try {
-    const codes = await act(caller, form);
-    if (!codes) return sendOn(pageRequest, pageRequest.here);
-    const next = returnPathOf(pageRequest.query.get('return_to')) ?? SECURITY_PATH;
-    show(pageRequest, 200, codesPage(pageRequest.language, codes, next));
+    const next = await act(pageRequest, caller, form);
+    if (next) show(pageRequest, 200, next);
+    else sendOn(pageRequest, pageRequest.here);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    await showSecurity(pageRequest, caller, { act: form.act ?? '', refusal: error });
+    await showSecurity(pageRequest, caller, { act: form.act ?? '', id: form.id, refusal: error });
   }
 }
 
@@ -60,8 +96,8 @@ export function securityPages(platform: Platform): Router {
       purpose,
       form,
       async ({ viewer }) => {
-        const { secondFactor } = internalCallerOf(platform, req, res, viewer);
-        await (form ? answerForm(own, secondFactor, form) : showSecurity(own, secondFactor, null));
+        const caller = internalCallerOf(platform, req, res, viewer);
+        await (form ? answerForm(own, caller, form) : showSecurity(own, caller, null));
       },
       { withoutSecondFactor: true },
     );
