@@ -20,6 +20,7 @@ export const PUBLIC_PATHS = {
 export const PERSONAL_PATHS = {
   local: '/local',
   compose: '/compose',
+  postDrafts: '/drafts',
   scheduled: '/scheduled',
   replyRequests: '/reply-requests',
   lists: '/lists',

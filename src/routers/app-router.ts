@@ -71,6 +71,7 @@ import { conversationsRouter } from './statuses/conversations.ts';
 import { mediaRouter } from './statuses/media.ts';
 import { oembedRouter } from './statuses/oembed.ts';
 import { pollsRouter } from './statuses/polls.ts';
+import { postDraftsRouter } from './statuses/post-drafts.ts';
 import { quotesRouter } from './statuses/quotes.ts';
 import { replyRequestsRouter } from './statuses/reply-requests.ts';
 import { savedStatusesRouter } from './statuses/saved-statuses.ts';
@@ -177,6 +178,7 @@ export const appRouter = router({
   reports: reportsRouter,
   quotes: quotesRouter,
   replyRequests: replyRequestsRouter,
+  postDrafts: postDraftsRouter,
   scheduledStatuses: scheduledStatusesRouter,
   search: searchRouter,
   sessions: sessionsRouter,

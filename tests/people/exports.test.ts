@@ -149,6 +149,7 @@ describe('an archive', () => {
       'bookmarks.csv',
       'bookmarks.json',
       'custom_filters.json',
+      'drafts.json',
       'events.ics',
       'events.json',
       'favourites.csv',

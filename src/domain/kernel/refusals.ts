@@ -84,6 +84,7 @@ const ROWS = {
   scheduled_too_soon: { kind: 'invalid' },
   scheduled_full_day: { kind: 'invalid' },
   scheduled_full: { kind: 'invalid' },
+  drafts_full: { kind: 'invalid' },
   self_follow: { kind: 'forbidden' },
   registrations_closed: { kind: 'forbidden' },
   sign_up_elsewhere: { kind: 'forbidden' },

@@ -51,6 +51,7 @@ export async function erasePerson(tx: Tx, ctx: Ctx, actorId: bigint): Promise<bi
   await tx.conversation.deleteMany({ where: { actorId } });
   await tx.conversationMute.deleteMany({ where: { actorId } });
   await tx.scheduledStatus.deleteMany({ where: { actorId } });
+  await tx.postDraft.deleteMany({ where: { actorId } });
   await tx.feedToken.deleteMany({ where: { actorId } });
   await tx.invite.deleteMany({ where: { actorId } });
   await tx.pushSubscription.deleteMany({ where: { actorId } });

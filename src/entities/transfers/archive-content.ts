@@ -2,6 +2,7 @@
 import { Readable } from 'node:stream';
 import type { IdentityContext } from '../../domain/access/context.ts';
 import { APPROVED } from '../../domain/events/roles.ts';
+import { draftsOf } from '../../domain/statuses/drafts/drafts.ts';
 import { exportList, LIST_NAMES, type ListName } from '../../domain/transfers/export-list.ts';
 import { exportFilters } from '../../domain/transfers/filter-file.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
@@ -9,6 +10,7 @@ import { streamOf, type ZipEntry } from '../../platform/files/zip.ts';
 import { plainActorName } from '../../wording/plain-name.ts';
 import { calendarText } from '../events/calendar.ts';
 import { type CalendarEvent, presentCalendarEvents } from '../events/feed.ts';
+import { presentDrafts } from '../statuses/post-draft.ts';
 import { ACTIVITY_ROWS, CONTEXT, mediaPath, PERSON_ROWS, viewActivity, viewPerson } from './activity.ts';
 
 const PAGE = 200;
@@ -135,6 +137,9 @@ export async function* archiveEntries(ctx: IdentityContext): AsyncGenerator<ZipE
   yield text('events.json', () => collection('events.json', events(ctx)));
   yield text('photos.json', () => collection('photos.json', photos(ctx)));
   yield text('events.ics', () => calendar(ctx, plainActorName(person)));
+  yield text('drafts.json', async function* () {
+    yield `${JSON.stringify(await presentDrafts(ctx, await draftsOf(ctx)), null, 2)}\n`;
+  });
   for (const name of LIST_NAMES) yield text(CSV_FILES[name], () => exportList(ctx, name));
   yield text('custom_filters.json', async function* () {
     yield await exportFilters(ctx);

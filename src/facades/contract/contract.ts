@@ -58,6 +58,7 @@ const TAGS: Record<string, string> = {
   roles: 'What staff may do: the roles of this community, and who has which.',
   push: 'Where notifications are sent to while an app is closed (Web Push): one subscription for each token.',
   scheduled_statuses: 'Posts that will be published later: when, or not at all. They are written like any other post.',
+  drafts: 'Posts that you have begun to write, on all your devices. Mastodon keeps none.',
   search: 'Finding accounts, posts and hashtags in one request, or events, groups and persons with pages and totals.',
   sessions: 'Signing in and staying signed in.',
   suggestions: 'Accounts that you may want to follow.',

@@ -174,5 +174,6 @@ export const FOR_PEOPLE: Partial<Record<RefusalName, string>> = {
   reactions_full: 'There are as many different reactions as there can be.',
   scheduled_full_day: 'You have scheduled 25 posts for that day, and cannot schedule more for it.',
   scheduled_full: 'You have scheduled 300 posts, and cannot schedule more.',
+  drafts_full: 'You have 100 drafts. Delete one to save another.',
   collection_member_refused: 'This person does not want to be in collections.',
 };

@@ -49,6 +49,7 @@ export const POSTS = {
   scheduled_too_soon: 'Validation failed: Scheduled at date must be in the future',
   scheduled_full_day: 'Validation failed: You have exceeded the limit of 25 scheduled posts for today',
   scheduled_full: 'Validation failed: You have exceeded the limit of 300 scheduled posts',
+  drafts_full: 'Validation failed: You have exceeded the limit of 100 drafts',
   author_suspended: 'suspended',
   translation_unavailable: 'Not Found',
   translations_used_up: 'The server-wide usage quota for the translation service has been exceeded.',

@@ -51,6 +51,7 @@ export const POSTS: Record<keyof typeof ENGLISH, string> = {
   scheduled_too_soon: 'La date de publication doit être à venir.',
   scheduled_full_day: 'Pas plus de 25 messages programmés par jour.',
   scheduled_full: 'Pas plus de 300 messages programmés.',
+  drafts_full: 'Vous avez 100 brouillons. Supprimez-en un pour en enregistrer un autre.',
   author_suspended: 'Le compte est suspendu.',
   translation_unavailable: 'Il n’y a pas de traduction.',
   translations_used_up: 'Le quota de traductions du serveur est épuisé.',

@@ -52,6 +52,7 @@ export const POSTS: Record<keyof typeof ENGLISH, string> = {
   scheduled_too_soon: 'Der Zeitpunkt muss in der Zukunft liegen.',
   scheduled_full_day: 'Höchstens 25 geplante Beiträge am Tag.',
   scheduled_full: 'Höchstens 300 geplante Beiträge.',
+  drafts_full: 'Du hast 100 Entwürfe. Lösche einen, um einen weiteren zu speichern.',
   author_suspended: 'Das Konto ist gesperrt.',
   translation_unavailable: 'Es gibt keine Übersetzung.',
   translations_used_up: 'Das Kontingent des Servers für Übersetzungen ist aufgebraucht.',

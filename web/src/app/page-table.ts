@@ -25,6 +25,7 @@ export const PAGES: Record<keyof typeof PUBLIC_PATHS | keyof typeof PERSONAL_PAT
   collection: async () => (await import('../collections/collection-page.tsx')).CollectionPage,
   // Writing.
   compose: async () => (await import('../compose/compose-page.tsx')).ComposePage,
+  postDrafts: async () => (await import('../compose/drafts-page.tsx')).PostDraftsPage,
   scheduled: async () => (await import('../compose/scheduled-page.tsx')).ScheduledPage,
   // People.
   person: async () => (await import('./handle-page.tsx')).HandlePage,

@@ -39,6 +39,7 @@ export function PersonalMenuList({ user, onShortcuts, onAppearance, ...opened }:
         { label: words.collections, to: '/collections' },
         { label: words.bookmarks, to: '/bookmarks' },
         { label: words.favourites, to: '/favourites' },
+        { label: words.drafts, to: '/drafts' },
         { label: words.scheduled, to: '/scheduled' },
         { label: words.replyRequests, to: '/reply-requests' },
         { label: words.appearance, onSelect: onAppearance },

@@ -1,9 +1,12 @@
 /**
  * /compose: a new post, a reply (?reply=), a quote (?quote=), or an edit (?edit=, ?redraft=). ?text= is the initial text,
- * ?visibility= the audience.
+ * ?visibility= the audience, ?draft= a draft from the list.
  */
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearchParams } from 'react-router';
+import { ButtonLink } from '../kit/button.tsx';
 import { Page } from '../kit/page.tsx';
+import { trpc } from '../server/api.ts';
 import { useComposeMessages } from './compose-messages.ts';
 import { isScheduled, type Sent } from './send.ts';
 import { BY_REACH, type Target } from './start-draft.ts';
@@ -19,6 +22,7 @@ function targetOf(query: URLSearchParams): Target {
     text: query.get('text') ?? '',
     visibility: BY_REACH.find((visibility) => visibility === query.get('visibility')) ?? null,
     group: null,
+    draft: query.get('draft'),
   };
 }
 
@@ -27,12 +31,18 @@ export function ComposePage() {
   const navigate = useNavigate();
   const [query] = useSearchParams();
   const target = targetOf(query);
+  const { data: drafts = [] } = useQuery(trpc.postDrafts.list.queryOptions());
   const done = async (sent: Sent | null): Promise<void> => {
     const post = sent === null ? '/' : isScheduled(sent) ? '/scheduled' : `/@${sent.account.acct}/${sent.id}`;
     await navigate(post);
   };
   return (
-    <Page title={words.titles[target.kind]}>
+    <Page
+      title={words.titles[target.kind]}
+      actions={
+        drafts.length > 0 && <ButtonLink to="/drafts">{words.draftsWaiting({ number: drafts.length })}</ButtonLink>
+      }
+    >
       <StartedComposer target={target} onSent={done} />
     </Page>
   );

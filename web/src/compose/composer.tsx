@@ -9,6 +9,7 @@ import { useKitMessages } from '../kit/kit-messages.ts';
 import { later } from '../kit/later.ts';
 import { Trouble } from '../kit/trouble.tsx';
 import { trpc } from '../server/api.ts';
+import { refusalOf } from '../server/errors.ts';
 import { Choices } from './choices.tsx';
 import { useComposeMessages } from './compose-messages.ts';
 import css from './composer.module.css';
@@ -45,7 +46,7 @@ export function Composer({ target, start, isInline = false, onSent, onRestart }:
   const kitWords = useKitMessages();
   const id = useId();
   const { data: user } = useQuery(trpc.users.me.queryOptions(undefined, { staleTime: 300_000 }));
-  const { draft, change, attempt, drop } = useDraft(targetName(target), start.draft);
+  const { draft, change, unsaved, attempt, drop, putAside } = useDraft(targetName(target), start.draft);
   const { uploads, add, remove, retry } = useUploads((file) => change(({ media }) => ({ media: [...media, file] })));
   const text = useRef<HTMLTextAreaElement>(null);
   const [refused, setRefused] = useState(0);
@@ -90,8 +91,10 @@ export function Composer({ target, start, isInline = false, onSent, onRestart }:
     event.preventDefault();
     addFiles(files);
   };
-  const restart = (): void => {
-    drop();
+  const restart = async (): Promise<void> => {
+    // Changes of a post are useless without it, so they are not kept for later.
+    if (target.kind === 'edit' || target.kind === 'redraft') drop();
+    else if (!(await putAside())) return;
     onRestart();
   };
   return (
@@ -173,6 +176,9 @@ export function Composer({ target, start, isInline = false, onSent, onRestart }:
           isMember={target.group?.isMember ?? false}
         />
         <Trouble id={`${id}-trouble`}>{trouble}</Trouble>
+        <p role="status" className="small soft">
+          {refusalOf(unsaved) && words.notSaved({ why: errorText(unsaved, kitWords) })}
+        </p>
         <div className={css.end}>
           <Tools
             draft={draft}

@@ -58,9 +58,24 @@ export interface Draft {
   group?: string | null;
   /** Whether only the members of a group read it: of `group`, or of the thread. */
   membersOnly?: boolean;
+  /** The time at which the server saved exactly this; null for changes that it does not have yet. */
+  saved?: string | null;
   /** Goes with each attempt to post exactly this, so that a repeated one posts nothing twice. */
   key: string;
 }
+
+export const attachedOf = (file: Status['media_attachments'][number], held: boolean): Attached => ({
+  id: file.id,
+  type: file.type,
+  preview: file.preview_url,
+  description: file.description ?? '',
+  focus: file.meta?.focus ?? null,
+  held,
+});
+
+/** Whether nothing was written yet. */
+export const isEmpty = ({ text, warning, media, poll }: Draft): boolean =>
+  text.trim() === '' && !warning?.trim() && media.length === 0 && poll === null;
 
 /** Random, as the key of an attempt. */
 export const newKey = (): string =>

@@ -5,7 +5,7 @@ import { readOrCached } from '../server/read-or-cached.ts';
 import { session } from '../server/session.ts';
 import { language } from '../words/language.ts';
 import {
-  type Attached,
+  attachedOf,
   type Draft,
   newKey,
   type ReplyPolicy,
@@ -13,6 +13,7 @@ import {
   storedDraft,
   type Visibility,
 } from './draft.ts';
+import { draftOf, savedDrafts } from './saved-drafts.ts';
 
 export type TargetKind = 'new' | 'reply' | 'quote' | 'edit' | 'redraft';
 
@@ -26,6 +27,8 @@ export interface Target {
   visibility: Visibility | null;
   /** The group that it is for. */
   group: { name: string; isMember: boolean } | null;
+  /** The key of a draft from the list, which belongs to no other address. */
+  draft?: string | null;
 }
 
 export interface Start {
@@ -38,23 +41,14 @@ export interface Start {
 }
 
 /** A post that begins with a text, such as a mention, has a separate draft. */
-export const targetName = ({ kind, id, text, visibility, group }: Target): string =>
-  kind === 'new' ? [kind, visibility, group?.name, text].filter(Boolean).join(':') : `${kind}:${id}`;
+export const targetName = ({ kind, id, text, visibility, group, draft }: Target): string =>
+  draft ?? (kind === 'new' ? [kind, visibility, group?.name, text].filter(Boolean).join(':') : `${kind}:${id}`);
 
 /** From the widest to the narrowest. */
 export const BY_REACH: readonly Visibility[] = ['public', 'unlisted', 'private', 'direct'];
 
 const narrower = (one: Visibility, other: Visibility): Visibility =>
   BY_REACH[Math.max(BY_REACH.indexOf(one), BY_REACH.indexOf(other))] ?? one;
-
-export const attachedOf = (file: Status['media_attachments'][number], held: boolean): Attached => ({
-  id: file.id,
-  type: file.type,
-  preview: file.preview_url,
-  description: file.description ?? '',
-  focus: file.meta?.focus ?? null,
-  held,
-});
 
 /** The author of a post and the people whom it mentions, except the viewer. */
 function addressed({ account, mentions }: Status): string {
@@ -156,13 +150,24 @@ async function freshDraft(target: Target, draft: Draft): Promise<Draft> {
   return writtenAs(status, draft, target.kind === 'edit');
 }
 
+/** The draft of this browser, unless another device has changed or deleted it since the server saved it. */
+function latestOf(own: Draft | null, saved: Omit<Draft, 'key'> | null): Omit<Draft, 'key'> | null {
+  const isUnsaved = own !== null && typeof own.saved !== 'string';
+  return isUnsaved || own?.saved === saved?.saved ? own : saved;
+}
+
 /** A stored draft takes precedence. */
 export async function startOf(target: Target): Promise<Start> {
-  const kept = storedDraft(targetName(target));
-  const [preferences, { configuration: limits }] = await Promise.all([
+  const name = targetName(target);
+  const [saved, preferences, { configuration: limits }] = await Promise.all([
+    savedDrafts(),
     readOrCached(trpc.preferences.get.queryKey({}), () => api.preferences.get.query({})),
     readOrCached(trpc.instance.get.queryKey(), () => api.instance.get.query()),
   ]);
+  const found = saved?.find(({ key }) => key === name);
+  // Read now, because the previous composer may have stored it while this one waited.
+  const own = storedDraft(name);
+  const kept = saved ? latestOf(own, found ? draftOf(found) : null) : own;
   const empty = emptyDraft(preferences, target);
   // A stored draft may lack what earlier versions of the client did not have.
   const draft = kept ? await withLivingMedia({ ...empty, ...kept }) : await freshDraft(target, empty);

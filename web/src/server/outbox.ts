@@ -12,6 +12,7 @@ const SCOPE = { id: 'outbox' };
 const CALLS = {
   createStatus: (input: Inputs['statuses']['create'], idempotencyKey: string) =>
     api.statuses.create.mutate(input, { context: { idempotencyKey } }),
+  deleteDraft: (input: Inputs['postDrafts']['delete']) => api.postDrafts.delete.mutate(input),
   favourite: (input: Inputs['statuses']['favourite']) => api.statuses.favourite.mutate(input),
   unfavourite: (input: Inputs['statuses']['unfavourite']) => api.statuses.unfavourite.mutate(input),
   bookmark: (input: Inputs['statuses']['bookmark']) => api.statuses.bookmark.mutate(input),

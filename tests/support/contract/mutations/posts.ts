@@ -42,6 +42,8 @@ export async function writePosts(world: World): Promise<void> {
   const later = await alice.statuses.create.mutate({ status: 'Later', scheduled_at: inHours(world, 2) });
   await alice.scheduledStatuses.update.mutate({ id: later.id, scheduled_at: inHours(world, 3) });
   await alice.scheduledStatuses.delete.mutate({ id: later.id });
+  await alice.postDrafts.save.mutate({ key: 'new', text: 'Unfinished' });
+  await alice.postDrafts.delete.mutate({ key: 'new' });
   await bob.statuses.create.mutate({ status: '@alice between us', visibility: 'direct' });
   await world.drain();
   const [conversation] = await alice.conversations.list.query({});

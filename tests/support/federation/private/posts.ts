@@ -24,6 +24,7 @@ export async function writePosts(of: Watched): Promise<void> {
   });
   await of.send('stranger', { type: 'Follow', object: `${world.url}/users/erin` });
   await of.post(erin, markers.add('a post for followers, with a request that waits'), { visibility: 'private' });
+  await world.trpc(bob).postDrafts.save.mutate({ key: 'new', text: markers.add('a draft') });
   const scheduled = { status: markers.add('a scheduled post'), scheduled_at: inHours(world, 2) };
   await world.trpc(bob).statuses.create.mutate(scheduled);
 

@@ -4,8 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { shrinkPhoto } from '../../kit/picture/shrink-photo.ts';
 import { api } from '../../server/api.ts';
 import { uploadClient } from '../../server/uploads.ts';
-import type { Attached } from '../draft.ts';
-import { attachedOf } from '../start-draft.ts';
+import { type Attached, attachedOf } from '../draft.ts';
 
 export interface Upload {
   key: number;

@@ -1,0 +1,71 @@
+/** Drafts of posts: stored for all devices of their author, one for each key that the author's client chooses. */
+import type { PostDraft, Prisma } from '../../../generated/prisma/client.ts';
+import { parseId } from '../../../platform/ids.ts';
+import type { IdentityContext } from '../../access/context.ts';
+import { lockRow } from '../../kernel/lock-row.ts';
+import { refuse } from '../../kernel/refusals.ts';
+import { IS_ATTACHMENT } from '../../media/visible.ts';
+import type { OwnQuotePolicy, OwnReplyPolicy } from '../../users/posting-defaults.ts';
+
+/** The most drafts of one identity; the list of drafts therefore has one page. */
+const MOST = 100;
+
+/** How long the files of a draft are kept after it was last saved. */
+const FILES_KEPT_MS = 30 * 86_400_000;
+
+/** The fields of the composer. They are stored unchecked: posting checks them. */
+export interface DraftContents {
+  text: string;
+  /** Null without a content warning. */
+  spoilerText: string | null;
+  sensitive: boolean;
+  visibility: 'PUBLIC' | 'UNLISTED' | 'PRIVATE' | 'DIRECT';
+  language: string | null;
+  quotePolicy: OwnQuotePolicy;
+  replyPolicy: OwnReplyPolicy;
+  mediaIds: string[];
+  /** Either the length of a new poll or the end of the poll that is edited. */
+  poll: { options: string[]; expiresIn: number | null; expiresAt: string | null; multiple: boolean } | null;
+  scheduledAt: string | null;
+  inReplyToId: string | null;
+  quotedStatusId: string | null;
+  /** The name of the group that it is for. */
+  group: string | null;
+  membersOnly: boolean;
+}
+
+export const contentsOf = (row: Pick<PostDraft, 'contents'>): DraftContents => row.contents as unknown as DraftContents;
+
+/** Creates the draft or replaces it as a whole; the files in it are kept. Refuses a hundred and first draft. */
+export function saveDraft(ctx: IdentityContext, key: string, contents: DraftContents): Promise<PostDraft> {
+  const { actorId } = ctx.viewer;
+  const now = ctx.clock.now();
+  const id = { actorId_key: { actorId, key } };
+  return ctx.db.$transaction(async (tx) => {
+    await lockRow(tx, 'actors', actorId);
+    const isKnown = (await tx.postDraft.count({ where: { actorId, key } })) > 0;
+    if (!isKnown && (await tx.postDraft.count({ where: { actorId } })) >= MOST) refuse('drafts_full');
+    const files = contents.mediaIds.map(parseId).filter((mediaId) => mediaId !== null);
+    await tx.media.updateMany({
+      where: { ...IS_ATTACHMENT, id: { in: files }, ownerId: actorId, statusId: null },
+      data: { expiresAt: new Date(now.getTime() + FILES_KEPT_MS) },
+    });
+    const data = { contents: contents as unknown as Prisma.InputJsonObject, updatedAt: now };
+    return tx.postDraft.upsert({ where: id, create: { actorId, key, ...data }, update: data });
+  });
+}
+
+/** The one that was changed last comes first. */
+export const draftsOf = ({ db, viewer }: IdentityContext): Promise<PostDraft[]> =>
+  db.postDraft.findMany({ where: { actorId: viewer.actorId }, orderBy: [{ updatedAt: 'desc' }, { key: 'asc' }] });
+
+/** Refuses unknown drafts and those of other people alike. */
+export async function findDraft({ db, viewer }: IdentityContext, key: string): Promise<PostDraft> {
+  const where = { actorId_key: { actorId: viewer.actorId, key } };
+  return (await db.postDraft.findUnique({ where })) ?? refuse('record_not_found');
+}
+
+/** Deletes nothing if it is deleted already, as by another device. */
+export async function deleteDraft({ db, viewer }: IdentityContext, key: string): Promise<void> {
+  await db.postDraft.deleteMany({ where: { actorId: viewer.actorId, key } });
+}
