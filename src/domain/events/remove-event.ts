@@ -42,8 +42,8 @@ const membersOf = async (tx: Tx, { attributedToId, visibility }: Event): Promise
 /** Participants who replied from a microblogging server, which ignores events; they are notified by a message. */
 async function repliersOf(tx: Tx, { id }: Event) {
   const where = { eventId: id, askedBy: 'REPLY', role: { not: 'REJECTED' } } as const;
-  const seats = await tx.participant.findMany({ where, select: { actorId: true, uri: true } });
-  return seats.map(({ actorId, uri }) => ({ actorId: actorId.toString(), uri }));
+  const participations = await tx.participant.findMany({ where, select: { actorId: true, uri: true } });
+  return participations.map(({ actorId, uri }) => ({ actorId: actorId.toString(), uri }));
 }
 
 /**

@@ -5,14 +5,14 @@ import { enqueue } from '../kernel/outbox.ts';
 import type { EventInvitationEnded } from './jobs.ts';
 
 /**
- * @param seat the address of the participation that it became
+ * @param participationUri the URI of the participation that it became
  * @returns whether it existed; another request may have been faster
  */
 export async function endInvitation(
   tx: Tx,
   { id, uri, eventId, actorId, inviterId }: EventInvitation,
   how: EventInvitationEnded['how'],
-  seat: string | null = null,
+  participationUri: string | null = null,
 ): Promise<boolean> {
   const { count } = await tx.eventInvitation.deleteMany({ where: { id } });
   if (count === 0) return false;
@@ -21,7 +21,7 @@ export async function endInvitation(
     await tx.notification.deleteMany({ where: { recipientId: actorId, type: 'event.invited', eventId } });
   await enqueue(tx, 'event_invitation.ended', {
     ...{ id: id.toString(), uri, eventId: eventId.toString(), actorId: actorId.toString() },
-    ...{ inviterId: inviterId.toString(), how, seat },
+    ...{ inviterId: inviterId.toString(), how, participationUri },
   });
   return true;
 }

@@ -10,7 +10,7 @@ export interface EventInvitationEnded {
   inviterId: string;
   how: 'accepted' | 'declined' | 'taken_back';
   /** The id of the participation that it became, if another server has to be notified. */
-  seat: string | null;
+  participationUri: string | null;
 }
 
 declare module '../kernel/outbox.ts' {

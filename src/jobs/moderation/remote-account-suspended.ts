@@ -4,7 +4,7 @@
  */
 import { endRelations } from '../../domain/federation/remote/instances/relations.ts';
 import { notifySevered } from '../../domain/notifications/notify-severed.ts';
-import { endSeats } from '../../domain/participations/end-seats.ts';
+import { endParticipations } from '../../domain/participations/end-participations.ts';
 import { severFollows } from '../../domain/relationships/sever-follows.ts';
 import { parseId } from '../../platform/ids.ts';
 import type { JobHandler } from '../job-handler.ts';
@@ -17,7 +17,7 @@ export const remoteAccountSuspended: JobHandler<'remote_account.suspended'> = as
   const cause = { id: causeId, type: 'ACCOUNT_SUSPENSION', targetName } as const;
   await platform.db.$transaction(async (tx) => {
     await severFollows(tx, platform, cause, { others: [id], followersOnly: true, told: true });
-    await endSeats(tx, platform, [id]);
+    await endParticipations(tx, platform, [id]);
     await endRelations(tx, [id]);
   });
   await notifySevered(platform, causeId);

@@ -51,14 +51,14 @@ export async function deliverInviteUndo(
 /** A local person accepts or declines a remote invitation. */
 export async function deliverInviteAnswer(
   platform: Platform,
-  { id, uri, how, seat }: EventInvitationEnded,
+  { id, uri, how, participationUri }: EventInvitationEnded,
   { event, actor, inviter }: Parties,
 ): Promise<void> {
   if (uri === null || event.local || actor.domain !== null) return;
   const invite = { id: uri, inviter: inviter.uri, event: event.uri };
   const answer =
     how === 'accepted'
-      ? ({ id: seat ?? `${actor.uri}#joins/${id}`, type: 'Accept' } as const)
+      ? ({ id: participationUri ?? `${actor.uri}#joins/${id}`, type: 'Accept' } as const)
       : ({ id: `${actor.uri}#declines/${id}`, type: 'Reject' } as const);
   await deliver(platform, actor.id, inviteAnswer(invite, { ...answer, by: actor.uri }), [inviter.inbox]);
 }

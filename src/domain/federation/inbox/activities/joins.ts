@@ -112,10 +112,10 @@ export async function withdraw(
   ended: string | null = null,
 ): Promise<boolean> {
   const at = timeOf(ctx, published);
-  const seat = await participationOf(ctx.db, event.id, ctx.sender.id);
-  const before = seat ?? (await entryOf(ctx.db, event.id, ctx.sender.id));
+  const participation = await participationOf(ctx.db, event.id, ctx.sender.id);
+  const before = participation ?? (await entryOf(ctx.db, event.id, ctx.sender.id));
   const isMeant = before !== null && askedAt(before) <= at && (ended === null || ended === before.uri);
-  if (isMeant) await (seat ? leaveEvent : leaveWaitingList)(ctx, { eventId: event.uuid });
+  if (isMeant) await (participation ? leaveEvent : leaveWaitingList)(ctx, { eventId: event.uuid });
   const uri = ended ?? (isMeant ? before.uri : null);
   if (uri !== null) await rememberUndone(ctx, ctx.sender.id, uri);
   const maybe = { eventId: event.id, actorId: ctx.sender.id, kind: 'MAYBE' as const };

@@ -2,7 +2,7 @@
 import { sqlWithin, statement } from '../../../../platform/database/sql.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { type Federation, strictestOf } from '../../../instance/federation.ts';
-import { endSeats } from '../../../participations/end-seats.ts';
+import { endParticipations } from '../../../participations/end-participations.ts';
 import { severFollows } from '../../../relationships/sever-follows.ts';
 import { dropEmojisAt } from '../files/remote-emojis.ts';
 import { endRelations } from '../instances/relations.ts';
@@ -93,7 +93,7 @@ async function applyTo(ctx: Ctx, ids: readonly bigint[], limits: Federation, cha
     if (!limits.suspended) return;
     const cause = { id: change.causeId, type: 'DOMAIN_BLOCK', targetName: change.domain } as const;
     await severFollows(tx, ctx, cause, { others: ids, told: false });
-    await endSeats(tx, ctx, ids);
+    await endParticipations(tx, ctx, ids);
     await endRelations(tx, ids);
   });
   if (isWithoutMedia(limits)) await dropMediaOf(ctx, ids);

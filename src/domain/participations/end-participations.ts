@@ -7,18 +7,25 @@ import { enqueue } from '../kernel/outbox.ts';
 import { refuseEntry } from './waiting/due.ts';
 
 /** They are notified like people whom an organizer rejects, if their server may be notified. */
-export async function endSeats(tx: Tx, ctx: Pick<Platform, 'ids'>, actorIds: readonly bigint[]): Promise<void> {
-  const seats = await tx.participant.findMany({
+export async function endParticipations(
+  tx: Tx,
+  ctx: Pick<Platform, 'ids'>,
+  actorIds: readonly bigint[],
+): Promise<void> {
+  const participations = await tx.participant.findMany({
     where: {
       ...{ actorId: { in: [...actorIds] }, actor: { domain: { not: null } }, event: { local: true } },
       role: { notIn: [...ORGANIZING, 'REJECTED'] },
     },
   });
-  await tx.participant.updateMany({ where: { id: { in: seats.map(({ id }) => id) } }, data: { role: 'REJECTED' } });
+  await tx.participant.updateMany({
+    where: { id: { in: participations.map(({ id }) => id) } },
+    data: { role: 'REJECTED' },
+  });
   const ofRemote = { actorId: { in: [...actorIds] }, actor: { domain: { not: null } } };
   for (const entry of await tx.waitingEntry.findMany({ where: ofRemote, orderBy: { id: 'asc' } }))
     await refuseEntry(tx, ctx, entry);
-  for (const { eventId, actorId, uri, askedBy } of seats) {
+  for (const { eventId, actorId, uri, askedBy } of participations) {
     await enqueueChange(tx, ctx, { eventId, what: 'refused', about: actorId });
     const payload = { eventId: eventId.toString(), actorId: actorId.toString(), uri, by: askedBy ?? 'JOIN' };
     await enqueue(tx, 'join.answered', payload);
