@@ -61,6 +61,21 @@ describe('the settings', () => {
     expect(await secondFactorAt()).not.toBeNull();
   });
 
+  test.each([
+    ['a blank name', { name: ' ' }, 'Name: '],
+    ['a long name', { name: 'x'.repeat(61) }, 'Name: '],
+    ['no passkey', { passkey: '' }, 'Passkey: '],
+  ])('refuse %s, and say so', async (_what, fields, text) => {
+    const { browser: own } = await StaffBrowser.open(world, person, SECURITY);
+    const { page, options } = await newPasskeyPage(own, { password: PASSWORD });
+    const sent = { passkey: new SoftPasskey(world).create(options), ...fields };
+    const refused = await own.press(page, 'add_passkey', sent);
+    expect([refused.status, load(refused.text)('[role="alert"]').not('[hidden]').text()]).toEqual([
+      ...[422, expect.stringContaining(text)],
+    ]);
+    expect(await secondFactorAt()).toBeNull();
+  });
+
   test('confirm a further passkey with a passkey or a code, not with the password, and tell of the last use', async () => {
     const { browser: own, passkey, recoveryCodes } = await withPasskey(world, person);
     const page = await own.get(SECURITY);

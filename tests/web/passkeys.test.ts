@@ -55,6 +55,9 @@ describe.skipIf(!hasBrowser())('a passkey', () => {
     await press('Add a passkey');
     await page.getByRole('heading', { name: 'Create a passkey' }).waitFor();
     await look('create');
+    await page.getByLabel('Name').fill('');
+    await press('Create it');
+    expect(await device.passkeys()).toEqual([]);
     await page.getByLabel('Name').fill('This laptop');
     await press('Create it');
     await page.getByText('Write these codes down').waitFor();

@@ -30,6 +30,8 @@ async function suggest(button) {
 }
 
 async function press(button) {
+  // The name of a new passkey is missing.
+  if (button.dataset.passkey === 'create' && !button.form.reportValidity()) return;
   const failed = button.form.querySelector('[data-passkey-failed]');
   failed.hidden = true;
   suggestions.abort();

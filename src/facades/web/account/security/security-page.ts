@@ -69,9 +69,10 @@ export function securityPage(frame: FormFrame, security: Security, trouble: Secu
   const { language } = frame;
   const words = SECURITY_WORDS[language];
   const { state } = security;
-  const isAboutField = trouble && fieldsOf(trouble.refusal);
+  const fields = trouble && fieldsOf(trouble.refusal);
+  const isAtField = fields?.code !== undefined || fields?.password !== undefined;
   const body = html`<section class="card pad alone wide"><p><a href="/settings">‹ ${words.allSettings}</a></p><h1>${words.title}</h1>
-${trouble && !isAboutField && html`<p class="state cancelled" role="alert">${refusalText(trouble.refusal, language)}</p>`}
+${trouble && !isAtField && html`<p class="state cancelled" role="alert">${refusalText(trouble.refusal, language)}</p>`}
 ${state.isRequired && html`<p class="state waiting" role="status">${words.required}</p>`}
 <h2>${words.secondFactor}</h2>
 ${state.isOn ? codesForms(frame, words, state, trouble) : html`<p>${words.about}</p>`}
