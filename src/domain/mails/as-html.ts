@@ -80,7 +80,7 @@ const choicesRow = ({ label, links }: NonNullable<MailText['choices']>): string 
   );
 
 const pictureRow = ({ url, text }: NonNullable<MailText['picture']>): string =>
-  `<tr><td><img src="${escapeHtml(url)}" width="560" alt="${escapeHtml(text)}" style="display:block;width:100%;height:auto;border:0;border-radius:15px 15px 0 0;"></td></tr>`;
+  `<tr><td><img src="${escapeHtml(url)}" width="560" height="294" alt="${escapeHtml(text)}" style="display:block;width:100%;height:auto;border:0;border-radius:15px 15px 0 0;"></td></tr>`;
 
 /** The preheader, which mail programs show beside the subject in their lists. */
 const preheader = ({ state, paragraphs }: MailText): string =>

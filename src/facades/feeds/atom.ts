@@ -1,10 +1,28 @@
 /** Writes events as an Atom feed (RFC 4287), the newest first. */
 import type { CalendarEvent, Feed } from '../../entities/events/feed.ts';
+import { plainUrl } from '../../look/photo.ts';
 import { oneLine, printable } from '../../platform/one-line.ts';
 import { plainActorName } from '../../wording/plain-name.ts';
 import { type Html, html } from '../web/kit/html.ts';
 
 const publishedAt = (event: CalendarEvent): string => event.publishAt ?? event.createdAt;
+
+/** The width at which readers show pictures beside text. */
+const WIDTH = 640;
+
+/** With its size, so that the text does not move when it is loaded. */
+function pictureOf({ picture }: CalendarEvent): string {
+  if (!picture) return '';
+  const { alt, width, height } = picture;
+  const shown = Math.min(WIDTH, width ?? WIDTH);
+  const size =
+    width !== null && height !== null && html` width="${shown}" height="${Math.round((height * shown) / width)}"`;
+  return html`<p><img src="${plainUrl(picture)}" alt="${alt ?? ''}"${size}></p>`.text;
+}
+
+const enclosureOf = ({ picture }: CalendarEvent): Html | null =>
+  picture &&
+  html`<link rel="enclosure" type="${picture.contentType}" length="${picture.size}" href="${picture.url}"/>\n`;
 
 function entry(event: CalendarEvent): Html {
   const author = event.attributedTo ?? event.organizerActor;
@@ -17,7 +35,7 @@ function entry(event: CalendarEvent): Html {
 <published>${publishedAt(event)}</published>
 ${author && html`<author><name>${name}</name><uri>${author.url}</uri></author>`}
 ${event.tags.map(({ slug, title }) => html`<category term="${oneLine(slug)}" label="${oneLine(title)}"/>`)}
-<content type="html">${printable(event.description)}</content>
+${enclosureOf(event)}<content type="html">${printable(pictureOf(event) + event.description)}</content>
 </entry>
 `;
 }

@@ -29,8 +29,10 @@ function contentType({ url, type }: MediaAttachment): string {
 }
 
 function media(attachment: MediaAttachment, sensitive: boolean): Html {
-  const { url, preview_url, type, description } = attachment;
-  return html`<media:content url="${url}" type="${contentType(attachment)}" medium="${type === 'gifv' ? 'image' : type}">
+  const { url, preview_url, type, description, meta } = attachment;
+  const { width, height } = meta?.original ?? {};
+  const size = width && height && html` width="${width}" height="${height}"`;
+  return html`<media:content url="${url}" type="${contentType(attachment)}" medium="${type === 'gifv' ? 'image' : type}"${size}>
 <media:rating scheme="urn:simple">${sensitive ? 'adult' : 'nonadult'}</media:rating>
 ${description && html`<media:description type="plain">${printable(description)}</media:description>\n`}${type !== 'image' && preview_url && html`<media:thumbnail url="${preview_url}"/>\n`}</media:content>
 `;

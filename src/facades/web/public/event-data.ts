@@ -2,6 +2,7 @@
 
 import { excerptOf } from '../../../domain/kernel/html/plain-text.ts';
 import type { Event } from '../../../entities/events/event.ts';
+import { SHARED, sharedUrl } from '../../../look/picture-widths.ts';
 import { plainActorName } from '../../../wording/plain-name.ts';
 import { dayIn, lastMoment, zoneOfDays } from '../../../wording/times.ts';
 import { Html } from '../kit/html.ts';
@@ -51,6 +52,15 @@ function datesOf({ beginsOn, endsOn, timeZone, options }: Event): { startDate: s
   return { startDate: beginsOn, endDate: options.showEndTime ? endsOn : day };
 }
 
+/** The cut that cards of links show, and the whole picture. */
+function imagesOf({ picture }: Event) {
+  if (!picture) return null;
+  const { url, alt, width, height } = picture;
+  const cut = sharedUrl(picture);
+  const image = (value: Record<string, unknown>) => present({ '@type': 'ImageObject', caption: alt, ...value });
+  return [...(cut === null ? [] : [image({ url: cut, ...SHARED })]), image({ url, width, height })];
+}
+
 export function eventData(event: Event): Html {
   const by = event.attributedTo ?? event.organizerActor;
   const locations = [place(event), online(event)].filter(Boolean);
@@ -62,7 +72,7 @@ export function eventData(event: Event): Html {
     eventStatus: `https://schema.org/${STATUSES[event.status]}`,
     eventAttendanceMode: `https://schema.org/${attendance(event)}`,
     location: locations.length > 1 ? locations : locations[0],
-    image: event.picture?.url,
+    image: imagesOf(event),
     description: excerptOf(event.description),
     url: event.url,
     organizer: by && {
