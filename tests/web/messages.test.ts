@@ -45,14 +45,53 @@ describe.skipIf(!hasBrowser())('conversations', () => {
     await bob.close();
   });
 
+  test('have several people, who are chosen by name, and whose messages can be reported but not boosted', async () => {
+    const carol = await Visitor.open(world);
+    const { page } = carol;
+    await carol.signIn(world.carol, '/conversations');
+    await page.getByRole('link', { name: 'Write to someone' }).press('Enter');
+    await page.getByLabel('Who is it for?').fill('bob');
+    await page.getByRole('button', { name: 'Add bob' }).press('Enter');
+    await page.getByLabel('Add another person').fill('alice');
+    await page.getByText('@alice', { exact: false }).first().waitFor();
+    await page.getByLabel('Add another person').press('Enter');
+    const people = page.getByRole('list', { name: 'The people of this message' });
+    await expect.poll(() => people.getByRole('listitem').count()).toBe(2);
+    await people.getByRole('button', { name: 'Remove bob' }).press('Enter');
+    await expect.poll(() => people.getByRole('listitem').count()).toBe(1);
+    await page.getByRole('textbox', { name: 'Text of the post' }).fill('@erin Who brings the tent?');
+    await expect.poll(() => people.getByRole('listitem').count()).toBe(2);
+    await carol.picture('message-to-several');
+    expect(await violations(carol)).toEqual([]);
+    await page.getByRole('button', { name: 'Post', exact: true }).press('Enter');
+    await page.waitForURL((url) => url.pathname !== '/compose');
+    await world.drain();
+    const [found] = await world.trpc(world.erin).conversations.list.query({});
+    expect(found?.accounts.map(({ acct }) => acct).sort()).toEqual(['alice', 'carol']);
+    expect(found?.last_status).toMatchObject({ visibility: 'direct' });
+
+    const erin = await Visitor.open(world);
+    await erin.signIn(world.erin, `/conversations/${found?.id}`);
+    const message = erin.page.getByRole('article', { name: 'Post by carol' });
+    await message.waitFor();
+    expect(await message.getByRole('button', { name: /Boost/ }).count()).toBe(0);
+    await message.getByRole('button', { name: 'More about this post' }).press('Enter');
+    await erin.page.getByRole('menuitem', { name: /^Report/ }).waitFor();
+    for (const each of [carol, erin]) {
+      expect(each.problems).toEqual([]);
+      await each.close();
+    }
+  });
+
   test('begin on the page of an event with its organizer, and the link of the event', async () => {
     const { uuid } = await organize(world, world.alice, { title: 'Repair café', beginsOn: inHours(world, 30) });
     const bob = await Visitor.open(world);
     const { page } = bob;
     await bob.signIn(world.bob, `/events/${uuid}`);
     await page.getByRole('link', { name: 'Ask alice' }).press('Enter');
-    const text = page.getByRole('textbox').first();
-    await expect.poll(() => text.inputValue()).toBe(`@alice ${world.url}/events/${uuid}\n`);
+    const text = page.getByRole('textbox', { name: 'Text of the post' });
+    await expect.poll(() => text.inputValue()).toBe(`${world.url}/events/${uuid}\n`);
+    await page.getByRole('button', { name: 'Remove alice' }).waitFor();
     await text.press('ControlOrMeta+End');
     await text.pressSequentially('Is there a ramp?');
     await bob.picture('question-to-the-organizer');

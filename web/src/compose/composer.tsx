@@ -14,6 +14,8 @@ import { Choices } from './choices.tsx';
 import { useComposeMessages } from './compose-messages.ts';
 import css from './composer.module.css';
 import { useUploads } from './media/use-uploads.ts';
+import { joinRecipients, splitRecipients } from './recipients.ts';
+import { RecipientsField } from './recipients-field.tsx';
 import { mayWait, type Sent, send } from './send.ts';
 import { type Start, type Target, targetName } from './start-draft.ts';
 import { TextInput } from './text-input.tsx';
@@ -91,6 +93,9 @@ export function Composer({ target, start, isInline = false, onSent, onRestart }:
     event.preventDefault();
     addFiles(files);
   };
+  // Answers keep the people of their conversation in the text.
+  const isMessage = target.kind === 'new' && draft.visibility === 'direct';
+  const addressed = splitRecipients(draft.text);
   const restart = async (): Promise<void> => {
     // Changes of a post are useless without it, so they are not kept for later.
     if (target.kind === 'edit' || target.kind === 'redraft') drop();
@@ -125,14 +130,22 @@ export function Composer({ target, start, isInline = false, onSent, onRestart }:
             onChange={({ target: { value } }) => change({ warning: value })}
           />
         )}
+        {isMessage && (
+          <RecipientsField
+            names={addressed.names}
+            onChange={(names) => change({ text: joinRecipients({ names, rest: addressed.rest }) })}
+          />
+        )}
         <TextInput
           area={text}
-          value={draft.text}
+          value={isMessage ? addressed.rest : draft.text}
           label={words.text}
           placeholder={words.placeholder}
           lang={draft.language}
           describedBy={trouble ? `${id}-trouble` : undefined}
-          onChange={(text) => change({ text })}
+          onChange={(written) =>
+            change({ text: isMessage ? joinRecipients({ names: addressed.names, rest: written }) : written })
+          }
           onSend={submit}
           onFiles={addFiles}
         />
