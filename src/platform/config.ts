@@ -96,6 +96,16 @@ const handleDomain = z
   .toLowerCase()
   .refine((text) => URL.parse(`https://${text}`)?.host === text, 'must be a domain, such as example.org');
 
+/** Separated by commas or spaces. */
+const domains = z
+  .string()
+  .toLowerCase()
+  .transform((text) => text.split(/[\s,]+/).filter(Boolean))
+  .refine(
+    (named) => named.every((text) => URL.parse(`https://${text}`)?.host === text),
+    'must be a list of domains, such as example.com, example.net',
+  );
+
 /** Values of Express' `trust proxy`. */
 const trustProxy = z
   .string()
@@ -124,6 +134,7 @@ const VARIABLES = z.object({
   PORT: port.default(3000),
   PUBLIC_URL: publicUrl.optional(),
   HANDLE_DOMAIN: handleDomain.optional(),
+  ALTERNATE_DOMAINS: domains.default([]),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: urlOf(['postgresql', 'postgres']).optional(),
   DATABASE_DIRECT_URL: urlOf(['postgresql', 'postgres']).optional(),
@@ -201,6 +212,8 @@ const SETTINGS = VARIABLES.transform((values) => {
     publicUrl: base,
     /** The domain of handles: the host of `publicUrl`, with the port unless it is the default one, or HANDLE_DOMAIN. */
     domain: values.HANDLE_DOMAIN ?? new URL(base).host,
+    /** Further domains of the same handles: WebFinger finds people there, and names them by `domain`. */
+    alternateDomains: values.ALTERNATE_DOMAINS,
     /** The further hosts of this server; most have none. The database has them, so they are added when the platform is opened. */
     origins: [] as readonly Origin[],
     dataDir: path.resolve(values.DATA_DIR),

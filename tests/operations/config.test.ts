@@ -13,6 +13,7 @@ test('an empty environment gives the defaults', () => {
     port: 3000,
     publicUrl: 'http://localhost:3000',
     domain: 'localhost:3000',
+    alternateDomains: [],
     origins: [],
     dataDir: path.resolve('data'),
     databaseUrl: null,
@@ -65,6 +66,7 @@ const good: [variable: string, value: string, expected: Partial<Config>][] = [
   ],
   ['PUBLIC_URL', 'https://Plaza.Example:443', { publicUrl: 'https://plaza.example', domain: 'plaza.example' }],
   ['HANDLE_DOMAIN', 'Example.org', { domain: 'example.org', publicUrl: 'http://localhost:3000' }],
+  ['ALTERNATE_DOMAINS', 'Example.org, example.net:8443', { alternateDomains: ['example.org', 'example.net:8443'] }],
   ['DATA_DIR', '/var/lib/plaza', { dataDir: path.resolve('/var/lib/plaza') }],
   ['DATA_DIR', 'here', { dataDir: path.resolve('here') }],
   ['DATABASE_URL', 'postgresql://u:p@db/plaza', { databaseUrl: 'postgresql://u:p@db/plaza' }],
@@ -146,6 +148,11 @@ const wrong: [variable: string, value: string, sentence: string][] = [
   ['PORT', '80.5', 'PORT must be a whole number from 0 to 65535.'],
   ['PUBLIC_URL', 'plaza.example', 'PUBLIC_URL must be a URL that begins with http:// or https://.'],
   ['HANDLE_DOMAIN', 'https://example.org', 'HANDLE_DOMAIN must be a domain, such as example.org.'],
+  [
+    'ALTERNATE_DOMAINS',
+    'example.org, https://example.net',
+    'ALTERNATE_DOMAINS must be a list of domains, such as example.com, example.net.',
+  ],
   ['HANDLE_DOMAIN', 'example.org/', 'HANDLE_DOMAIN must be a domain, such as example.org.'],
   ['PUBLIC_URL', 'ftp://plaza.example', 'PUBLIC_URL must be a URL that begins with http:// or https://.'],
   [

@@ -1,4 +1,4 @@
-/** `plaza doctor` behind a proxy that does not find handles, or changes signed requests. */
+/** `plaza doctor` behind a proxy that does not find handles of any domain, or changes signed requests. */
 import { createServer, type RequestListener } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Finding } from '../../src/cli/doctor/finding.ts';
@@ -18,11 +18,13 @@ afterAll(() => terminal.close());
 async function servedBy(listener: RequestListener): Promise<Record<string, Omit<Finding, 'name'>>> {
   const server = await listenLocally(createServer(listener));
   const { platform } = terminal.world;
-  platform.config = { ...platform.config, publicUrl: server.url, domain: new URL(server.url).host };
-  const env = { DATABASE_URL: terminal.world.databaseUrl, PUBLIC_URL: server.url };
+  const { host, port } = new URL(server.url);
+  const further = `localhost:${port}`;
+  platform.config = { ...platform.config, publicUrl: server.url, domain: host, alternateDomains: [further] };
+  const env = { DATABASE_URL: terminal.world.databaseUrl, PUBLIC_URL: server.url, ALTERNATE_DOMAINS: further };
   const { out } = await terminal.plazaHere(env, 'doctor', '--json').finally(() => server.close());
   const { findings } = JSON.parse(out) as { findings: Finding[] };
-  return Object.fromEntries(findings.map(({ name, ...found }) => [name, found]));
+  return Object.fromEntries(findings.map(({ name, ...found }) => [name.replace(`domain ${further}`, 'domain'), found]));
 }
 
 const said = (verdict: string, text: RegExp, advice: RegExp = /./) => ({
@@ -36,6 +38,7 @@ test('handles that are not found, and signed requests that a proxy changes', asy
       /webfinger\?resource=acct%3A127\.0\.0\.1%40127\.0\.0\.1%3A\d+ answers 404/,
       /redirect it there/,
     ),
+    domain: said('FAIL', /webfinger\?resource=acct%3A127\.0\.0\.1%40localhost%3A\d+ answers 404/, /redirect it there/),
   });
   const jrd = JSON.stringify({ subject: 'acct:other@other.example', links: [] });
   expect(await servedBy((_req, res) => res.writeHead(200).end(jrd))).toMatchObject({
@@ -55,7 +58,10 @@ test('handles that are not found, and signed requests that a proxy changes', asy
       });
       res.writeHead(answer.status).end(await answer.text());
     };
-  expect(await servedBy(proxy({}))).toMatchObject({ signatures: { verdict: 'OK' } });
+  expect(await servedBy(proxy({}))).toMatchObject({
+    signatures: { verdict: 'OK' },
+    domain: { verdict: 'OK', text: expect.stringMatching(/^handles at localhost:\d+ are found$/) },
+  });
   expect(await servedBy(proxy({ body: '{}' }))).toMatchObject({
     signatures: said('FAIL', /signed by cavage does not arrive as it was sent/, /The proxy must pass on/),
   });

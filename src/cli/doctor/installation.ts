@@ -17,7 +17,7 @@ import { type Platform, replicaOf } from '../../platform/platform.ts';
 import { pendingMigrations } from '../pending-migrations.ts';
 import { openPlatform } from '../with-platform.ts';
 import { check, type Finding, fail, TIMEOUT_MS, warn } from './finding.ts';
-import { origin } from './handles.ts';
+import { alternate, origin } from './handles.ts';
 import { signatures } from './signatures.ts';
 
 const MAX_WAIT_SECONDS = 600;
@@ -187,6 +187,9 @@ export async function examineInstallation(config: Config, databaseUrl: string): 
       check('jobs', null, () => jobs(platform)),
       check('arrivals', null, () => arrivals(platform)),
       check('signatures', null, () => signatures(platform)),
+      ...platform.config.alternateDomains.map((domain) =>
+        check(`domain ${domain}`, null, () => alternate(platform.config, domain)),
+      ),
       ...platform.config.origins.map((each) => check(`origin ${each.host}`, null, () => origin(platform.config, each))),
     ]),
   );

@@ -1,15 +1,10 @@
 /** Checks of the community from the outside: PUBLIC_URL, its certificate and its clock. */
 
-import { connect, type PeerCertificate } from 'node:tls';
-import { systemClock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
+import { certificate } from './certificate.ts';
 import { check, type Finding, fail, TIMEOUT_MS, UNREACHED, warn } from './finding.ts';
 import { webFinger } from './handles.ts';
 import { compareClocks } from './installation.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
-/** Certificates are renewed a month before their end, as a rule. */
-const SOON_DAYS = 14;
 
 /** Only a WARN without an answer, because this machine may not reach its own public address. */
 async function site({ publicUrl }: Config): Promise<string> {
@@ -28,46 +23,6 @@ async function site({ publicUrl }: Config): Promise<string> {
   const date = answer.headers.get('date');
   if (date) compareClocks(new Date(date), publicUrl);
   return `${publicUrl} is served`;
-}
-
-interface Presented {
-  certificate: PeerCertificate;
-  /** Why it is not trusted, if it is not. */
-  trouble: Error | null;
-}
-
-function certificateOf({ hostname, port }: URL): Promise<Presented> {
-  const { promise, resolve, reject } = Promise.withResolvers<Presented>();
-  const host = hostname.replace(/^\[|\]$/g, '');
-  const socket = connect({ host, port: Number(port || 443), servername: host, rejectUnauthorized: false }, () => {
-    resolve({ certificate: socket.getPeerCertificate(), trouble: socket.authorizationError ?? null });
-    socket.destroy();
-  });
-  socket.setTimeout(TIMEOUT_MS - 500, () => socket.destroy(new Error('no answer in time')));
-  socket.on('error', reject);
-  return promise;
-}
-
-async function certificate({ publicUrl, production }: Config): Promise<string> {
-  const url = new URL(publicUrl);
-  if (url.protocol !== 'https:')
-    return production
-      ? warn('PUBLIC_URL has no https: passwords are sent in the clear', 'Put a proxy with TLS in front.')
-      : 'none needed for http';
-  const found = await certificateOf(url).catch((error: NodeJS.ErrnoException) =>
-    warn(`${url.host} is not reached from here (${error.code || error.message})`, UNREACHED),
-  );
-  const ends = new Date(found.certificate.valid_to);
-  const days = Math.floor((ends.getTime() - systemClock.now().getTime()) / DAY_MS);
-  const advice = 'Renew it; see why the automatic renewal did not.';
-  if (days < 0) fail(`ended on ${ends.toISOString().slice(0, 10)}`, advice);
-  if (found.trouble)
-    fail(
-      `browsers do not trust it (${found.trouble.message || String(found.trouble)})`,
-      'Use one that is signed by a known authority for this name.',
-    );
-  if (days < SOON_DAYS) warn(`ends in ${days} days`, advice);
-  return `valid for ${days} days`;
 }
 
 const OTHERS = 'Other servers find nobody here until it is: see docs/federation.md and the proxy.';
@@ -95,7 +50,7 @@ async function federation({ publicUrl, allowedPrivateAddresses }: Config): Promi
 
 export const examineSite = (config: Config): Promise<Finding>[] => [
   check('site', UNREACHED, () => site(config)),
-  check('certificate', UNREACHED, () => certificate(config)),
+  check('certificate', UNREACHED, () => certificate(config, config.publicUrl)),
   check('federation', UNREACHED, () => federation(config)),
   check('webfinger', UNREACHED, () => webFinger(config)),
 ];

@@ -1,11 +1,11 @@
 /**
- * The domains of this server: that of its handles (HANDLE_DOMAIN), the host of its addresses (PUBLIC_URL), and both of its further origins
- * (`Origin` of the configuration). They are compared only here, because other servers and people use all of them.
+ * The domains of this server: that of its handles (HANDLE_DOMAIN), further ones of the same handles (ALTERNATE_DOMAINS), the host of its
+ * addresses (PUBLIC_URL), and domain and host of its further origins (`Origin` of the configuration). They are compared only here, because other servers and people use all of them.
  */
 import type { Config, Origin } from '../../platform/config.ts';
 
 /** The parts of the configuration that name this server. */
-export type OwnNames = Pick<Config, 'domain' | 'publicUrl' | 'origins'>;
+export type OwnNames = Pick<Config, 'domain' | 'alternateDomains' | 'publicUrl' | 'origins'>;
 
 export type OwnHosts = Pick<Config, 'publicUrl' | 'origins'>;
 
@@ -23,8 +23,9 @@ export const ownUrls = ({ publicUrl, origins }: OwnHosts): string[] => [publicUr
 const withoutPort = (host: string): string => host.replace(/:\d+$/, '');
 
 /** All without their ports, as blocks name servers. */
-export const ownHostnames = ({ domain, publicUrl, origins }: OwnNames): string[] => [
+export const ownHostnames = ({ domain, alternateDomains, publicUrl, origins }: OwnNames): string[] => [
   withoutPort(domain),
+  ...alternateDomains.map(withoutPort),
   new URL(publicUrl).hostname,
   ...origins.flatMap(({ handleDomain, host }) => [withoutPort(handleDomain), withoutPort(host)]),
 ];
@@ -35,7 +36,8 @@ export const ownHostnames = ({ domain, publicUrl, origins }: OwnNames): string[]
  */
 export function originOfDomain(config: OwnNames, domain: string): string | null | undefined {
   const asked = domain.toLowerCase();
-  if (asked === config.domain || asked === new URL(config.publicUrl).host) return null;
+  const ofFirst = [config.domain, new URL(config.publicUrl).host, ...config.alternateDomains];
+  if (ofFirst.includes(asked)) return null;
   return config.origins.find(({ handleDomain, host }) => handleDomain === asked || host === asked)?.handleDomain;
 }
 

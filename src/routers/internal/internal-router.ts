@@ -13,6 +13,7 @@ import { mailLinksRouter } from './mail-links.ts';
 import { mapTilesRouter } from './map-tiles.ts';
 import { oldAddressesRouter } from './old-addresses.ts';
 import { pageLinksRouter } from './page-links.ts';
+import { pageNamesRouter } from './page-names.ts';
 import { pageReleasesRouter } from './page-releases.ts';
 import { pageReportsRouter } from './page-reports.ts';
 import { pageSessionsRouter } from './page-sessions.ts';
@@ -37,6 +38,7 @@ export const internalRouter = router({
   pageLinks: pageLinksRouter,
   mapTiles: mapTilesRouter,
   oldAddresses: oldAddressesRouter,
+  pageNames: pageNamesRouter,
   pageReleases: pageReleasesRouter,
   pageReports: pageReportsRouter,
   pageSessions: pageSessionsRouter,

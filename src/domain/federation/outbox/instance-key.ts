@@ -1,6 +1,6 @@
 /** The key of the instance actor, which signs requests for remote documents, so that servers that require signatures answer. */
 
-import { createPrivateKey, type KeyObject } from 'node:crypto';
+import { createHash, createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
 import memoize from 'memoize';
 import type { InstanceKey } from '../../../generated/prisma/client.ts';
 import type { Origin } from '../../../platform/config.ts';
@@ -95,6 +95,24 @@ export async function serverKeys(ctx: Ctx): Promise<{ actor: string; id: string;
     id: keyUri(actor, stored),
     publicKey,
   }));
+}
+
+/** SHA-256 of the public key, in hexadecimal digits. */
+const fingerprintOf = (pem: string): string =>
+  createHash('sha256')
+    .update(createPublicKey(pem).export({ type: 'spki', format: 'der' }))
+    .digest('hex');
+
+/** The names by which other servers know this one, and the key of the actor that represents it there. */
+export async function serverNames(ctx: Ctx) {
+  const { publicUrl, domain, alternateDomains, origins } = ctx.config;
+  const names = [{ host: new URL(publicUrl).host, handleDomain: domain, alternates: alternateDomains }];
+  const further = origins.map(({ host, handleDomain }) => ({ host, handleDomain, alternates: [] }));
+  const keys = await serverKeys(ctx);
+  return [...names, ...further].flatMap((named) => {
+    const key = keys.find(({ actor }) => new URL(actor).host === named.host);
+    return key ? [{ ...named, key: { id: key.id, fingerprint: fingerprintOf(key.publicKey) } }] : [];
+  });
 }
 
 /** The key of that actor; null if the origin was removed since. */

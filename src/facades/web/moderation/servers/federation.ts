@@ -22,6 +22,18 @@ function row(visit: Visit, server: AdminServer): Html[] {
   ];
 }
 
+/** The names and keys of this server, as other servers know them. */
+async function ownNames(visit: Visit): Promise<Html> {
+  const words = FEDERATION_WORDS[visit.language];
+  const rows = (await visit.internal.pageNames.own()).map(({ host, handleDomain, alternates, key }) => [
+    html`<strong>${host}</strong>`,
+    html`@${handleDomain}${alternates.map((domain) => html`<br><span class="soft">@${domain}</span>`)}`,
+    html`${key.id}<br><code class="soft">${key.fingerprint}</code>`,
+  ]);
+  return html`<details class="card pad"><summary>${words.names}</summary><p class="soft">${words.namesHint}</p>
+${table(visit, [words.host, words.handles, words.key], rows)}</details>`;
+}
+
 export const FEDERATION_PAGE: StaffPage = {
   path: '/moderation/federation',
   section: 'federation',
@@ -33,6 +45,7 @@ export const FEDERATION_PAGE: StaffPage = {
     const servers = await visit.caller.adminServers.list({ ...(state && { state }), begins, ...page });
     const states = HOST_STATES.map((value) => ({ value, text: words.states[value] }));
     const body = html`<p class="soft">${words.about}</p>
+${await ownNames(visit)}
 ${filters(visit, [
   { name: 'state', label: words.state, options: [{ value: '', text: kitWords(visit).all }, ...states] },
   { name: 'begins', label: words.begins, type: 'text', max: 253 },
