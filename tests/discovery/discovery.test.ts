@@ -91,7 +91,7 @@ describe('suggestions', () => {
     await world.platform.db.suggestionDismissal.deleteMany();
   });
 
-  test('are none where nobody follows anybody', async () => {
+  test('are empty if nobody follows anybody', async () => {
     expect(await suggested()).toEqual([]);
   });
 
@@ -186,7 +186,7 @@ describe('followers whom the viewer follows', () => {
     expect(await get(world.alice, '/api/v1/accounts/familiar_followers')).toEqual([]);
   });
 
-  test('are none of an account that hides its network or blocks the viewer, nor who hides theirs', async () => {
+  test('are empty for an account that hides its network or blocks the viewer, and omit people who hide theirs', async () => {
     const known = async () => (await familiar([dora])).flatMap(({ accounts }) => idsOf(accounts));
     await mark(world.carol, { hideCollections: true });
     expect(await known()).toEqual([world.bob.id]);

@@ -74,7 +74,7 @@ describe('FEV-110: the document of a group', () => {
 });
 
 describe('members, as Mobilizon writes them', () => {
-  test('FEV-116, FEV-121: are read with their roles; unknown ones are members, and other things are none', () => {
+  test('FEV-116, FEV-121: are read with their roles; unknown roles are members, and other things are ignored', () => {
     const first = {
       ...{ type: 'Member', id: 'http://mobilizon.example/member/2fec2e84', role: 'administrator' },
       ...{ actor: 'http://mobilizon.example/@alice', object: 'http://mobilizon.example/@demo' },

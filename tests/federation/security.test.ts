@@ -67,7 +67,7 @@ describe('a document that is fetched', () => {
   });
 
   test.each(['application/json', 'text/plain', 'text/html', 'application/ld+json'])(
-    'FED-SEC-07: is none as %s',
+    'FED-SEC-07: is ignored as %s',
     async (type) => {
       const object = noteOf(other.actor('uploader'));
       other.put(new URL(object.id).pathname, answer(object, type));

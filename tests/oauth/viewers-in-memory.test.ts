@@ -211,7 +211,7 @@ describe.each(
     () => person,
     ['write'],
   ),
-)('$what, whoever did it', ({ change, status }) => {
+)('$what, by any process', ({ change, status }) => {
   const look: Look = async (world) => (await world.rest(person).get('/api/v1/lists')).status;
 
   test('applies where another process could not be notified, too', async () => {

@@ -91,7 +91,7 @@ test.each([
   );
 });
 
-test('the same, an older, an unfinished and an unreadable version are none', async () => {
+test('the same, an older, an unfinished and an unreadable version do not count as newer', async () => {
   await read(
     atom(
       [`Plaza ${SOFTWARE_VERSION}`, PAGE.replace('99.0.0', SOFTWARE_VERSION)],

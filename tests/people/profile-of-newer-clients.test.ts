@@ -13,7 +13,7 @@ const edit = (body: unknown, who: Person, path: string) => world.rest(who).send(
 const read = async (who: Person) => (await world.rest().get(`/api/v1/accounts/${who.id}`)).body;
 
 describe('the profile of newer clients', () => {
-  test('has texts as they were written, and no picture where there is none', async () => {
+  test('has texts as they were written, and omits a missing picture', async () => {
     const who = await world.person('fresh');
     const body = { display_name: 'F', note: 'see #x', fields_attributes: [{ name: 'w', value: 'https://f.example' }] };
     const tabs = { show_media: false, show_media_replies: false, show_featured: false };

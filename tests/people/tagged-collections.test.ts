@@ -45,7 +45,7 @@ test.each([
   ['another server', () => `https://other.example/collections/${made.id}`],
   ['an address within another', () => `https://other.example/?${address(made)}`],
   ['another page', () => `${world.url}/tags/${made.id}`],
-])('are none for %s', async (_, text) => {
+])('are empty for %s', async (_, text) => {
   const status = await world.post(world.bob, text());
   expect(status.tagged_collections).toEqual([]);
 });

@@ -132,7 +132,7 @@ test('a row that another process changes is dropped at the notification', async 
   await expect.poll(() => name()).toBe('green');
 });
 
-test('other columns and other tables are none of its matters', async () => {
+test('changes of other columns and other tables do not matter', async () => {
   await own.pool.query('CREATE TABLE IF NOT EXISTS kites_of_others (name text)');
   const before = reads;
   await own.pool.query("UPDATE kites_of_others SET name = 'blue'");

@@ -84,6 +84,6 @@ test.each([
   expect(await list()).toEqual([]);
 });
 
-test('refuses a time that is none', async () => {
+test('refuses an invalid time', async () => {
   expect((await save('new', { scheduled_at: 'soon' })).status).toBe(422);
 });

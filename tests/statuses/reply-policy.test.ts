@@ -136,7 +136,7 @@ describe('a reply that waits', () => {
     return shows;
   }
 
-  test('is seen by its author and by the author of the post alone, whoever is mentioned or follows', async () => {
+  test('is seen only by its author and by the author of the post, not by mentioned people or followers', async () => {
     await world.relate(world.carol, 'follow', world.bob);
     await world.relate(world.carol, 'follow', world.erin);
     await world.drain();

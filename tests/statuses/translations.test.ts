@@ -138,7 +138,7 @@ describe('LibreTranslate', () => {
     expect(sentTexts()).toHaveLength(3);
   });
 
-  test('gets the language of the post, and detects it where there is none', async () => {
+  test('gets the language of the post, and detects a missing one', async () => {
     const id = await post({ status: 'Guten Tag' });
     await world.platform.db.status.update({ where: { id: BigInt(id) }, data: { language: null } });
     expect((await translate(id, 'fr')).body.detected_source_language).toBe('de');

@@ -20,7 +20,7 @@ const tagsOf = async (who: Person, list: string, query = {}) => {
 };
 
 describe('the timeline of a list', () => {
-  test('has public posts with its tags, also older ones, whoever wrote them', async () => {
+  test('has public posts with its tags by any author, also older ones', async () => {
     const list = await make(world.alice);
     const before = await post(world.mod, 'before #Bread');
     await world.drain();

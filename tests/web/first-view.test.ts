@@ -65,7 +65,7 @@ describe('the scripts of the first view', () => {
     expect(event).toMatch(/\/event-page-/);
   });
 
-  test('are none for people who are not signed in', async () => {
+  test('are absent for people who are not signed in', async () => {
     const visitor = new StaffBrowser(world.url);
     // Data for search engines is not counted as a script.
     for (const address of ['/', `/events/${uuid}`])

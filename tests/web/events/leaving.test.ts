@@ -40,7 +40,7 @@ describe.skipIf(!hasBrowser())('in the client', () => {
     await bob.close();
   });
 
-  test('a cancelled event says so above all else, is left, and is none of the next events', async () => {
+  test('a cancelled event says so above all else, is left, and is not among the next events', async () => {
     const { uuid } = await organize(world, world.alice, { title: 'Picnic', beginsOn: inHours(world, 5) });
     const held = await organize(world, world.alice, { title: 'Concert', beginsOn: inHours(world, 6) });
     for (const id of [uuid, held.uuid]) await join(id);
