@@ -33,12 +33,19 @@ describe('the prose', () => {
   });
 });
 
-/** The beginning of the name of a test or a group of tests, also after a table of `each`. */
-const FRAGMENT = /(?:\b(?:test|it|describe)(?:\.\w+)*\(|\)\()\s*['"`](?:of|whose)\b.*/g;
+/** The name of a test or a group of tests, also after a table of `each`. */
+const NAME = /(?:\b(?:test|it|describe)(?:\.\w+)*\(|\)\()\s*(['"`])(.*?)\1[,)]/g;
 
-test('the name of a test is a sentence about its subject, and does not begin with "of"', () => {
-  const fragments = sourcesBelow('tests').flatMap(({ path, text }) =>
-    [...text.matchAll(FRAGMENT)].map(([name]) => `${path}: ${name}`),
+test.each([
+  [/^(?:of|whose)\b/, 'a sentence about the subject'],
+  [/\belsewhere\b|\bof whom\b|\bwhoever\b/, 'remote, on another server; a noun'],
+  [/(?<!\bthere )\b(?:are|is) none\b/, 'is not a …, is invalid, is empty'],
+])('no name of a test has %s; write %s', (pattern) => {
+  const found = sourcesBelow('tests').flatMap(({ path, text }) =>
+    [...text.matchAll(NAME)]
+      .map(([, , name = '']) => name)
+      .filter((name) => pattern.test(name))
+      .map((name) => `${path}: ${name}`),
   );
-  expect(fragments).toEqual([]);
+  expect(found).toEqual([]);
 });
