@@ -44,6 +44,8 @@ const LINK = 'https://news.example/bread';
 
 /** Every `PERIOD`th row of a share has the same search document. */
 const PERIOD = 20;
+/** Rows of posts have smaller ids, four for each of up to a million posts. */
+const AFTER_POSTS = 10_000_000;
 
 /** SQL that indexes the first rows, and gives their documents to the rest: indexing 50,000 posts takes longer than all tests of a file. */
 const indexed = (table: string, key: string, learn: string, id: (n: string) => string, count: number): string[] => [
@@ -124,16 +126,16 @@ const rowsFor = (world: Members, share: Share, { list, liked, card }: Shared, fi
     `INSERT INTO follows (id, follower_id, target_id, approved, created_at)
      SELECT ${firstId} + n, ${alice.id}, p.id, true, ${at} FROM ${people} p WHERE n <= 2000`,
     `INSERT INTO follows (id, follower_id, target_id, approved, created_at)
-     SELECT ${firstId} + 100000 + n, p.id, ${alice.id}, true, ${at} FROM ${people} p WHERE n <= 2000`,
+     SELECT ${firstId} + ${AFTER_POSTS} + n, p.id, ${alice.id}, true, ${at} FROM ${people} p WHERE n <= 2000`,
     `INSERT INTO home_entries SELECT r.id, s.id FROM ${kept} WHERE s.n % 5 < 2`,
     `INSERT INTO list_entries SELECT ${list}, s.id FROM ${posts} s WHERE s.n % 5 = 1`,
     ...['favourites', 'bookmarks'].map(
       (table) =>
         `INSERT INTO ${table} (id, actor_id, status_id, created_at) SELECT ${id}, r.id, s.id, ${at} FROM ${kept} WHERE s.n % 5 = 1`,
     ),
-    `INSERT INTO favourites (id, actor_id, status_id, created_at) SELECT ${firstId} + 300000 + n, p.id, ${liked}, ${at} FROM ${people} p WHERE n <= 2000`,
+    `INSERT INTO favourites (id, actor_id, status_id, created_at) SELECT ${firstId} + ${AFTER_POSTS} + n, p.id, ${liked}, ${at} FROM ${people} p WHERE n <= 2000`,
     `INSERT INTO statuses (id, actor_id, text, content, visibility, local, uri, url, conversation_id, reblog_of_id, created_at)
-     SELECT ${firstId} + 300000 + n, p.id, '', '', 'PUBLIC', ${share.local}, u.uri, u.uri, ${liked}, ${liked}, ${at}
+     SELECT ${firstId} + ${AFTER_POSTS} + n, p.id, '', '', 'PUBLIC', ${share.local}, u.uri, u.uri, ${liked}, ${liked}, ${at}
      FROM ${people} p, LATERAL (SELECT 'https://${share.name}.example/reblogs/' || p.n AS uri) u WHERE n <= 2000`,
     `INSERT INTO status_cards (status_id, card_id, url) SELECT s.id, ${card}, '${LINK}' FROM ${posts} s WHERE s.n % 5 = 2`,
     `INSERT INTO notifications (recipient_id, origin_id, type, status_id, created_at)
