@@ -11,6 +11,7 @@ import { answerByMail } from '../../src/domain/participations/answer-by-mail.ts'
 import { runCommandHere } from '../support/clients/terminal.ts';
 import { inHours, organize } from '../support/world/events.ts';
 import { lastMailTo, mailsTo } from '../support/world/mails.ts';
+import { standings } from '../support/world/waiting.ts';
 import { createWorld, type Person, SECRET, type World } from '../support/world/world.ts';
 
 const SETTINGS = { REPLY_ADDRESS: 'events@plaza.example', PLAZA_SECRET: SECRET };
@@ -228,6 +229,21 @@ describe('an answer', () => {
     );
     expect([await roleOf(world.bob, event), await roleOf(world.bob, other)]).toEqual(['PARTICIPANT', 'PARTICIPANT']);
     expect(await answered(answer)).toBe('left');
+  });
+
+  test('waits for a place in a full event, and leaves the list', async () => {
+    const event = await organize(world, world.alice, { options: { maximumAttendeeCapacity: 1 } });
+    await trpc(world.bob).participations.join.mutate({ id: event.id });
+    const { organizer: to } = await invited(world.bob);
+    const answer = { by: world.bob, event, to };
+    expect(await answered({ ...answer, partstat: 'DECLINED' })).toBe('left');
+    await trpc(world.carol).participations.join.mutate({ id: event.id });
+    expect(await answered({ ...answer, partstat: 'ACCEPTED' })).toBe('waiting');
+    expect((await mailsTo(world, world.bob.email)).at(-1)?.text).toContain('number 1 on the waiting list');
+    expect(await answered({ ...answer, partstat: 'ACCEPTED' })).toBe('unchanged');
+    expect(await standings(world, event.id)).toEqual({ seated: ['carol'], waiting: ['bob'] });
+    expect(await answered({ ...answer, partstat: 'DECLINED' })).toBe('left');
+    expect(await standings(world, event.id)).toEqual({ seated: ['carol'], waiting: [] });
   });
 
   test('a mail explains why an answer cannot be carried out', async () => {

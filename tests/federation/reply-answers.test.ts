@@ -45,6 +45,15 @@ const told = () =>
 const texts = (): string[] => told().map(({ content }) => content.replace(/<\/p>.*/s, '').replace(/<[^>]+>/g, ''));
 const interests = ({ uuid }: Event) => from.world.platform.db.eventInterest.count({ where: { event: { uuid } } });
 
+/** Carol has the only place. */
+async function fullEvent() {
+  const event = await eventOfBob(from, { options: { maximumAttendeeCapacity: 1 } });
+  await from.world.trpc(from.world.carol).participations.join.mutate({ id: event.id });
+  return event;
+}
+
+const waits = ({ uuid }: Event) => from.world.platform.db.waitingEntry.count({ where: { event: { uuid } } });
+
 describe('FEV-165: a reply that says yes', () => {
   test('takes a place as a message, hands over the message, and is confirmed by a message with time, place and links', async () => {
     const event = await eventOfBob(from, {
@@ -101,14 +110,16 @@ describe('FEV-165: a reply that says yes', () => {
     ]);
   });
 
-  test('FEV-171: learns that the event is full, with the page, and takes no place', async () => {
-    const event = await eventOfBob(from, { options: { maximumAttendeeCapacity: 1 } });
-    await organizer().events.get.query({ id: event.id });
-    await from.world.trpc(from.world.carol).participations.join.mutate({ id: event.id });
+  test('FEV-171: waits in a full event, learns so, with the page, and gets a message with the place', async () => {
+    const event = await fullEvent();
     await reply(event.url, 'oui');
     expect((await seats(from, event)).map(({ name }) => name)).toEqual(['carol']);
-    expect(texts()[0]).toContain('You couldn’t join');
+    expect(texts()[0]).toContain('is full. You are on the waiting list');
     expect(told()[0].content).toContain(`href="${event.url}"`);
+    await from.world.trpc(from.world.carol).participations.leave.mutate({ id: event.id });
+    await from.world.drain();
+    expect((await seats(from, event)).map(({ name }) => name)).toEqual([dora.name]);
+    expect(texts().at(-1)).toContain('You take part in');
   });
 
   test('comes once, however often it comes', async () => {
@@ -136,6 +147,21 @@ describe('FEV-170: taking it back', () => {
     expect(texts().at(-1)).toContain('You do not take part in');
     await reply(event.url, 'yes');
     expect(await seats(from, event)).toHaveLength(1);
+  });
+
+  test.each<[string, (event: Event, note: Note) => Promise<unknown>]>([
+    ['by a reply', (event) => reply(event.url, 'no')],
+    [
+      'by deleting the answer',
+      (_, { id }) => from.sendAs(dora, { id: `${id}#delete`, type: 'Delete', object: { id, type: 'Tombstone' } }),
+    ],
+  ])('leaves a waiting list %s', async (_, takeBack) => {
+    const event = await fullEvent();
+    const note = await reply(event.url, 'yes');
+    expect(await waits(event)).toBe(1);
+    await takeBack(event, note);
+    expect(await waits(event)).toBe(0);
+    expect(texts().at(-1)).toContain('You do not take part in');
   });
 
   test('sends nothing to somebody who has no place', async () => {
@@ -190,6 +216,20 @@ test('FEV-073, FEV-106, FEV-171: changes, cancellations and deletions are direct
     '“Reading evening”, which you wanted to go to, has been deleted.',
   ]);
   expect(told().map(({ to, cc, tag }) => [to, cc, tag.length])).toEqual(Array(4).fill([[dora.uri], [], 1]));
+});
+
+test('FEV-171: people who wait learn that the event is cancelled or deleted', async () => {
+  const event = await fullEvent();
+  await reply(event.url, 'yes');
+  await organizer().events.cancel.mutate({ id: event.id });
+  from.world.clock.advance(GATHER_MS);
+  await from.world.drain();
+  await organizer().events.delete.mutate({ id: event.id });
+  await from.world.drain();
+  expect(texts().slice(1)).toEqual([
+    expect.stringContaining('is cancelled'),
+    expect.stringContaining('has been deleted'),
+  ]);
 });
 
 test('FEV-171: each message is in the language of the reply, if there are texts in it', async () => {

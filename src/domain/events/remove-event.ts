@@ -39,11 +39,13 @@ const membersOf = async (tx: Tx, { attributedToId, visibility }: Event): Promise
   return (await tx.member.findMany({ where, select: { actorId: true } })).map(({ actorId }) => actorId);
 };
 
-/** Participants who replied from a microblogging server, which ignores events; they are notified by a message. */
+/** Participants, and people on the waiting list, who replied from a microblogging server, which ignores events; they are notified by a message. */
 async function repliersOf(tx: Tx, { id }: Event) {
-  const where = { eventId: id, askedBy: 'REPLY', role: { not: 'REJECTED' } } as const;
-  const participations = await tx.participant.findMany({ where, select: { actorId: true, uri: true } });
-  return participations.map(({ actorId, uri }) => ({ actorId: actorId.toString(), uri }));
+  const replied = { eventId: id, askedBy: 'REPLY' } as const;
+  const select = { actorId: true, uri: true } as const;
+  const participations = await tx.participant.findMany({ where: { ...replied, role: { not: 'REJECTED' } }, select });
+  const waiting = await tx.waitingEntry.findMany({ where: replied, select });
+  return [...participations, ...waiting].map(({ actorId, uri }) => ({ actorId: actorId.toString(), uri }));
 }
 
 /**

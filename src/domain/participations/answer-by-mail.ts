@@ -18,8 +18,10 @@ import { readReplyAddress } from './reply-address.ts';
 import { entryOf } from './waiting/entry-of.ts';
 import { leaveWaitingList } from './waiting/leave-list.ts';
 
-/** `unknown`: it answers no invitation of this server, or comes from another address than the invited one. */
-export type AnswerOutcome = 'joined' | 'left' | 'unchanged' | 'refused' | 'late' | 'unknown';
+/**
+ * `waiting`: the event is full, and the person waits for a place, as the mail about their position says. `unknown`: it answers no invitation of this server, or comes from another address than the invited one.
+ */
+export type AnswerOutcome = 'joined' | 'waiting' | 'left' | 'unchanged' | 'refused' | 'late' | 'unknown';
 
 interface Answering {
   actor: Actor;
@@ -57,8 +59,11 @@ async function carryOut(ctx: UserContext, { event, actor }: Answering, attendanc
     return 'left';
   }
   if (attendance === 'ACCEPTED' && !takesPart(before)) {
-    await joinEvent(ctx, { eventId, message: comment.slice(0, LONGEST_MESSAGE) });
-    return 'joined';
+    const waited = await entryOf(ctx.db, event.id, actor.id);
+    const message = comment.slice(0, LONGEST_MESSAGE);
+    const { entry } = await joinEvent(ctx, { eventId, message, act: 'joinOrWait' });
+    if (!entry) return 'joined';
+    return waited ? 'unchanged' : 'waiting';
   }
   return 'unchanged';
 }

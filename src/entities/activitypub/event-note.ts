@@ -21,6 +21,7 @@ type Placed = Event & { address: Address | null };
 export type NoteAbout =
   | 'joined'
   | 'waiting'
+  | 'queued'
   | 'rejected'
   | 'left'
   | 'changed'

@@ -10,6 +10,7 @@ import { lockEvent } from '../../events/find.ts';
 import { isOver } from '../../events/over.ts';
 import { jobOf } from '../../kernel/job-sql.ts';
 import { enqueue } from '../../kernel/outbox.ts';
+import { REFUSALS } from '../../kernel/refusals.ts';
 import { endEntry, promoteWaiting } from './promote.ts';
 
 const TAKEN = `(SELECT count(*) FROM participants p WHERE p.event_id = e.id AND p.role = 'PARTICIPANT')
@@ -34,7 +35,8 @@ export async function refuseEntry(tx: Tx, ctx: Pick<Platform, 'ids'>, entry: Wai
   await endEntry(tx, ctx, entry);
   const { eventId, actorId, uri, askedBy } = entry;
   if (askedBy === null) return;
-  await enqueue(tx, 'join.answered', { eventId: eventId.toString(), actorId: actorId.toString(), uri, by: askedBy });
+  const of = { eventId: eventId.toString(), actorId: actorId.toString(), uri, by: askedBy };
+  await enqueue(tx, 'join.answered', { ...of, refusal: REFUSALS.event_full.text });
 }
 
 /** How many waits one transaction ends. */

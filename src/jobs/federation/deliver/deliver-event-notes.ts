@@ -2,6 +2,7 @@
 import { APPROVED } from '../../../domain/events/roles.ts';
 import { deliver } from '../../../domain/federation/outbox/deliveries.ts';
 import type { JobPayloads } from '../../../domain/kernel/outbox.ts';
+import { entryOf } from '../../../domain/participations/waiting/entry-of.ts';
 import { type EventNote, eventNoteActivity, type NoteAbout } from '../../../entities/activitypub/event-note.ts';
 import type { Actor, Event, EventInvitation, Participant } from '../../../generated/prisma/client.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -64,9 +65,10 @@ export async function deliverAnswerNote(
   { uri, refusal }: { uri: string | null; refusal?: string | undefined },
   participation: Pick<Participant, 'role'> | null,
 ): Promise<void> {
+  const entry = participation ? null : await entryOf(platform.db, event.id, actor.id);
   const about = (): NoteAbout => {
     if (refusal !== undefined) return { refused: refusal };
-    if (!participation) return 'left';
+    if (!participation) return entry ? 'queued' : 'left';
     if (APPROVED.includes(participation.role)) return 'joined';
     return participation.role === 'REJECTED' ? 'rejected' : 'waiting';
   };
@@ -77,7 +79,7 @@ export async function deliverAnswerNote(
 
 const PORTION = 500;
 
-/** Tells everybody who answered by a reply that the event changed; their servers do not show changes of events. */
+/** Tells everybody who answered by a reply, and participates or waits, that the event changed; their servers do not show changes of events. */
 export async function deliverChangeNotes(
   platform: Platform,
   event: Event,
@@ -85,21 +87,24 @@ export async function deliverChangeNotes(
 ): Promise<void> {
   const noted = await notedEvent(platform, event.id);
   if (!noted) return;
-  for (let after = 0n; ; ) {
-    const participations = await platform.db.participant.findMany({
-      where: { eventId: event.id, askedBy: 'REPLY', role: { not: 'REJECTED' }, id: { gt: after } },
-      include: { actor: true },
-      orderBy: { id: 'asc' },
-      take: PORTION,
+  const replied = { eventId: event.id, askedBy: 'REPLY' } as const;
+  const page = { include: { actor: true }, orderBy: { id: 'asc' }, take: PORTION } as const;
+  const noteOf = ({ id, actor, uri }: Pick<Participant, 'id' | 'uri'> & { actor: Actor }): Note => ({
+    ...{ to: actor, about, inReplyTo: uri, id: `${about}-${event.sequence}-${id}` },
+  });
+  const participants = (after: bigint) =>
+    platform.db.participant.findMany({
+      where: { ...replied, role: { not: 'REJECTED' }, id: { gt: after } },
+      ...page,
     });
-    const noteOf = ({ id, actor, uri }: (typeof participations)[number]): Note => ({
-      ...{ to: actor, about, inReplyTo: uri, id: `${about}-${event.sequence}-${id}` },
-    });
-    await deliverNotes(platform, noted, participations.map(noteOf));
-    const last = participations.at(-1);
-    if (!last || participations.length < PORTION) return;
-    after = last.id;
-  }
+  const waiting = (after: bigint) =>
+    platform.db.waitingEntry.findMany({ where: { ...replied, id: { gt: after } }, ...page });
+  for (const people of [participants, waiting])
+    for (let after: bigint | null = 0n; after !== null; ) {
+      const found: Awaited<ReturnType<typeof people>> = await people(after);
+      await deliverNotes(platform, noted, found.map(noteOf));
+      after = found.length < PORTION ? null : (found.at(-1)?.id ?? null);
+    }
 }
 
 /** Tells them that the event was deleted, in the name of its organizer. */

@@ -79,7 +79,7 @@ async function waitAgain(ctx: ActivityContext, entry: WaitingEntry, { uri, by }:
 
 /**
  * A refusal is answered, too, so that nobody waits for ever; an event that the sender may not see is not answered. In a full event the
- * sender waits for a place without an answer, as for an organizer; a reply is refused instead, because its author expects a message.
+ * sender waits for a place, as for an organizer; a Join gets no answer until then, and a reply is answered with a message that says so.
  */
 export async function attend(ctx: ActivityContext, event: Event, ask: Ask): Promise<void> {
   const at = timeOf(ctx, ask.published);
@@ -91,7 +91,8 @@ export async function attend(ctx: ActivityContext, event: Event, ask: Ask): Prom
   const message = ask.message === null ? undefined : cut(plainTextOf(ask.message), LONGEST_MESSAGE);
   const asked = { uri: ask.uri, askedBy: ask.by, askedAt: at };
   try {
-    await joinEvent(ctx, { eventId: event.uuid, message, asked, act: ask.by === 'REPLY' ? 'join' : 'joinOrWait' });
+    const joined = await joinEvent(ctx, { eventId: event.uuid, message, asked, act: 'joinOrWait' });
+    if (joined.entry && ask.by === 'REPLY') await enqueueAnswer(ctx, event, ask);
     await ctx.db.eventInterest.deleteMany({ where: { eventId: event.id, actorId: ctx.sender.id, kind: 'MAYBE' } });
   } catch (error) {
     if (!(error instanceof Refusal) || error.kind === 'not_found') throw error;

@@ -35,10 +35,8 @@ export async function answerByReply(ctx: ActivityContext, note: RemoteNote): Pro
 
 /** An actor who deletes their reply withdraws the answer. */
 export async function answerDeleted(ctx: ActivityContext, uri: string): Promise<void> {
-  const answered = await ctx.db.participant.findFirst({
-    where: { uri, actorId: ctx.sender.id, askedBy: 'REPLY' },
-    include: { event: true },
-  });
+  const replied = { where: { uri, actorId: ctx.sender.id, askedBy: 'REPLY' }, include: { event: true } } as const;
+  const answered = (await ctx.db.participant.findFirst(replied)) ?? (await ctx.db.waitingEntry.findFirst(replied));
   if (answered && (await withdraw(ctx, answered.event, null, uri)))
     await enqueueAnswer(ctx, answered.event, { uri, by: 'REPLY' });
 }
