@@ -16,6 +16,8 @@ import { NEIGHBOURS } from '../support/world/federated.ts';
 const COUNT = Number(process.env.FEDERATION_LOAD ?? 150);
 const HOSTS = 10;
 const [SERVERS, EACH, PLACES] = [20, 10, 10];
+/** More than one transaction promotes. */
+const ADDED = 55;
 const BEGINS_ON = '2090-05-01T18:00:00.000Z';
 
 /** Jobs for later, such as reminders of the event, and those of the timetable are not awaited. */
@@ -85,6 +87,8 @@ describe.skipIf(inject('redisUrl') === null)('processes that are killed', () => 
     let peers: FediversePeer[];
     const joins: string[] = [];
     let taken: string[];
+    /** The event whose places they take. */
+    let first: string;
 
     async function join(peer: FediversePeer, by: PeerActor, object: string): Promise<string> {
       const id = `${by.uri}#joins/1`;
@@ -92,12 +96,27 @@ describe.skipIf(inject('redisUrl') === null)('processes that are killed', () => 
       return id;
     }
 
-    /** The Joins of people who wait for a place. */
-    const waiting = async (): Promise<string[]> =>
-      (await server.query('SELECT uri FROM waiting_entries')).map(({ uri }) => uri as string).sort();
+    /** The Joins of people who wait for a place, in the order of the list. */
+    const waiting = async (url: string): Promise<string[]> => {
+      const entries = await server.query(
+        `SELECT w.uri FROM waiting_entries w JOIN events e ON e.id = w.event_id WHERE e.url = '${url}' ORDER BY w.id`,
+      );
+      return entries.map(({ uri }) => uri as string);
+    };
 
-    const answered = (type: string): string[] =>
-      [...new Set(peers.flatMap((peer) => peer.activities(type).map(({ object }) => object.id as string)))].sort();
+    /** The Joins of people who have a place, in the order of their participations. */
+    const seated = async (url: string): Promise<string[]> => {
+      const seats = await server.query(
+        `SELECT p.uri FROM participants p JOIN events e ON e.id = p.event_id
+         WHERE e.url = '${url}' AND p.role = 'PARTICIPANT' AND p.uri IS NOT NULL ORDER BY p.id`,
+      );
+      return seats.map(({ uri }) => uri as string);
+    };
+
+    const answered = (type: string, url: string): string[] => {
+      const answers = peers.flatMap((peer) => peer.activities(type)).map(({ object }) => object);
+      return [...new Set(answers.filter(({ object }) => object === url).map(({ id }) => id as string))].sort();
+    };
 
     beforeAll(async () => {
       peers = await Promise.all(Array.from({ length: SERVERS }, () => startPeer()));
@@ -118,22 +137,42 @@ describe.skipIf(inject('redisUrl') === null)('processes that are killed', () => 
       await Promise.all(struck);
       expect(struck).toHaveLength(kills.length);
       await until('the answers', WAIT_MS, async () =>
-        answered('Accept').length + (await waiting()).length === joins.length ? true : null,
+        answered('Accept', url).length + (await waiting(url)).length === joins.length ? true : null,
       );
-      const rows = await server.query(
-        `SELECT p.uri FROM participants p JOIN events e ON e.id = p.event_id
-         WHERE e.url = '${url}' AND p.role = 'PARTICIPANT' AND p.uri IS NOT NULL`,
-      );
-      taken = rows.map(({ uri }) => uri as string).sort();
+      taken = await seated(url);
+      first = url;
     });
     afterAll(() => Promise.all(peers.map((peer) => peer.close())));
 
     test('give ten of them a place', () => {
-      expect([taken.length, answered('Accept')]).toEqual([PLACES, taken]);
+      expect([taken.length, answered('Accept', first)]).toEqual([PLACES, taken.toSorted()]);
     });
 
     test('let the others wait', async () => {
-      expect([answered('Reject'), await waiting()]).toEqual([[], joins.filter((id) => !taken.includes(id)).sort()]);
+      const queue = joins.filter((id) => !taken.includes(id)).sort();
+      expect([answered('Reject', first), (await waiting(first)).sort()]).toEqual([[], queue]);
+      expect(await deadJobs()).toEqual([]);
+    });
+
+    test('give places that are added to those who wait, in their order', async () => {
+      const oskar = new RestClient(server.url, await signUp(server.url, 'oskar'));
+      const url = await organize(oskar, { options: { maximumAttendeeCapacity: 1 } });
+      const late = peers.flatMap((peer) => [0, 1, 2].map((number) => ({ peer, by: peer.actor(`late${number}`) })));
+      await Promise.all(late.map(({ peer, by }) => join(peer, by, url)));
+      await until('the list', WAIT_MS, async () => ((await waiting(url)).length === late.length - 1 ? true : null));
+      const list = await waiting(url);
+      const promoted = [...(await seated(url)), ...list.slice(0, ADDED)];
+
+      const path = `/api/v1/events/${url.split('/').at(-1)}`;
+      const raised = await oskar.send('PATCH', path, {
+        body: { options: { maximumAttendeeCapacity: 1 + ADDED } },
+      });
+      expect(raised.status).toBe(200);
+      await Promise.all([killWorker(), killPostmaster()]);
+      await until('the places', WAIT_MS, async () => (answered('Accept', url).length === 1 + ADDED ? true : null));
+      expect(await seated(url)).toEqual(promoted);
+      expect(await waiting(url)).toEqual(list.slice(ADDED));
+      expect([answered('Accept', url), answered('Reject', url)]).toEqual([promoted.toSorted(), []]);
       expect(await deadJobs()).toEqual([]);
     });
   });
