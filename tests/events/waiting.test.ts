@@ -64,7 +64,7 @@ describe('the order', () => {
     const { status, body } = await world.rest(carol).get(`/api/v1/events/${event.id}/own_participations`);
     expect([status, body.waiting]).toMatchObject([200, [{ position: 2 }]]);
     const seen = await world.trpc().events.get.query({ id: event.id });
-    expect(seen.participantStats).toMatchObject({ participants: 1, waiting: 2 });
+    expect(seen.participantStats).toMatchObject({ participants: 1, waiting: 2, offered: 0 });
     expect((await world.trpc(alice).participations.list.query({ id: event.id, roles: 'NOT_APPROVED' })).length).toBe(0);
   });
 

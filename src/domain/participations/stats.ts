@@ -16,8 +16,10 @@ export interface ParticipantStats {
   unapproved: number;
   /** Places taken: simple participants, including suspended ones, who may return, and open offers. */
   placesTaken: number;
-  /** People on the waiting list. */
+  /** People on the waiting list for whom no place is held. */
   waiting: number;
+  /** Places that are held for people on the waiting list. */
+  offered: number;
   /** For a remote event, the totals in its document; null for a local event. */
   there: { participants: number | null; remaining: number | null } | null;
 }
@@ -71,6 +73,7 @@ function statsOfRoles(rows: readonly Row[], organized: boolean): ParticipantStat
     unapproved: organized ? of('NOT_APPROVED') : 0,
     placesTaken: (counts.get('PARTICIPANT')?.taken ?? 0) + (first?.offered ?? 0),
     waiting: first?.waiting ?? 0,
+    offered: organized ? (first?.offered ?? 0) : 0,
     there,
   };
 }

@@ -30,11 +30,14 @@ const time = z.iso.datetime();
 const text = z.string().nullable();
 
 const participantStatsSchema = z
-  .object({ approved: z.int(), participants: z.int(), rejected: z.int(), unapproved: z.int(), waiting: z.int() })
+  .object({
+    ...{ approved: z.int(), participants: z.int(), rejected: z.int(), unapproved: z.int() },
+    ...{ waiting: z.int(), offered: z.int() },
+  })
   .meta({
     id: 'ParticipantStats',
     description:
-      'Numbers of participants, and of people who wait for a place; organizers also see those that ask and those that were rejected.',
+      'Numbers of participants, and of people who wait for a place; organizers also see those that ask, those that were rejected, and those for whom a place is held.',
   });
 
 export const eventSchema = z
@@ -103,8 +106,9 @@ async function gatherEvents(ctx: DomainContext, rows: readonly EventRow[]): Prom
 }
 
 function viewStats(stats: ParticipantStats | undefined): Event['participantStats'] {
-  const { approved = 0, participants = 0, rejected = 0, unapproved = 0, waiting = 0 } = stats ?? {};
-  return { approved, participants, rejected, unapproved, waiting };
+  const { approved = 0, participants = 0, rejected = 0, unapproved = 0 } = stats ?? {};
+  const { waiting = 0, offered = 0 } = stats ?? {};
+  return { approved, participants, rejected, unapproved, waiting, offered };
 }
 
 function viewEvent(ctx: DomainContext, maps: EventMaps, row: EventRow): Event {

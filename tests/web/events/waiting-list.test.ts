@@ -66,6 +66,7 @@ describe.skipIf(!hasBrowser())('the waiting list in the client', () => {
     await page.getByRole('button', { name: 'Going 2' }).waitFor();
     expect(await rows.getByRole('link').allTextContents()).toEqual(['bob', 'dora']);
     await rows.nth(1).getByText('Number 2').waitFor();
+    await rows.nth(1).locator('button:focus', { hasText: 'Let in' }).waitFor();
     expect(await standings(world, event.id)).toEqual({ seated: ['erin', 'carol'], waiting: ['bob', 'dora'] });
     const { options } = await world.trpc(alice).events.get.query({ id: event.id });
     expect(options).toMatchObject({ maximumAttendeeCapacity: 2, remainingAttendeeCapacity: 0 });
@@ -84,6 +85,7 @@ describe.skipIf(!hasBrowser())('the waiting list in the client', () => {
     await rows.first().getByText('A place is held until').waitFor();
     expect(await rows.first().locator('time').getAttribute('datetime')).toBe(inHours(world, 4));
     await rows.nth(1).getByText('Number 1').waitFor();
+    await visitor.page.getByRole('button', { name: 'Waiting list 2' }).waitFor();
     await expectReadable(visitor, 'waiting-list-offer');
     await visitor.close();
   });

@@ -60,7 +60,7 @@ export function ParticipantsPage() {
     coming: stats?.participants,
     waiting: stats?.unapproved,
     refused: stats?.rejected,
-    list: stats?.waiting,
+    list: stats && stats.waiting + stats.offered,
   };
   const print = async (): Promise<void> => {
     // The paper has no button for more.

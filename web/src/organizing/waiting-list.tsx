@@ -1,5 +1,6 @@
 /** The people who wait for a place, in their order, for the organizers, who may let somebody in. */
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { AskingButton } from '../kit/asking-button.tsx';
 import { errorText } from '../kit/error-text.ts';
 import { useKitMessages } from '../kit/kit-messages.ts';
@@ -51,8 +52,15 @@ export function WaitingList({ uuid }: { uuid: string }) {
 function WaitingLine({ row, uuid }: { row: Entry; uuid: string }) {
   const words = useOrganizingMessages();
   const kit = useKitMessages();
+  const line = useRef<HTMLLIElement>(null);
+  /** The line goes with the focused button, so the focus moves to the next line. */
+  const focusNeighbour = (): void => {
+    const { nextElementSibling: next, previousElementSibling: previous } = line.current ?? {};
+    (next ?? previous)?.querySelector('button')?.focus();
+  };
   const letIn = useMutation(
     trpc.waiting.letIn.mutationOptions({
+      onSuccess: focusNeighbour,
       onError: (error) => showToast(errorText(error, kit), { wrong: true }),
       onSettled: () =>
         Promise.all([
@@ -64,7 +72,7 @@ function WaitingLine({ row, uuid }: { row: Entry; uuid: string }) {
   );
   const name = useActorName(row.actor);
   return (
-    <li>
+    <li ref={line}>
       <PersonLine
         actor={row.actor}
         note={
