@@ -6,6 +6,7 @@ import { fillProfiles, foundGroups, organize } from './acts.ts';
 import { clearDemo } from './clear-demo.ts';
 import { DAY_MS, HOUR_MS } from './demo-time.ts';
 import { EVENTS } from './events.ts';
+import { addPhotos, writeWalls } from './groups/walls.ts';
 import { keepHabits } from './habits.ts';
 import { callModerators, giveRoles, inviteNeighbours, keepOut } from './moderators.ts';
 import { addEmojis, announceNews } from './notices.ts';
@@ -71,6 +72,7 @@ async function play(stage: Stage, scenes: readonly Scene[], groups: ReadonlyMap<
 async function playScript(stage: Stage, groups: ReadonlyMap<string, string>): Promise<void> {
   const stages = Array.from({ length: STAGES }, (_, number) => stage.beside(number + 1));
   const left = writeScript(stage.today);
+  let from = 0;
   while (left[0]) {
     const latest = left[0].at + DRAIN_EVERY_MS;
     // A post is reblogged before newer ones displace it from the readers' latest posts.
@@ -88,6 +90,9 @@ async function playScript(stage: Stage, groups: ReadonlyMap<string, string>): Pr
     stage.clock.moveTo(Math.min(end, stage.today - HOUR_MS));
     await Promise.all(stages.map(() => stage.drain()));
     for (const { id, readers } of shared.flat()) await share(stage, readers, id);
+    const until = left.length > 0 ? end : stage.today;
+    await writeWalls(stage, groups, { from, until });
+    from = until;
   }
 }
 
@@ -101,6 +106,7 @@ async function build(platform: Platform): Promise<DemoLogin[]> {
   await fillProfiles(stage);
   const groups = await foundGroups(stage);
   await playScript(stage, groups);
+  await addPhotos(stage);
   await meetTroublemakers(stage);
   await keepHabits(stage);
   await callModerators(stage);

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildDemo, type DemoLogin } from '../../src/demo/build-demo.ts';
 import { enqueue } from '../../src/domain/kernel/outbox.ts';
 import { keysOfMedia } from '../../src/domain/media/store-files.ts';
-import { issueToken } from '../../src/domain/oauth/issue-token.ts';
+import { appOf, wallsOf } from '../support/world/demo.ts';
 import { createEmptyWorld, type World } from '../support/world/world.ts';
 
 let world: World;
@@ -28,17 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => world?.close());
 
-/** An app of a person in the demo community. */
-async function appOf(name: string) {
-  const { db } = world.platform;
-  const actor = await db.actor.findFirstOrThrow({ where: { preferredUsername: name } });
-  const grant = { appId: null, userId: actor.userId, actorId: actor.id, scopes: ['read'] };
-  const { token } = await issueToken(db, world.platform, grant);
-  const headers = { authorization: `Bearer ${token}` };
-  return async (path: string) => (await world.rest().send('GET', path, { headers })).body;
-}
-
-test('has, after an aborted start, people, groups, events past and to come, and posts of every visibility', async () => {
+test('has, after an aborted start, people, groups, events past and to come, posts of every visibility, and walls', async () => {
   const { db } = world.platform;
   const now = world.clock.now();
   const [people, groups, past, coming, drafts, posts, replies, favourites, requests] = await Promise.all([
@@ -60,11 +50,13 @@ test('has, after an aborted start, people, groups, events past and to come, and 
   expect(favourites).toBeGreaterThan(200);
   expect(requests).toBeGreaterThan(0);
   const visibilities = await db.status.groupBy({ by: ['visibility'] });
-  expect(visibilities.map((row) => row.visibility).sort()).toEqual(['DIRECT', 'PRIVATE', 'PUBLIC', 'UNLISTED']);
+  const kinds = new Set(visibilities.map(({ visibility }) => visibility));
+  expect(kinds).toEqual(new Set(['DIRECT', 'MEMBERS', 'PRIVATE', 'PUBLIC', 'UNLISTED']));
+  expect(await wallsOf(world)).toEqual({ answered: true, pinned: true, languages: ['de', 'en', 'fr'], photos: 3 });
 });
 
 test.each(['mira', 'amina', 'lea'])('shows no post twice on the home of %s', async (name) => {
-  const get = await appOf(name);
+  const get = await appOf(world, name);
   const shown: string[] = [];
   for (let page = await get('/api/v1/timelines/home?limit=40'); page.length > 0; ) {
     for (const { reblog, ...status } of page)
@@ -113,7 +105,7 @@ test('has custom emoji in names and texts, and announcements with reactions', as
   ]);
   const { body: tomasz } = await world.rest().get('/api/v1/accounts/lookup', { acct: 'tomasz' });
   expect(tomasz.emojis).toEqual([all[0]]);
-  const body = await (await appOf('mira'))('/api/v1/announcements');
+  const body = await (await appOf(world, 'mira'))('/api/v1/announcements');
   expect(body).toMatchObject([
     { all_day: false, mentions: [{ username: 'luis' }], emojis: [{ shortcode: 'wave' }] },
     {},
@@ -213,7 +205,7 @@ test('keeps some out, by a few blocks of every kind', async () => {
 });
 
 test('has waiting requests and notifications of events for people whose passwords are printed', async () => {
-  const amina = await appOf('amina');
+  const amina = await appOf(world, 'amina');
   const requests: { account: { username: string }; last_status: object }[] = await amina(
     '/api/v1/notifications/requests',
   );
@@ -228,7 +220,7 @@ test('has waiting requests and notifications of events for people whose password
     ['amina', 'event.join_request'],
     ['mira', 'event.joined'],
   ] as const) {
-    const [told] = await (await appOf(name))(`/api/v1/notifications?${query}`);
+    const [told] = await (await appOf(world, name))(`/api/v1/notifications?${query}`);
     expect(told).toMatchObject({ type, community_event: { title: expect.any(String) } });
   }
 });
