@@ -36,6 +36,7 @@ import { awaitingSetup } from './facades/web/account/awaiting-setup.ts';
 import { signInLinks } from './facades/web/account/link-page.ts';
 import { mailLinks } from './facades/web/account/links/mail-links.ts';
 import { securityPages } from './facades/web/account/security/security.ts';
+import { signOnPages } from './facades/web/account/sign-on/sign-on-pages.ts';
 import { upstreamAddresses } from './facades/web/account/upstream-addresses.ts';
 import { warningPages } from './facades/web/account/warnings.ts';
 import { webClient } from './facades/web/client/client.ts';
@@ -118,6 +119,7 @@ export function createApp(platform: Platform): App {
     moderationPages(platform),
     accessPages(platform),
     securityPages(platform),
+    signOnPages(platform),
     dataPages(platform),
   );
   app.use(feeds(platform));

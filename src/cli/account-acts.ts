@@ -9,7 +9,9 @@ import { TERMINAL } from '../domain/moderation/accounts/moderator.ts';
 import { resetSecondFactor } from '../domain/moderation/accounts/reset-second-factor.ts';
 import type { AccountActionName, UndoingName } from '../domain/moderation/accounts/states.ts';
 import { undoAct } from '../domain/moderation/accounts/undo-act.ts';
+import { issueOperatorLink } from '../domain/persons/mail-link/sign-in-link.ts';
 import { Refusal } from '../platform/errors.ts';
+import { StartError } from '../platform/start-error.ts';
 import { withPlatform } from './with-platform.ts';
 
 /** Command → type, description, and message on success. */
@@ -71,6 +73,19 @@ export function addAccountActCommands(accounts: Command): void {
     named(command, does).action((name: string) => act(name, done, (ctx, id) => undoAct(ctx, TERMINAL, id, undoing)));
   named('reset-2fa', 'Remove the second factor, with all passkeys, of somebody who lost it.').action((name: string) =>
     act(name, 'signs in without a second factor', (ctx, id) => resetSecondFactor(ctx, TERMINAL, id)),
+  );
+  named('sign-in-link', 'Print a link that signs somebody in once, also while local sign-in is off.').action(
+    (name: string) =>
+      withPlatform(async (platform) => {
+        const { userId } = await findAccountByName(platform, name);
+        if (userId === null) throw new StartError(`${name} is no account of this server.`);
+        const user = await platform.db.user.findUniqueOrThrow({ where: { id: userId } });
+        const { token, expiresAt } = await issueOperatorLink(platform, user);
+        const until = expiresAt.toISOString().slice(0, 16).replace('T', ' ');
+        console.log(
+          `Open this link to sign in as ${name}; it works once, until ${until} UTC:\n  ${platform.config.publicUrl}/auth/link?token=${token}`,
+        );
+      }),
   );
   named('approve', 'Approve a sign-up.').action((name: string) =>
     act(name, 'is approved', (ctx, id) => approveAccount(ctx, TERMINAL, id)),

@@ -1,6 +1,7 @@
 /** The server's settings, parsed once from environment variables. */
 import path from 'node:path';
 import { z } from 'zod';
+import { OIDC_VARIABLES, oidcOf } from './environment/oidc.ts';
 import {
   count,
   domains,
@@ -103,6 +104,7 @@ const VARIABLES = z.object({
   OTEL_TRACES_EXPORTER: oneOf(['otlp', 'none']).default('otlp'),
   OTEL_SDK_DISABLED: flag('true or false').default(false),
   COMPRESSION: flag('on or off').default(true),
+  ...OIDC_VARIABLES,
 });
 
 /** DeepL is preferred if both are configured. */
@@ -122,7 +124,7 @@ const tracingOf = (values: z.infer<typeof VARIABLES>): boolean =>
   values.OTEL_TRACES_EXPORTER === 'otlp' &&
   !values.OTEL_SDK_DISABLED;
 
-const SETTINGS = VARIABLES.transform((values) => {
+const SETTINGS = VARIABLES.transform((values, ctx) => {
   const base = values.PUBLIC_URL ?? `http://localhost:${values.PORT}`;
   return {
     host: values.HOST,
@@ -191,6 +193,10 @@ const SETTINGS = VARIABLES.transform((values) => {
     tracing: tracingOf(values),
     /** Whether this server compresses responses, or a proxy does. */
     compression: values.COMPRESSION,
+    /** The provider of single sign-on; null without one. */
+    oidc: oidcOf(values, ctx),
+    /** Whether people sign in and up by mail or password, too. */
+    localSignIn: values.LOCAL_SIGN_IN,
   };
 });
 

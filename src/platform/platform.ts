@@ -29,6 +29,7 @@ import type { Siblings } from './processes/siblings.ts';
 import { createFfmpeg, type Ffmpeg } from './programs/ffmpeg.ts';
 import { type Random, systemRandom } from './random.ts';
 import type { Secrets } from './secrets.ts';
+import { createProvider, type SignOnProvider } from './single-sign-on/provider.ts';
 import { tracedConnection } from './tracing/calls.ts';
 import type { Tracing } from './tracing/tracing.ts';
 
@@ -64,6 +65,8 @@ export interface Platform {
   /** Outgoing HTTP with SSRF protection. */
   http: Http;
   mailHosts: MailHosts;
+  /** The provider of single sign-on; null without one. */
+  signOn: SignOnProvider | null;
   close(): Promise<void>;
 }
 
@@ -189,6 +192,7 @@ export async function createPlatform(config: Config, options: PlatformOptions): 
     siblings,
     onError: (error) => log.error({ err: error }, 'bus'),
   });
+  const http = createHttp(allowedAddress(config));
   return {
     config: { ...config, origins },
     secrets: options.secrets,
@@ -208,8 +212,9 @@ export async function createPlatform(config: Config, options: PlatformOptions): 
     storage: await createStorage(config),
     ffmpeg: createFfmpeg(config),
     limiter: createLimiter(redis, config.rateLimits, config.domain, siblings),
-    http: createHttp(allowedAddress(config)),
+    http,
     mailHosts: options.mailHosts ?? createMailHosts(),
+    signOn: createProvider({ config, http, clock, log }),
     async close() {
       await bus.close();
       redis?.disconnect();

@@ -49,6 +49,8 @@ test('an empty environment gives the defaults', () => {
     metricsToken: null,
     tracing: false,
     compression: true,
+    oidc: null,
+    localSignIn: true,
   } satisfies Config);
 });
 

@@ -90,6 +90,7 @@ test('a healthy installation: a line for each check, and an end with 0', async (
     'migrations OK',
     'setup WARN',
     'release OK',
+    'single sign-on OK',
     'redis OK',
     'replica OK',
     'statistics OK',

@@ -186,7 +186,7 @@ describe('signing out', () => {
   test('ends this session and no other', async () => {
     const [here, there] = [await login(world, 'alice@example.org'), await login(world, 'alice@example.org')];
     const asAlice = { ...world.alice, token: here.accessToken };
-    expect((await world.rest(asAlice).delete('/api/v1/sessions/current')).body).toEqual({});
+    expect((await world.rest(asAlice).delete('/api/v1/sessions/current')).body).toEqual({ signOutUrl: null });
     expect((await world.rest(asAlice).get('/api/v1/users/me')).status).toBe(401);
     expect(await errorOrOk(world, null, REFRESH, { refreshToken: here.refreshToken })).toMatch(/^UNAUTHENTICATED/);
     expect(await sessionIs(there)).toBe('OK');

@@ -19,6 +19,7 @@ import { openPlatform } from '../with-platform.ts';
 import { check, type Finding, fail, TIMEOUT_MS, warn } from './finding.ts';
 import { alternate, origin } from './handles.ts';
 import { signatures } from './signatures.ts';
+import { singleSignOn } from './single-sign-on.ts';
 
 const MAX_WAIT_SECONDS = 600;
 
@@ -178,6 +179,7 @@ export async function examineInstallation(config: Config, databaseUrl: string): 
     Promise.all([
       check('setup', null, () => setup(platform)),
       check('release', null, () => release(platform)),
+      check('single sign-on', 'See OIDC_ISSUER.', () => singleSignOn(platform)),
       check('redis', 'See REDIS_URL.', () => redis(platform)),
       check('replica', null, () => replica(platform)),
       check('statistics', null, () => statistics(platform)),

@@ -1,6 +1,6 @@
 /** Names of local actors: well-formed, reserved, taken (rules of the event service, Users and sessions). */
 import type { ActorType } from '../../generated/prisma/enums.ts';
-import type { Tx } from '../../platform/database/db.ts';
+import type { Db, Tx } from '../../platform/database/db.ts';
 import { sqlWithin, statement } from '../../platform/database/sql.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { Phrase } from '../../wording/texts.ts';
@@ -46,7 +46,7 @@ export async function usernameHolder(tx: Tx, name: string): Promise<ActorType | 
 }
 
 /** The problem of a sign-up's name, or null; for callers that list every problem at once. */
-export async function usernameProblem(tx: Tx, name: string): Promise<UsernameProblem | null> {
+export async function usernameProblem(tx: Db | Tx, name: string): Promise<UsernameProblem | null> {
   const fault = usernameFault(name);
   if (fault) return fault;
   if ((await usernameVerdict(tx, name)) === 'blocked') return 'reserved';

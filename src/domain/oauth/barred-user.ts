@@ -19,7 +19,7 @@ export async function findBarred(ctx: DomainContext, userId: bigint): Promise<Ba
   const { id, email, locale, timeZone, defaultActorId } = user;
   return {
     // There is no session; the number only binds forms to the user.
-    user: { sessionId: -id, userId: id, email, locale, timeZone, identities: [] },
+    user: { sessionId: -id, userId: id, email, locale, timeZone, isThroughProvider: false, identities: [] },
     viewer: {
       ...{ tokenId: null, sessionId: null, appId: null, userId: id, actorId: defaultActorId },
       ...{ scopes: ['read:accounts', 'write:accounts'], role: null },

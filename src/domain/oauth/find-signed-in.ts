@@ -10,6 +10,8 @@ export interface SignedIn {
   locale: string;
   /** An IANA name; null if they have set none. */
   timeZone: string | null;
+  /** Whether a provider of single sign-on opened the session. */
+  isThroughProvider: boolean;
   /** Default identity first. */
   identities: Pick<Actor, 'id' | 'preferredUsername' | 'origin' | 'name'>[];
 }
@@ -24,6 +26,7 @@ export async function findSignedIn(ctx: DomainContext, sessionId: bigint): Promi
       user: { suspendedAt: null, disabledAt: null },
     },
     select: {
+      issuer: true,
       user: {
         select: {
           id: true,
@@ -43,5 +46,6 @@ export async function findSignedIn(ctx: DomainContext, sessionId: bigint): Promi
   if (!session) return null;
   const { id, email, locale, timeZone, defaultActorId, profiles } = session.user;
   const identities = profiles.sort((a, b) => Number(b.id === defaultActorId) - Number(a.id === defaultActorId));
-  return { sessionId, userId: id, email, locale, timeZone, identities };
+  const isThroughProvider = session.issuer !== null;
+  return { sessionId, userId: id, email, locale, timeZone, isThroughProvider, identities };
 }

@@ -33,6 +33,7 @@ export async function deleteUser(ctx: UserContext, password: string): Promise<vo
     await deleteIdentities(tx, ctx);
     await endAccess(tx, ctx, id);
     await removeSecondFactor(tx, id);
+    await tx.providerIdentity.deleteMany({ where: { userId: id } });
     await tx.user.update({
       where: { id },
       // The row stays for the tombstones, without a sign-in or an address for mail.

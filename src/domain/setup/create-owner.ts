@@ -59,6 +59,6 @@ export async function createOwner(ctx: DomainContext, form: OwnerForm): Promise<
     const person = { preferredUsername: form.username.trim(), name: form.name.trim(), approvable: true };
     await addPerson(tx, ctx, user.id, person);
     await deleteSetupLink(tx);
-    return openSessionAtOnce(tx, ctx, user, form);
+    return openSessionAtOnce(tx, ctx, user, form, 'first', 'operator');
   });
 }

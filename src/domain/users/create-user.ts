@@ -11,6 +11,7 @@ import { insertUser, requireFreeEmail } from './insert-user.ts';
 import { localeOf } from './locale.ts';
 import { requireGoodPassword } from './passwords/password.ts';
 import { hashPassword } from './passwords/password-hash.ts';
+import { requireLocalSignIn } from './sessions/local-sign-in.ts';
 import { signUpNetwork } from './sessions/sign-up-network.ts';
 
 type Given = { email: string; password: string; locale?: string | null | undefined; ip: string };
@@ -23,6 +24,7 @@ interface Checked {
 
 /** Refuses as `createUser` does, with all problems of the form. */
 export async function checkNewUser(ctx: DomainContext, given: Given): Promise<Checked> {
+  requireLocalSignIn(ctx);
   const { registrations, minimumAge, reasonRequired } = await readSettings(ctx);
   if (registrations === 'closed') refuse('registrations_closed');
   // This form has no fields for them.

@@ -1,6 +1,7 @@
 /** This server as REST describes it (Mastodon's entities, Instance and V1::Instance). */
 import { z } from 'zod';
 import type { DomainContext } from '../../domain/access/context.ts';
+import { localRegistrations } from '../../domain/instance/local-registrations.ts';
 import type { InstanceProfile } from '../../domain/instance/profile.ts';
 import type { InstanceStats } from '../../domain/instance/stats.ts';
 import { MASTODON_API, VERSION_TEXT } from '../../domain/instance/version.ts';
@@ -114,7 +115,7 @@ export function viewInstanceV1(
     stats: { user_count: stats.users, status_count: stats.statuses, domain_count: stats.domains },
     thumbnail: assetUrl(ctx, THUMBNAIL),
     languages: profile.languages,
-    registrations: profile.registrations !== 'closed',
+    registrations: localRegistrations(ctx, profile) !== 'closed',
     approval_required: profile.registrations === 'approval',
     invites_enabled: parts.everyoneInvites,
     configuration: viewConfigurationV1(ctx),
@@ -128,7 +129,7 @@ export function viewInstance(
   parts: InstanceParts,
 ): z.infer<typeof instanceSchema> {
   const { profile, stats, contact, rules, written } = parts;
-  const isClosed = profile.registrations === 'closed';
+  const isClosed = localRegistrations(ctx, profile) === 'closed';
   return {
     domain: ctx.config.domain,
     title: profile.name,

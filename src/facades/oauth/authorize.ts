@@ -11,6 +11,7 @@ import { innermost, refusalOf } from '../../platform/trouble.ts';
 import { isOwnForm } from '../access/browser-session.ts';
 import { SECURITY_PATH, withReturn } from '../web/account/account-paths.ts';
 import { type DoorAttempt, enterByForm, orShowAgain, requestToEnter, signInPage } from '../web/account/sign-in-form.ts';
+import { waysIn } from '../web/account/sign-on/ways-in.ts';
 import { expiredPage } from '../web/kit/forms.ts';
 import { type InternalCaller, internalCallerOf } from '../web/kit/page-caller.ts';
 import { type PageRequest, pageRequestOf, sendOn, show } from '../web/kit/page-request.ts';
@@ -84,9 +85,10 @@ async function showSignIn(
   attempt: DoorAttempt | null = null,
 ): Promise<void> {
   const { registrations, community } = pageRequest;
+  const ways = waysIn(pageRequest, { returnPath: hereWith(pageRequest, { forceLogin: false }) });
   const passkey = await requestToEnter(pageRequest);
   const frame = frameFor(pageRequest, user);
-  const page = signInPage(frame, app.app.name, attempt, registrations !== 'closed', community, passkey);
+  const page = signInPage(frame, app.app.name, attempt, registrations !== 'closed', community, passkey, ways);
   showFor(pageRequest, attempt?.refusal.status ?? 200, page, app);
 }
 

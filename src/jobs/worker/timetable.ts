@@ -30,6 +30,7 @@ import { removeExpiredPendingSignIns } from '../../domain/persons/mail-link/fini
 import { removeExpiredSignInLinks } from '../../domain/persons/mail-link/sign-in-link.ts';
 import { removeHeldNames } from '../../domain/persons/remove-held-names.ts';
 import { removeUnconfirmed } from '../../domain/persons/remove-unconfirmed.ts';
+import { removeExpiredSignOns } from '../../domain/persons/single-sign-on/begin.ts';
 import { expirePictures } from '../../domain/pictures/expire-pictures.ts';
 import { endMutes } from '../../domain/relationships/end-mutes.ts';
 import { removeIdempotencyKeys } from '../../domain/statuses/writing/remove-idempotency-keys.ts';
@@ -65,6 +66,7 @@ export const TIMETABLE: readonly TimetableRow[] = [
   { name: 'mail_tokens.expired', cron: '12 * * * *', run: removeExpiredMailTokens },
   { name: 'spent_challenges.expired', cron: '10 * * * *', run: removeExpiredChallenges },
   { name: 'pending_sign_ins.expired', cron: '11 * * * *', run: removeExpiredPendingSignIns },
+  { name: 'provider_sign_ins.expired', cron: '15 * * * *', run: removeExpiredSignOns },
   { name: 'sign_in_links.expired', cron: '13 * * * *', run: removeExpiredSignInLinks },
   { name: 'names.held', cron: '14 * * * *', run: removeHeldNames },
   { name: 'sessions.expired', cron: '17 * * * *', run: removeExpiredSessions },

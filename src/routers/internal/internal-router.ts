@@ -23,6 +23,7 @@ import { passkeysRouter } from './passkeys.ts';
 import { pictureWidthsRouter } from './picture-widths.ts';
 import { remoteFilesRouter } from './remote-files.ts';
 import { secondFactorRouter } from './second-factor.ts';
+import { singleSignOnRouter } from './single-sign-on.ts';
 
 export const internalRouter = router({
   activityPub: mergeRouters(
@@ -47,6 +48,7 @@ export const internalRouter = router({
   passkeys: passkeysRouter,
   pictureWidths: pictureWidthsRouter,
   secondFactor: secondFactorRouter,
+  singleSignOn: singleSignOnRouter,
 });
 
 export const createInternalCaller = createCallerFactory(internalRouter);

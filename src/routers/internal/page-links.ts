@@ -53,8 +53,10 @@ export const pageLinksRouter = router({
   request: publicProcedure.input(requestInput).query(async ({ ctx, input: { requestId, browser } }) => {
     const found = await findRequest(ctx, requestId, browser);
     if (!found) return null;
-    const { email, returnPath, inviteCode, provedAt, eventId } = found;
-    return { email, returnPath, inviteCode, isProved: provedAt !== null, joins: eventId !== null };
+    const { email, returnPath, inviteCode, provedAt, eventId, name, provided } = found;
+    const proposal = provided && { name: name ?? '', username: provided.username };
+    const isVouched = provided !== null && ctx.config.oidc?.signUps === 'open';
+    return { email, returnPath, inviteCode, isProved: provedAt !== null, joins: eventId !== null, proposal, isVouched };
   }),
 
   enter: entering

@@ -1,6 +1,6 @@
 /** Sessions: signing in with a password, refreshing, signing out, and the list of open sessions. */
 import { z } from 'zod';
-import { endSession, listSessions, renewSession } from '../../domain/users/sessions/sessions.ts';
+import { endOwnSession, endSession, listSessions, renewSession } from '../../domain/users/sessions/sessions.ts';
 import { signInAtOnce } from '../../domain/users/sessions/sign-in.ts';
 import { sessionSchema, viewSession } from '../../entities/users/session.ts';
 import { loginSchema, presentLogin, sessionTokensSchema } from '../../entities/users/user.ts';
@@ -49,11 +49,11 @@ export const sessionsRouter = router({
       allowWithoutSecondFactor: true,
       openapi: { method: 'DELETE', path: '/api/v1/sessions/current', tags, summary: 'Sign out' },
     })
-    .output(z.object({}))
-    .mutation(async ({ ctx }) => {
-      await endSession(ctx, ctx.viewer.sessionId);
-      return {};
-    }),
+    .output(z.object({ signOutUrl: z.url().nullable() }))
+    .mutation(async ({ ctx }) => ({
+      // The page ends the session at the provider, too.
+      signOutUrl: (await endOwnSession(ctx)) ? `${ctx.config.publicUrl}/auth/provider/sign_out` : null,
+    })),
 
   list: userProcedure
     .meta({

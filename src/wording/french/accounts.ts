@@ -39,6 +39,18 @@ export const ACCOUNTS: Record<keyof typeof ENGLISH, string> = {
   passkeys_full: 'Vous avez trop de clés d’accès. Supprimez-en une d’abord.',
   sign_in_stale: 'Cette connexion est terminée ou date de trop longtemps. Recommencez.',
   sign_in_again: 'Reconnectez-vous pour faire cela.',
+  local_sign_in_off: 'Ici, on se connecte seulement par le service de connexion. Ouvrez la page de connexion.',
+  provider_unavailable: 'Le service de connexion ne répond pas. Réessayez dans quelques minutes.',
+  provider_refused: 'Le service de connexion ne vous a pas connecté. Réessayez.',
+  provider_stale:
+    'Cette connexion est terminée, date de trop longtemps ou a commencé dans un autre navigateur. Recommencez.',
+  provider_without_email: 'Le service de connexion n’a pas indiqué d’adresse e-mail, et un compte en a besoin.',
+  provider_address_taken:
+    'Votre adresse a déjà un compte ici. Connectez-vous sans le service de connexion, puis associez les deux dans les réglages de sécurité.',
+  provider_linked_otherwise: 'Ce compte du service de connexion est associé à une autre personne.',
+  provider_linked_already:
+    'Votre compte est associé à un autre compte du service de connexion. Supprimez d’abord cette association.',
+  last_way_in: 'C’est le seul accès à votre compte.',
   refresh_refused: 'Votre session n’est plus valable. Connectez-vous de nouveau.',
   username_wrong: 'Nom d’utilisateur : {phrase}',
   username_taken: 'Ce nom d’utilisateur est déjà pris.',

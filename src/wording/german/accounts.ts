@@ -40,6 +40,18 @@ export const ACCOUNTS: Record<keyof typeof ENGLISH, string> = {
   passkeys_full: 'Du hast zu viele Passkeys. Entferne zuerst einen.',
   sign_in_stale: 'Diese Anmeldung ist abgeschlossen oder zu lange her. Beginne noch einmal.',
   sign_in_again: 'Melde dich dafür noch einmal an.',
+  local_sign_in_off: 'Hier meldet man sich nur über den Anmeldedienst an. Öffne die Anmeldeseite.',
+  provider_unavailable: 'Der Anmeldedienst antwortet nicht. Versuche es in ein paar Minuten noch einmal.',
+  provider_refused: 'Der Anmeldedienst hat dich nicht angemeldet. Versuche es noch einmal.',
+  provider_stale:
+    'Diese Anmeldung ist abgeschlossen oder zu lange her, oder sie begann in einem anderen Browser. Beginne noch einmal.',
+  provider_without_email: 'Der Anmeldedienst hat keine E-Mail-Adresse genannt, und ein Konto braucht eine.',
+  provider_address_taken:
+    'Deine Adresse hat hier schon ein Konto. Melde dich ohne den Anmeldedienst an und verknüpfe beides in den Einstellungen zur Sicherheit.',
+  provider_linked_otherwise: 'Dieses Konto des Anmeldedienstes ist mit jemand anderem verknüpft.',
+  provider_linked_already:
+    'Dein Konto ist mit einem anderen Konto des Anmeldedienstes verknüpft. Entferne zuerst diese Verknüpfung.',
+  last_way_in: 'Anders kommst du nicht in dein Konto.',
   refresh_refused: 'Deine Anmeldung gilt nicht mehr. Melde dich neu an.',
   username_wrong: 'Benutzername: {phrase}',
   username_taken: 'Dieser Benutzername ist schon vergeben.',

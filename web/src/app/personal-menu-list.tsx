@@ -24,8 +24,8 @@ export function PersonalMenuList({ user, onShortcuts, onAppearance, ...opened }:
   const isWide = useWide();
   const leave = useMutation(
     trpc.sessions.end.mutationOptions({
-      onSuccess() {
-        leaveNothing().finally(() => location.assign('/'));
+      onSuccess({ signOutUrl }) {
+        leaveNothing().finally(() => location.assign(signOutUrl ?? '/'));
       },
     }),
   );

@@ -16,6 +16,8 @@ export async function purgeUser({ db, clock }: Pick<Platform, 'db' | 'clock'>, u
     await tx.accessToken.deleteMany({ where: { userId } });
     await tx.mailToken.deleteMany({ where: { userId } });
     await tx.userIp.deleteMany({ where: { userId } });
+    // The link stays, so that the person does not come back through the provider.
+    await tx.providerIdentity.updateMany({ where: { userId }, data: { label: '' } });
     await tx.user.updateMany({
       where: { id: userId },
       data: {

@@ -2,7 +2,7 @@
  * Requests a mail that signs in, by a link or a code: to join an event, or only to sign in. An unknown address gets an account.
  * Neither the answer nor its timing reveals whether an address has one.
  */
-import type { SignInLink } from '../../../generated/prisma/client.ts';
+import type { ProvidedAccount, SignInLink } from '../../../generated/prisma/client.ts';
 import { type FieldErrors, invalid } from '../../../platform/errors.ts';
 import { networkOf } from '../../../platform/http/network-of.ts';
 import type { RateFamily } from '../../../platform/limiter.ts';
@@ -20,6 +20,7 @@ import { requireOpenEvent } from '../../participations/joinable.ts';
 import { EMAIL_PHRASES, readSignUpEmail } from '../../users/email.ts';
 import { localeOf } from '../../users/locale.ts';
 import { isKnownNetwork } from '../../users/record-ip.ts';
+import { requireLocalSignIn } from '../../users/sessions/local-sign-in.ts';
 import { newcomerProblems, onlyProblems, textProblem } from './newcomer-problems.ts';
 import { JOIN_LINK_MS, SIGN_IN_LINK_MS } from './sign-in-link.ts';
 
@@ -37,6 +38,9 @@ interface Asked {
   browser: string;
   ip: string;
 }
+
+/** The same with the hash of the cookie. */
+type Asking = Omit<Asked, 'browser'> & Pick<SignInLink, 'browserHash'>;
 
 export interface AskedToJoin extends Asked {
   eventId: string;
@@ -57,16 +61,24 @@ export async function agreedTo(ctx: DomainContext): Promise<{ rules: boolean; te
 
 type Columns = Partial<
   Pick<SignInLink, 'eventId' | 'name' | 'message' | 'reason' | 'ageVerified' | 'returnPath' | 'inviteCode'>
->;
+> & { provided?: { create: NewProvidedAccount } };
+
+const hashed = ({ browser, ...asked }: Asked): Asking => ({ ...asked, browserHash: hashToken(browser) });
 
 /** @returns the id of the request, with which its browser enters the code */
-async function ask(ctx: DomainContext, email: string, asked: Asked, goodForMs: number, more: Columns): Promise<bigint> {
+async function ask(
+  ctx: DomainContext,
+  email: string,
+  asked: Asking,
+  goodForMs: number,
+  more: Columns,
+): Promise<bigint> {
   const state = await ctx.limiter.consume(BY_MAILBOX, `${canonicalEmailHash(email)} ${networkOf(asked.ip)}`);
   if (!state.allowed) refuseRate(ctx, state);
   const known = await isKnownNetwork(ctx, email, asked.ip);
   const id = ctx.ids.next();
   const now = ctx.clock.now();
-  const browserHash = hashToken(asked.browser);
+  const { browserHash } = asked;
   const expiresAt = new Date(now.getTime() + goodForMs);
   const locale = localeOf(asked.locale);
   await ctx.db.$transaction(async (tx) => {
@@ -99,6 +111,7 @@ async function problemsOf(
  * the person waits.
  */
 export async function askToJoin(ctx: DomainContext, asked: AskedToJoin): Promise<bigint> {
+  requireLocalSignIn(ctx);
   const settings = await readSettings(ctx);
   if (settings.registrations === 'closed') refuse('registrations_closed');
   const event = await findVisibleEvent(ctx, asked.eventId);
@@ -107,7 +120,7 @@ export async function askToJoin(ctx: DomainContext, asked: AskedToJoin): Promise
   await requireOpenEvent(ctx.db, event, ctx.clock.now());
   const problems = await problemsOf(ctx, asked, settings);
   if (Object.keys(problems).length > 0) throw invalid(problems);
-  return ask(ctx, readSignUpEmail(asked.email) ?? '', asked, JOIN_LINK_MS, {
+  return ask(ctx, readSignUpEmail(asked.email) ?? '', hashed(asked), JOIN_LINK_MS, {
     eventId: event.id,
     name: asked.name.trim(),
     message: asked.message?.trim() || null,
@@ -123,10 +136,24 @@ export interface AskedToEnter extends Asked {
   inviteCode: string | null;
 }
 
+/** An account at the provider, whose person has none of ours yet. */
+export type NewProvidedAccount = Omit<ProvidedAccount, 'linkId'>;
+
+/** For a person who came by single sign-on, and whose address the provider does not vouch for: a mail proves it. */
+export const askToProve = (
+  ctx: DomainContext,
+  { name, ...asked }: Asking & Pick<AskedToEnter, 'returnPath' | 'inviteCode'> & { name: string },
+  provided: NewProvidedAccount,
+): Promise<bigint> => {
+  const { email, returnPath, inviteCode } = asked;
+  return ask(ctx, email, asked, SIGN_IN_LINK_MS, { returnPath, inviteCode, name, provided: { create: provided } });
+};
+
 /** Refuses only a malformed address. Only the person who reads the mail learns whether they may enter. */
 export async function askToEnter(ctx: DomainContext, asked: AskedToEnter): Promise<bigint> {
+  requireLocalSignIn(ctx);
   const email = readSignUpEmail(asked.email);
   if (email === null) throw invalid({ email: [EMAIL_PHRASES.malformed] });
   const { returnPath, inviteCode } = asked;
-  return ask(ctx, email, asked, SIGN_IN_LINK_MS, { returnPath, inviteCode });
+  return ask(ctx, email, hashed(asked), SIGN_IN_LINK_MS, { returnPath, inviteCode });
 }

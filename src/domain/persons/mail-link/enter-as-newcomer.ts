@@ -1,5 +1,5 @@
 /** Creates the account of a person whose address a mail has proved, with the name that they chose, and signs them in. */
-import type { SignInLink } from '../../../generated/prisma/client.ts';
+import type { ProvidedAccount, SignInLink } from '../../../generated/prisma/client.ts';
 import { invalid, Refusal } from '../../../platform/errors.ts';
 import type { DomainContext } from '../../access/context.ts';
 import { USERNAME_PHRASES, usernameProblem } from '../../actors/username.ts';
@@ -7,6 +7,7 @@ import { readSettings } from '../../instance/settings.ts';
 import type { PictureUpload } from '../../media/with-pictures.ts';
 import { EMAIL_PHRASES } from '../../users/email.ts';
 import { admit } from '../sign-up/admission.ts';
+import { readProviderSettings } from '../single-sign-on/settings.ts';
 import { enter, type LinkDevice, type Outcome, staleLink } from './enter.ts';
 import { newcomerProblems, onlyProblems } from './newcomer-problems.ts';
 import { findRequest } from './sign-in-link.ts';
@@ -27,7 +28,7 @@ export async function findProvedRequest(
   ctx: DomainContext,
   requestId: string,
   browser: string | null,
-): Promise<SignInLink | null> {
+): Promise<(SignInLink & { provided: ProvidedAccount | null }) | null> {
   const found = await findRequest(ctx, requestId, browser);
   return found?.provedAt ? found : null;
 }
@@ -40,9 +41,9 @@ export async function enterAsNewcomer(ctx: DomainContext, form: NewcomerForm): P
   const { requestId, browser, avatar, ...device } = form;
   const link = await findProvedRequest(ctx, requestId, browser);
   if (!link) throw staleLink();
-  const { email, inviteCode } = link;
+  const { email, inviteCode, provided } = link;
   const [name, username] = [form.name.trim(), form.username.trim()];
-  const settings = await readSettings(ctx);
+  const settings = await (provided ? readProviderSettings(ctx) : readSettings(ctx));
   const { minimumAge } = settings;
   const admission = await admit(ctx, settings, { email, username, ip: form.ip, inviteCode: inviteCode ?? undefined });
   const problem = username === '' ? null : await usernameProblem(ctx.db, username);
@@ -54,7 +55,12 @@ export async function enterAsNewcomer(ctx: DomainContext, form: NewcomerForm): P
   if (Object.keys(problems).length > 0) throw invalid(problems);
   const described = { ...link, reason: form.reason?.trim() || null, ageVerified: minimumAge > 0 };
   try {
-    return await enter(ctx, described, { settings, admission, name, username: username || null, avatar }, device);
+    return await enter(
+      ctx,
+      described,
+      { settings, admission, name, username: username || null, provided, avatar },
+      device,
+    );
   } catch (error) {
     // Somebody took the username at the same moment: the form is validated again.
     if (!(error instanceof Refusal) || error.kind !== 'conflict') throw error;

@@ -10,6 +10,7 @@ import { EMAIL_PHRASES } from '../../users/email.ts';
 import { isEmailTaken } from '../../users/insert-user.ts';
 import { countCodeAttempt } from '../../users/sessions/sign-in.ts';
 import { admit } from '../sign-up/admission.ts';
+import { readProviderSettings } from '../single-sign-on/settings.ts';
 import { enter, eventUuidOf, type LinkDevice, type NewAccount, type Outcome, staleLink } from './enter.ts';
 import { findRequest, findSignInLink, isAskingBrowser, proveLink, tryCode } from './sign-in-link.ts';
 
@@ -46,7 +47,9 @@ async function accountOfJoiner(ctx: DomainContext, link: SignInLink, ip: string)
 async function welcome(ctx: DomainContext, link: SignInLink, browser: string, ip: string): Promise<Newcomer> {
   const { id, email, inviteCode } = link;
   const form = { email, username: '', ip, inviteCode: inviteCode ?? undefined };
-  const admission = await admit(ctx, await readSettings(ctx), form);
+  const isProvided = (await ctx.db.providedAccount.count({ where: { linkId: id } })) > 0;
+  const settings = await (isProvided ? readProviderSettings(ctx) : readSettings(ctx));
+  const admission = await admit(ctx, settings, form);
   if (admission.email === 'blocked') throw invalid({ email: [EMAIL_PHRASES.blocked] });
   if (!(await proveLink(ctx, id, hashToken(browser)))) throw staleLink();
   return { newcomerRequestId: id };

@@ -2,7 +2,7 @@
  * Signs in the holder of an address that a mail proved: with the account of the address, or a new one, and joins the event. All of it,
  * or nothing (docs/decisions/0077-joining-by-mail.md).
  */
-import type { Actor, Participant, SignInLink, User } from '../../../generated/prisma/client.ts';
+import type { Actor, Participant, ProvidedAccount, SignInLink, User } from '../../../generated/prisma/client.ts';
 import { type Db, type Tx, violatedConstraint } from '../../../platform/database/db.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import type { DomainContext } from '../../access/context.ts';
@@ -14,6 +14,7 @@ import { refuse } from '../../kernel/refusals.ts';
 import { type PictureUpload, type ResolvePicture, withPictures } from '../../media/with-pictures.ts';
 import { joinAs } from '../../participations/join-event.ts';
 import { participationOf, takesPart } from '../../participations/participation-of.ts';
+import { giveRole } from '../../users/change-role.ts';
 import { insertUser } from '../../users/insert-user.ts';
 import { NO_PASSWORD } from '../../users/passwords/password-hash.ts';
 import { removeSecondFactor } from '../../users/second-factor/methods.ts';
@@ -22,12 +23,15 @@ import {
   awaitSecondFactor,
   type Device,
   openSessionAtOnce,
+  type Through,
 } from '../../users/sessions/begin-session.ts';
 import { endAccess } from '../../users/sessions/end-access.ts';
+import { requireLocalSignIn } from '../../users/sessions/local-sign-in.ts';
 import type { OpenSession } from '../../users/sessions/sessions.ts';
 import { isBarred, maySignIn } from '../../users/sessions/sign-in.ts';
 import { addPerson, lockUser } from '../add-person.ts';
 import { type Admission, takeAdmission } from '../sign-up/admission.ts';
+import { addIdentity, findIdentity } from '../single-sign-on/identities.ts';
 import { freeUsername } from './free-username.ts';
 import { takeSignInLink } from './sign-in-link.ts';
 
@@ -70,6 +74,8 @@ export interface NewAccount {
   name: string;
   /** Null for one that is derived from the name. */
   username: string | null;
+  /** For a person who came by single sign-on. */
+  provided?: ProvidedAccount | null;
   avatar?: PictureUpload | undefined;
 }
 
@@ -82,6 +88,12 @@ interface Entering {
   /** Others took the name at the same moment. */
   isContested: boolean;
   resolvePicture: ResolvePicture;
+}
+
+/** Links the provider's account, and gives the role of its claims. An account that signs in somebody meanwhile is refused. */
+async function addProvided(tx: Tx, ctx: DomainContext, userId: bigint, provided: ProvidedAccount): Promise<void> {
+  await addIdentity(tx, ctx, userId, provided);
+  if (provided.roleId !== null) await giveRole(tx, ctx, { actorId: null, userId, roleId: provided.roleId });
 }
 
 /** Creates the account for a proved address. Refuses a link that creates none. */
@@ -108,6 +120,7 @@ async function makeAccount(tx: Tx, ctx: DomainContext, entering: Entering): Prom
   const user = await insertUser(tx, ctx, new_);
   await takeAdmission(tx, ctx, settings, { inviteId });
   const actor = await addPerson(tx, ctx, user.id, { preferredUsername: username, name, approvable: true });
+  if (account.provided) await addProvided(tx, ctx, user.id, account.provided);
   const avatarId = await resolvePicture({ picture: account.avatar }, actor.id);
   if (avatarId) await tx.actor.update({ where: { id: actor.id }, data: { avatarId } });
   await enqueue(tx, 'user.confirmed', { userId: user.id.toString() });
@@ -118,7 +131,7 @@ async function makeAccount(tx: Tx, ctx: DomainContext, entering: Entering): Prom
  * An account whose address was unproved until now: somebody else may have created it, so its password, second factor, sessions and tokens are
  * revoked.
  */
-async function proveAddress(tx: Tx, ctx: DomainContext, { id, confirmedAt }: User): Promise<User> {
+export async function proveAddress(tx: Tx, ctx: DomainContext, { id, confirmedAt }: User): Promise<User> {
   await endAccess(tx, ctx, id);
   await tx.mailToken.deleteMany({ where: { userId: id } });
   await removeSecondFactor(tx, id);
@@ -131,6 +144,8 @@ async function proveAddress(tx: Tx, ctx: DomainContext, { id, confirmedAt }: Use
 async function holderOf(tx: Tx, ctx: DomainContext, entering: Entering): Promise<User> {
   const found = await tx.user.findUnique({ where: { email: entering.link.email } });
   if (!found) return makeAccount(tx, ctx, entering);
+  // The provider vouches for the address, but no mail proved it: the account that got it meanwhile is not that person's.
+  if (entering.account?.provided?.verified) refuse('provider_address_taken');
   await lockUser(tx, found.id);
   return found.emailProvedAt ? found : proveAddress(tx, ctx, found);
 }
@@ -177,6 +192,14 @@ export async function joinBy(
   }
 }
 
+/** A mail that proved the address of an existing account signs in locally: it does not link the provider's account. */
+async function throughOf(tx: Tx, { id }: User, account: NewAccount | null): Promise<Through> {
+  const identity = account?.provided ? await findIdentity(tx, account.provided) : null;
+  if (!account?.provided || identity?.userId !== id) return 'local';
+  const { issuer, providerSid } = account.provided;
+  return { issuer, providerSid };
+}
+
 /**
  * Refuses a link that was used meanwhile, and people who may not sign in; for barred ones a link that joins is refused, and one that
  * only signs in names them. People with a second factor are asked for it first.
@@ -190,17 +213,19 @@ export async function enter(
   { ip, userAgent }: LinkDevice,
 ): Promise<Outcome> {
   const { eventId, returnPath } = link;
+  if (!account?.provided && !link.byOperator) requireLocalSignIn(ctx);
   const attempt = (isContested: boolean): Promise<Outcome> =>
     withPictures(ctx, { avatar: { picture: account?.avatar } }, async (tx, resolvePicture) => {
       if (!(await takeSignInLink(tx, link))) throw staleLink();
       const user = await holderOf(tx, ctx, { link, account, ip, isContested, resolvePicture });
+      const through = link.byOperator ? 'operator' : await throughOf(tx, user, account);
       if (user.secondFactorAt)
-        return awaitSecondFactor(tx, ctx, user.id, { eventId, message: link.message, returnPath });
+        return awaitSecondFactor(tx, ctx, user.id, { eventId, message: link.message, returnPath }, through);
       if (eventId === null && (await isBarred(tx, user))) return { barredUserId: user.id, returnPath };
       if (!(await maySignIn(tx, user))) refuse('sign_in_suspended');
       if (!user.approvedAt)
         return { session: null, eventUuid: await eventUuidOf(tx, eventId), role: null, refusal: null, returnPath };
-      const session = await openSessionAtOnce(tx, ctx, user, { ip, userAgent });
+      const session = await openSessionAtOnce(tx, ctx, user, { ip, userAgent }, 'first', through);
       return { session, ...(await joinBy(tx, ctx, user, link)), returnPath };
     });
   for (let tries = 1; ; tries++) {

@@ -8,7 +8,7 @@ import type { DomainContext } from '../../access/context.ts';
 import { refuse } from '../../kernel/refusals.ts';
 import { type PasskeyProof, withPasskey } from '../../users/passkeys/use-passkey.ts';
 import { withCode } from '../../users/second-factor/use-code.ts';
-import { openSessionAtOnce } from '../../users/sessions/begin-session.ts';
+import { openSessionAtOnce, type Through } from '../../users/sessions/begin-session.ts';
 import { isBarred, maySignIn } from '../../users/sessions/sign-in.ts';
 import { type Barred, type Entered, joinBy, type LinkDevice } from './enter.ts';
 
@@ -23,6 +23,12 @@ export async function findPendingSignIn(
 
 type Goal = Pick<PendingSignIn, 'eventId' | 'message' | 'returnPath'>;
 
+/** The way that proved the first factor. */
+function throughOf({ issuer, providerSid, byOperator }: PendingSignIn): Through {
+  if (issuer !== null) return { issuer, providerSid };
+  return byOperator ? 'operator' : 'local';
+}
+
 /** In the transaction that has checked both factors. Refuses people who may not sign in; suspended ones may read the reason. */
 async function admit(
   tx: Tx,
@@ -30,13 +36,14 @@ async function admit(
   userId: bigint,
   { eventId, message, returnPath }: Goal,
   device: LinkDevice,
+  through: Through,
 ): Promise<Entered | Barred> {
   const user = await tx.user.findUniqueOrThrow({ where: { id: userId } });
   if (eventId === null && (await isBarred(tx, user))) return { barredUserId: userId, returnPath };
   if (!(await maySignIn(tx, user))) refuse('sign_in_suspended');
   if (!user.confirmedAt) refuse('sign_in_unconfirmed');
   if (!user.approvedAt) refuse('approval_pending');
-  const session = await openSessionAtOnce(tx, ctx, user, device, 'both');
+  const session = await openSessionAtOnce(tx, ctx, user, device, 'both', through);
   return { session, ...(await joinBy(tx, ctx, user, { eventId, message, name: null })), returnPath };
 }
 
@@ -60,7 +67,7 @@ export async function finishSignIn(
   const complete = async (tx: Tx): Promise<Entered | Barred> => {
     // It was completed meanwhile.
     if ((await tx.pendingSignIn.deleteMany({ where: { id } })).count === 0) refuse('sign_in_stale');
-    return admit(tx, ctx, userId, pending, device);
+    return admit(tx, ctx, userId, pending, device, throughOf(pending));
   };
   if (!passkey) return withCode(ctx, userId, { code, ip: device.ip }, complete);
   return withPasskey(ctx, { purpose: 'second_factor', userId }, { response: passkey, browser }, complete);
@@ -77,7 +84,7 @@ export function enterByPasskey(
 ): Promise<Entered | Barred> {
   const goal = { eventId: null, message: null, returnPath };
   return withPasskey(ctx, { purpose: 'sign_in', userId: null }, { response, browser }, (tx, userId) =>
-    admit(tx, ctx, userId, goal, device),
+    admit(tx, ctx, userId, goal, device, 'local'),
   );
 }
 

@@ -1,5 +1,5 @@
 /** A username derived from a name: `Zoë Müller` → `zoe_muller`, or `zoe_muller2` if that is taken. */
-import type { Tx } from '../../../platform/database/db.ts';
+import type { Db, Tx } from '../../../platform/database/db.ts';
 import type { Random } from '../../../platform/random.ts';
 import { usernameProblem } from '../../actors/username.ts';
 import { usernameFrom } from '../../actors/username-from.ts';
@@ -16,7 +16,7 @@ const UNNAMED = 'neighbour';
  * @param isContested whether others with that name try at the same moment; a random suffix then avoids collisions
  */
 export async function freeUsername(
-  tx: Tx,
+  tx: Db | Tx,
   { token }: Pick<Random, 'token'>,
   name: string,
   isContested = false,

@@ -3,7 +3,7 @@
  * request, token and code when the mail is sent; the database stores hashes of both, and of the cookie of the requesting browser.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { SignInLink } from '../../../generated/prisma/client.ts';
+import type { ProvidedAccount, SignInLink } from '../../../generated/prisma/client.ts';
 import type { Tx } from '../../../platform/database/db.ts';
 import { parseId } from '../../../platform/ids.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -56,9 +56,9 @@ export async function findRequest(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   requestId: string,
   browser: string | null,
-): Promise<SignInLink | null> {
+): Promise<(SignInLink & { provided: ProvidedAccount | null }) | null> {
   const id = parseId(requestId);
-  const found = id === null ? null : await db.signInLink.findUnique({ where: { id } });
+  const found = id === null ? null : await db.signInLink.findUnique({ where: { id }, include: { provided: true } });
   return found && found.expiresAt > clock.now() && isAskingBrowser(found, browser) ? found : null;
 }
 
@@ -80,7 +80,8 @@ export async function tryCode(
 
 /**
  * Notes that the mail proved the address, and binds the request to the browser that goes on; link and code are used up. False if they
- * were used meanwhile.
+ * were used meanwhile. If another browser goes on, the request loses the provider's account, which may be that of a stranger who
+ * gave the provider somebody's address.
  */
 export async function proveLink(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
@@ -90,7 +91,10 @@ export async function proveLink(
   const now = clock.now();
   const expiresAt = new Date(now.getTime() + SIGN_IN_LINK_MS);
   const data = { provedAt: now, expiresAt, browserHash, hash: null, codeHash: null };
-  return (await db.signInLink.updateMany({ where: { id, provedAt: null }, data })).count > 0;
+  return db.$transaction(async (tx) => {
+    await tx.providedAccount.deleteMany({ where: { linkId: id, link: { provedAt: null, NOT: { browserHash } } } });
+    return (await tx.signInLink.updateMany({ where: { id, provedAt: null }, data })).count > 0;
+  });
 }
 
 /** Uses the link up, with all others of the address for the same purpose; false if it was used meanwhile. */
@@ -104,6 +108,21 @@ export async function takeSignInLink(tx: Tx, { id, email, eventId }: SignInLink)
 /** @param browser the value of the cookie, or null */
 export const isAskingBrowser = ({ browserHash }: SignInLink, browser: string | null): boolean =>
   browser !== null && timingSafeEqual(browserHash, hashToken(browser));
+
+/** The token of a link for the holder of the address, which the terminal prints instead of a mail. Good once, for an hour. */
+export async function issueOperatorLink(
+  { db, clock, ids, random }: Pick<Platform, 'db' | 'clock' | 'ids' | 'random'>,
+  { email, locale }: Pick<SignInLink, 'email' | 'locale'>,
+): Promise<{ token: string; expiresAt: Date }> {
+  const token = random.token();
+  const now = clock.now();
+  const expiresAt = new Date(now.getTime() + SIGN_IN_LINK_MS);
+  // No browser requested it, so each one is asked for a confirmation.
+  const [hash, browserHash] = [hashToken(token), hashToken(random.token())];
+  const data = { id: ids.next(), email, locale, hash, browserHash, byOperator: true, createdAt: now, expiresAt };
+  await db.signInLink.create({ data });
+  return { token, expiresAt };
+}
 
 export async function removeExpiredSignInLinks({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<void> {
   await db.signInLink.deleteMany({ where: { expiresAt: { lt: clock.now() } } });

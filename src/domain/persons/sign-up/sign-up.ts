@@ -10,6 +10,7 @@ import { requireSignUpEmail } from '../../users/email.ts';
 import { insertUser } from '../../users/insert-user.ts';
 import { localeOf } from '../../users/locale.ts';
 import { hashPassword } from '../../users/passwords/password-hash.ts';
+import { requireLocalSignIn } from '../../users/sessions/local-sign-in.ts';
 import { addPerson } from '../add-person.ts';
 import { type Admission, admit, takeAdmission } from './admission.ts';
 import type { SignUpForm } from './form.ts';
@@ -24,6 +25,7 @@ interface CheckedForm {
 
 /** Refuses closed registrations without a valid invitation, blocked networks, and invalid forms with all problems. */
 export async function checkSignUp(ctx: DomainContext, form: SignUpForm): Promise<CheckedForm> {
+  requireLocalSignIn(ctx);
   const settings = await readSettings(ctx);
   const admission = await admit(ctx, settings, form);
   const problems = await signUpProblems(ctx, form, settings, admission);

@@ -7,7 +7,8 @@ import type { Db, Tx } from '../../../platform/database/db.ts';
 import { hashToken } from '../../../platform/random.ts';
 import type { DomainContext } from '../../access/context.ts';
 import { refuse } from '../../kernel/refusals.ts';
-import { type OpenSession, openSession } from './sessions.ts';
+import { requireLocalSignIn } from './local-sign-in.ts';
+import { type OpenSession, openSession, type ProviderSession } from './sessions.ts';
 
 const PENDING_MS = 10 * 60_000;
 
@@ -33,6 +34,11 @@ export interface AwaitsSecondFactor {
 /** `first`: a password, a mail or another first factor; `both`: the second factor, too. */
 export type Proved = 'first' | 'both';
 
+/** `operator`: by a link that the terminal printed. Only these and providers sign in while local sign-in is off. */
+export type Through = 'local' | 'operator' | ProviderSession;
+
+const providerOf = (through: Through): ProviderSession | null => (typeof through === 'string' ? null : through);
+
 type Holder = Pick<User, 'id' | 'secondFactorAt'>;
 
 /** For a person with a second factor, before anything about the account is revealed. */
@@ -41,12 +47,15 @@ export async function awaitSecondFactor(
   ctx: DomainContext,
   userId: bigint,
   { returnPath = null, eventId = null, message = null }: Goal,
+  through: Through = 'local',
 ): Promise<AwaitsSecondFactor> {
   const pendingToken = ctx.random.token();
   const now = ctx.clock.now();
   const expiresAt = new Date(now.getTime() + PENDING_MS);
   const goal = { returnPath, eventId, message };
-  const data = { id: ctx.ids.next(), userId, hash: hashToken(pendingToken), createdAt: now, expiresAt, ...goal };
+  const hash = hashToken(pendingToken);
+  const ways = { byOperator: through === 'operator', ...providerOf(through) };
+  const data = { id: ctx.ids.next(), userId, hash, createdAt: now, expiresAt, ...goal, ...ways };
   await db.pendingSignIn.create({ data });
   return { pendingToken };
 }
@@ -58,9 +67,11 @@ export async function beginSession(
   user: Holder,
   { ip, userAgent, ...goal }: Device & Goal,
   proved: Proved = 'first',
+  through: Through = 'local',
 ): Promise<OpenSession | AwaitsSecondFactor> {
-  if (proved === 'first' && user.secondFactorAt) return awaitSecondFactor(db, ctx, user.id, goal);
-  return openSession(ctx, user.id, userAgent, ip, db);
+  if (through === 'local') requireLocalSignIn(ctx);
+  if (proved === 'first' && user.secondFactorAt) return awaitSecondFactor(db, ctx, user.id, goal, through);
+  return openSession(ctx, user.id, userAgent, ip, db, providerOf(through));
 }
 
 /** Refuses people with a second factor, for ways in that cannot ask for it. */
@@ -75,7 +86,9 @@ export async function openSessionAtOnce(
   user: Holder,
   { ip, userAgent }: Device,
   proved: Proved = 'first',
+  through: Through = 'local',
 ): Promise<OpenSession> {
+  if (through === 'local') requireLocalSignIn(ctx);
   if (proved === 'first') requireNoSecondFactor(user);
-  return openSession(ctx, user.id, userAgent, ip, db);
+  return openSession(ctx, user.id, userAgent, ip, db, providerOf(through));
 }

@@ -25,6 +25,13 @@ export interface OpenSession {
   refreshToken: string;
 }
 
+/** The session at the provider that opened a session of ours. */
+export interface ProviderSession {
+  issuer: string;
+  /** The claim `sid`; null if the provider gives none. */
+  providerSid: string | null;
+}
+
 const LISTED_MAX = 1000;
 
 type Signing = Pick<Platform, 'db' | 'clock' | 'ids' | 'config' | 'secrets' | 'random'>;
@@ -38,6 +45,7 @@ export async function openSession(
   userAgent: string | null,
   ip: string | null = null,
   db: Db | Tx = ctx.db,
+  provider: ProviderSession | null = null,
 ): Promise<OpenSession> {
   const sessionId = ctx.ids.next();
   const [accessToken, refreshToken] = await Promise.all([
@@ -53,6 +61,7 @@ export async function openSession(
       userAgent,
       createdAt: ctx.clock.now(),
       expiresAt: expiry(ctx),
+      ...provider,
     },
   });
   await recordIp(db, ctx, { userId, ip, kind: 'sign_in' });
@@ -149,6 +158,14 @@ export function revokeSessions(
 export function listSessions(ctx: UserContext): Promise<Session[]> {
   const where = { userId: ctx.viewer.userId, revokedAt: null, expiresAt: { gt: ctx.clock.now() } };
   return ctx.db.session.findMany({ where, orderBy: { id: 'desc' }, take: LISTED_MAX });
+}
+
+/** Ends the current session. Returns whether a provider of single sign-on opened it. */
+export async function endOwnSession(ctx: UserContext): Promise<boolean> {
+  const { sessionId: id } = ctx.viewer;
+  const session = id === null ? null : await ctx.db.session.findUnique({ where: { id }, select: { issuer: true } });
+  await endSession(ctx, id);
+  return session !== null && session.issuer !== null;
 }
 
 /** Ends one of the user's own sessions, including the current one. Refuses ended ones and those of other users. */

@@ -15,6 +15,7 @@ import {
   openSessionAtOnce,
   requireNoSecondFactor,
 } from './begin-session.ts';
+import { requireLocalSignIn } from './local-sign-in.ts';
 import type { OpenSession } from './sessions.ts';
 
 const TEN_MINUTES = 600;
@@ -77,6 +78,7 @@ export const isBarred = async (db: Db | Tx, user: User): Promise<boolean> =>
 
 /** Refuses unknown addresses and wrong passwords alike. */
 async function checkPassword(ctx: DomainContext, { email, password, ip }: Credentials): Promise<User> {
+  requireLocalSignIn(ctx);
   const address = readEmail(email);
   const succeeded = await countAttempt(ctx, BY_EMAIL, address, ip);
   const user = address === null ? null : await ctx.db.user.findUnique({ where: { email: address } });

@@ -13,6 +13,11 @@ export const CODE_PATH = '/auth/code';
 export const NAME_PATH = '/auth/name';
 /** The second step of a sign-in. */
 export const SECOND_FACTOR_PATH = '/auth/second_factor';
+/** The ways to the provider of single sign-on: to sign in, and to sign out there, too. */
+export const SIGN_ON_PATH = '/auth/provider';
+export const SIGN_OUT_PATH = '/auth/provider/sign_out';
+/** Where the provider tells that a session is over (back-channel logout). */
+export const PROVIDER_LOGOUT_PATH = '/auth/provider/logout';
 export const SECURITY_PATH = '/settings/security';
 export const ASK_AGAIN_PATH = '/auth/confirmation/new';
 

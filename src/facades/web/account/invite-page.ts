@@ -33,8 +33,9 @@ ${registrations !== 'closed' && html`<p class="actions"><a class="button primary
 }
 
 /** An invitation opens registrations. */
-function showInvited(pageRequest: AccountPageRequest, { by }: Invitation, attempt: DoorAttempt | null): void {
-  showJoin({ ...pageRequest, registrations: 'open' }, attempt, pageRequest.words.invitedBy({ person: by }));
+function showInvited(pageRequest: AccountPageRequest, { by, code }: Invitation, attempt: DoorAttempt | null): void {
+  const inviting = { by: pageRequest.words.invitedBy({ person: by }), code };
+  showJoin({ ...pageRequest, registrations: 'open' }, attempt, inviting);
 }
 
 export const invitePage: AccountPage = {

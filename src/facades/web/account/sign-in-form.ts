@@ -16,6 +16,7 @@ import { ASK_AGAIN_PATH, aboutRequest, CODE_PATH, FORGOT_PATH, returnPathOf, wit
 import { entered } from './door/entered.ts';
 import { type PasskeyRequest, passkeyButton, withPasskeyScript } from './security/passkey-button.ts';
 import { askForSecondFactor } from './security/pending-sign-in.ts';
+import type { WaysIn } from './sign-on/ways-in.ts';
 
 /**
  * Opens a session, which the browser gets as a cookie, and leads on; refuses whatever `sessions.create` refuses. People with a second
@@ -132,6 +133,7 @@ export function signInPage(
   takesSignUps: boolean,
   community: string,
   passkey: PasskeyRequest,
+  ways: WaysIn,
 ): PageContent {
   const { language } = frame;
   const words = WORDS[language];
@@ -146,9 +148,13 @@ ${password}
 <div class="actions"><button class="button primary" name="act" value="sign_in">${door.continue}</button>
 <button class="button" name="act" value="deny" formnovalidate>${words.cancel}</button></div>
 ${passkeyButton(language, passkey, { act: 'sign_in', label: door.passkey, autofill: true })}`;
+  const cancel = html`<div class="actions"><button class="button" name="act" value="deny">${words.cancel}</button></div>`;
+  if (!ways.isLocal)
+    return card(words.signIn, html`<p>${words.signInFor({ app: appName })}</p>${ways.signOn}${ownForm(frame, cancel)}`);
   const page = card(
     words.signIn,
     html`<p>${words.signInFor({ app: appName })}</p>
+${ways.signOn}
 ${!takesSignUps && html`<p class="soft">${door.membersOnly({ community })}</p>`}
 ${doorTrouble(language, attempt)}
 ${ownForm(frame, fields)}

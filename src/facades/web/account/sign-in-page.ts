@@ -18,11 +18,13 @@ import {
   requestToEnter,
   signInPage,
 } from './sign-in-form.ts';
+import { waysIn } from './sign-on/ways-in.ts';
 
 async function showSignIn(pageRequest: AccountPageRequest, attempt: DoorAttempt | null = null): Promise<void> {
-  const { frame, community, registrations } = pageRequest;
+  const { frame, community, registrations, returnPath } = pageRequest;
+  const ways = waysIn(pageRequest, { returnPath });
   const passkey = await requestToEnter(pageRequest);
-  const page = signInPage(frame, community, attempt, registrations !== 'closed', community, passkey);
+  const page = signInPage(frame, community, attempt, registrations !== 'closed', community, passkey, ways);
   show(pageRequest, attempt?.refusal.status ?? 200, page);
 }
 
@@ -36,18 +38,28 @@ export const signInFirst: AccountPage = {
   },
 };
 
-/** @param by who invites */
-export function showJoin(pageRequest: AccountPageRequest, attempt: DoorAttempt | null = null, by?: string): void {
+/** The person who invites, and the code of the invitation. */
+interface Inviting {
+  by: string;
+  code: string;
+}
+
+export function showJoin(
+  pageRequest: AccountPageRequest,
+  attempt: DoorAttempt | null = null,
+  inviting: Inviting | null = null,
+): void {
   const { frame, language, community, registrations, returnPath } = pageRequest;
   const words = DOOR_WORDS[language];
   const isOpen = registrations !== 'closed';
   const fields = html`${addressField(language, attempt)}
 <div class="actions"><button class="button primary" name="act" value="ask">${words.continue}</button></div>`;
-  const content = html`${by !== undefined && html`<p><strong>${by}</strong></p>`}
-<p>${isOpen ? words.joinHint : words.membersOnly({ community })}</p>
+  const ways = waysIn(pageRequest, { returnPath, inviteCode: inviting?.code ?? null });
+  const local = html`<p>${isOpen ? words.joinHint : words.membersOnly({ community })}</p>
 ${doorTrouble(language, attempt)}
 ${ownForm(frame, fields)}
 <p class="soft"><a href="${withReturn(SIGN_IN_PATH, returnPath)}">${words.havePassword}</a></p>`;
+  const content = html`${inviting && html`<p><strong>${inviting.by}</strong></p>`}${ways.signOn}${ways.isLocal && local}`;
   show(pageRequest, attempt?.refusal.status ?? 200, card(words.joinTitle({ community }), content));
 }
 

@@ -10,7 +10,7 @@ import { Refusal } from '../../../platform/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { forgetCached, formToken, isOwnForm } from '../../access/browser-session.ts';
 import { Uploads } from '../../requests/multipart.ts';
-import { returnPathOf, SECURITY_PATH, withReturn } from '../account/account-paths.ts';
+import { returnPathOf, SECURITY_PATH, SIGN_OUT_PATH, withReturn } from '../account/account-paths.ts';
 import { admitBarred, barredVisitor } from '../account/barred-visitor.ts';
 import {
   type DoorAttempt,
@@ -20,6 +20,7 @@ import {
   signInByForm,
   signInPage,
 } from '../account/sign-in-form.ts';
+import { waysIn } from '../account/sign-on/ways-in.ts';
 import { expiredPage, type FormFrame } from '../kit/forms.ts';
 import { type PageCaller, pageCallerOf } from '../kit/page-caller.ts';
 import { type PageRequest, pageRequestOf, sendOn, show } from '../kit/page-request.ts';
@@ -77,8 +78,10 @@ async function showSignIn(
   attempt: DoorAttempt | null = null,
 ): Promise<void> {
   const { registrations, community } = pageRequest;
+  const ways = waysIn(pageRequest, { returnPath: returnPathOf(pageRequest.here) });
   const passkey = await requestToEnter(pageRequest);
-  const page = signInPage(frameOf(pageRequest), purpose, attempt, registrations !== 'closed', community, passkey);
+  const frame = frameOf(pageRequest);
+  const page = signInPage(frame, purpose, attempt, registrations !== 'closed', community, passkey, ways);
   show(pageRequest, attempt?.refusal.status ?? 200, page);
 }
 
@@ -167,9 +170,9 @@ async function actAndShow<Named>(
     await page.show(pageRequest, named, caller, user, { status, text: refusalText(error, pageRequest.language), form });
     return;
   }
-  if (!pageRequest.barred && 'problem' in (await sessionHolder(platform, user.sessionId)))
-    forgetCached(pageRequest.res);
-  sendOn(pageRequest, pageRequest.here);
+  const isOver = !pageRequest.barred && 'problem' in (await sessionHolder(platform, user.sessionId));
+  if (isOver) forgetCached(pageRequest.res);
+  sendOn(pageRequest, isOver && user.isThroughProvider ? SIGN_OUT_PATH : pageRequest.here);
 }
 
 async function answer<Named>(

@@ -3,6 +3,7 @@
  * 404.
  */
 import { type Request, type RequestHandler, type Response, Router } from 'express';
+import { localRegistrations } from '../../../domain/instance/local-registrations.ts';
 import { readSettings, type Settings } from '../../../domain/instance/settings.ts';
 import { excerptOf } from '../../../domain/kernel/html/plain-text.ts';
 import type { Event } from '../../../entities/events/event.ts';
@@ -210,7 +211,7 @@ function visitOf(platform: Platform, req: Request, res: Response, settings: Sett
     words: PUBLIC_WORDS[language],
     base: platform.config.publicUrl,
     community: settings.name,
-    signUps: settings,
+    signUps: { ...settings, registrations: localRegistrations(platform, settings) },
   };
 }
 

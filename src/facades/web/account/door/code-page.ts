@@ -1,5 +1,6 @@
 /** /auth/code: the browser that requested a mail enters its code. */
 import { TEXTS as DOOR_WORDS } from '../../../../generated/texts/all/pages/door.ts';
+import { TEXTS as SIGN_ON_WORDS } from '../../../../generated/texts/all/pages/sign-on.ts';
 import type { Refusal } from '../../../../platform/errors.ts';
 import { askedHere } from '../../../access/browser-session.ts';
 import { field } from '../../kit/field.ts';
@@ -10,6 +11,7 @@ import { answerOf, fieldsOf } from '../../kit/refusal-text.ts';
 import type { AccountPage, AccountPageRequest } from '../account-page-request.ts';
 import { aboutRequest, CODE_PATH, NAME_PATH, SIGN_IN_PATH, withReturn } from '../account-paths.ts';
 import { askForCode, troubleWords } from '../sign-in-form.ts';
+import { signOnPath } from '../sign-on/ways-in.ts';
 import { entered } from './entered.ts';
 
 const requestIdOf = ({ query }: AccountPageRequest): string => (query.get('request') ?? '').slice(0, 64);
@@ -48,18 +50,20 @@ export function codeForm(frame: FormFrame, isWrong = false): Html {
 }
 
 function showForm(pageRequest: AccountPageRequest, request: DoorRequest, refusal: Refusal | null): void {
-  const { frame, language, registrations } = pageRequest;
+  const { ctx, frame, language, registrations } = pageRequest;
   const words = DOOR_WORDS[language];
-  const { email, returnPath, inviteCode, joins } = request;
-  const isOpen = registrations !== 'closed' || inviteCode !== null;
+  const { email, returnPath, inviteCode, joins, proposal, isVouched } = request;
+  const isOpen = registrations !== 'closed' || inviteCode !== null || isVouched;
   const isWrong = refusal !== null && fieldsOf(refusal)?.code !== undefined;
   const again = html`<button class="button small quiet" name="act" value="again">${words.sendAgain}</button>`;
   const content = html`<p role="status">${isOpen ? words.codeSent({ email }) : words.codeSentMembers({ email })}</p>
 ${refusal && !isWrong && html`<p class="state cancelled" role="alert">${troubleWords(refusal, language)}</p>`}
 ${codeForm(frame, isWrong)}
+${proposal && html`<p class="soft"><a href="${signOnPath({ returnPath, inviteCode })}">${SIGN_ON_WORDS[language].startAgain({ name: ctx.config.oidc?.name ?? '' })}</a></p>`}
 ${
-  // The page of the event requests another mail that joins.
+  // The page of the event requests another mail that joins, and the provider another one of the same person.
   !joins &&
+  !proposal &&
   html`${ownForm(frame, again)}<p class="soft"><a href="${withReturn(SIGN_IN_PATH, returnPath)}">${words.otherAddress}</a></p>`
 }`;
   show(pageRequest, refusal?.status ?? 200, card(words.codeTitle, content));

@@ -41,13 +41,16 @@ async function showForm(pageRequest: AccountPageRequest, request: DoorRequest, s
   const { frame, words: account, language, registrations, reasonRequired, minimumAge, community } = pageRequest;
   const words = DOOR_WORDS[language];
   const problems = (sent && fieldsOf(sent.refusal)) ?? {};
-  const asksReason = registrations === 'approval' && request.inviteCode === null;
+  const { proposal } = request;
+  const asksReason = registrations === 'approval' && request.inviteCode === null && !request.isVouched;
   const problemOf = (given: Pick<Field, 'name' | 'label'>) =>
     problemAt(given, problems[PROBLEM_NAMES[given.name] ?? given.name], language);
+  const givenValue = (name: string): string | undefined =>
+    sent?.form[name] ?? (name === 'name' || name === 'username' ? proposal?.[name] : undefined);
   const input = (given: Omit<Field, 'value' | 'problem'>): Html =>
-    field({ ...given, value: sent?.form[given.name], problem: problemOf(given) });
+    field({ ...given, value: givenValue(given.name), problem: problemOf(given) });
   const username = { name: 'username', label: words.username } as const;
-  const isChoosing = problemOf(username) !== undefined || sent?.form.username !== undefined;
+  const isChoosing = problemOf(username) !== undefined || givenValue('username') !== undefined;
   const pictureLabel = { name: 'picture', label: words.picture };
   const pictureProblem = problemOf(pictureLabel);
   const inputs = html`

@@ -19,7 +19,7 @@ export interface SecurityTrouble {
 
 /** A change, and its button. */
 export interface Change {
-  act: 'begin' | 'begin_passkey' | 'remove_passkey' | 'renew_codes' | 'turn_off';
+  act: 'begin' | 'begin_passkey' | 'link' | 'remove_passkey' | 'renew_codes' | 'turn_off' | 'unlink';
   verb: string;
   /** The passkey to remove. */
   id?: string;

@@ -1,5 +1,6 @@
 /** The page of the second factor: an authenticator app, recovery codes and passkeys. */
 import { renderSVG } from 'uqr';
+import type { SignOnState } from '../../../../domain/persons/single-sign-on/identities.ts';
 import type { SecondFactorState, TotpSetUp } from '../../../../domain/users/second-factor/set-up.ts';
 import {
   TEXTS as SECURITY_WORDS,
@@ -9,12 +10,15 @@ import type { Language } from '../../../../wording/language.ts';
 import { card, type FormFrame, ownForm, type PageContent } from '../../kit/forms.ts';
 import { type Html, html } from '../../kit/html.ts';
 import { fieldsOf, refusalText } from '../../kit/refusal-text.ts';
+import { signOnSection } from '../sign-on/sign-on-section.ts';
 import { type Change, codeField, confirmForm, isAbout, refusedField, type SecurityTrouble } from './confirm-form.ts';
 import { withPasskeyScript } from './passkey-button.ts';
 import { passkeysSection } from './passkeys-section.ts';
 
 interface Security {
   state: SecondFactorState;
+  /** Null on servers without single sign-on. */
+  signOn: SignOnState | null;
   setUp: TotpSetUp | null;
 }
 
@@ -68,7 +72,7 @@ ${confirmForm(frame, state, change, trouble)}</details>`;
 export function securityPage(frame: FormFrame, security: Security, trouble: SecurityTrouble | null): PageContent {
   const { language } = frame;
   const words = SECURITY_WORDS[language];
-  const { state } = security;
+  const { state, signOn } = security;
   const fields = trouble && fieldsOf(trouble.refusal);
   const isAtField = fields?.code !== undefined || fields?.password !== undefined;
   const body = html`<section class="card pad alone wide"><p><a href="/settings">‹ ${words.allSettings}</a></p><h1>${words.title}</h1>
@@ -77,7 +81,8 @@ ${state.isRequired && html`<p class="state waiting" role="status">${words.requir
 <h2>${words.secondFactor}</h2>
 ${state.isOn ? codesForms(frame, words, state, trouble) : html`<p>${words.about}</p>`}
 ${appForms(frame, words, security, trouble)}
-${passkeysSection(frame, state, trouble)}</section>`;
+${passkeysSection(frame, state, trouble)}
+${signOn && signOnSection(frame, state, signOn, trouble)}</section>`;
   return withPasskeyScript({ title: words.title, body }, state.request);
 }
 

@@ -4,7 +4,7 @@ import type { DomainContext } from '../../../../domain/access/context.ts';
 import { TEXTS as SECURITY_WORDS } from '../../../../generated/texts/all/pages/security.ts';
 import { Refusal } from '../../../../platform/errors.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import { visitorOf } from '../../../access/browser-session.ts';
+import { asksHere, visitorOf } from '../../../access/browser-session.ts';
 import type { PageContent } from '../../kit/forms.ts';
 import { type InternalCaller, internalCallerOf } from '../../kit/page-caller.ts';
 import { pageRequestOf, sendOn, show } from '../../kit/page-request.ts';
@@ -17,32 +17,43 @@ import type { SecurityTrouble } from './confirm-form.ts';
 import { newPasskeyPage } from './passkeys-section.ts';
 import { codesPage, securityPage } from './security-page.ts';
 
-type OwnCaller = Pick<InternalCaller, 'passkeys' | 'secondFactor'>;
+type OwnCaller = Pick<InternalCaller, 'passkeys' | 'secondFactor' | 'singleSignOn'>;
 
 /** The value of the cookie that challenges are bound to. */
 const browserOf = ({ ctx, req, res }: PersonalPageRequest): string => visitorOf(ctx, req, res);
 
 async function showSecurity(
   pageRequest: PersonalPageRequest,
-  { secondFactor }: OwnCaller,
+  { secondFactor, singleSignOn }: OwnCaller,
   trouble: SecurityTrouble | null,
 ): Promise<void> {
   const browser = browserOf(pageRequest);
-  const [state, setUp] = await Promise.all([secondFactor.state({ browser }), secondFactor.setUp()]);
-  const page = securityPage(frameOf(pageRequest), { state, setUp }, trouble);
-  show(pageRequest, trouble?.refusal.status ?? 200, page);
+  const [state, setUp, signOn] = await Promise.all([
+    secondFactor.state({ browser }),
+    secondFactor.setUp(),
+    answerOf(singleSignOn.state()),
+  ]);
+  const page = securityPage(frameOf(pageRequest), { state, setUp, signOn }, trouble);
+  // Browsers apply the policy to the redirect after the form that links an account, too.
+  show(pageRequest, trouble?.refusal.status ?? 200, page, signOn?.origin ?? undefined);
 }
+
+/** The fields that confirm a change. */
+const confirmationOf = (pageRequest: PersonalPageRequest, { password = '', code = '', passkey }: Parameters) => ({
+  ...{ password, code, passkey: passkey ?? null },
+  browser: browserOf(pageRequest),
+});
 
 /** The page that follows a form; null if it leads back to this page. */
 async function act(
   pageRequest: PersonalPageRequest,
-  { passkeys, secondFactor }: OwnCaller,
+  { passkeys, secondFactor, singleSignOn }: OwnCaller,
   form: Parameters,
 ): Promise<PageContent | null> {
   const { req, language, query } = pageRequest;
-  const { act: name, password = '', code = '', passkey = null, id = '' } = form;
+  const { act: name, code = '', passkey = null, id = '' } = form;
   const browser = browserOf(pageRequest);
-  const confirmation = { password, code, passkey, browser };
+  const confirmation = confirmationOf(pageRequest, form);
   const showCodes = (codes: string[] | null): PageContent | null =>
     codes && codesPage(language, codes, returnPathOf(query.get('return_to')) ?? SECURITY_PATH);
   switch (name) {
@@ -62,6 +73,9 @@ async function act(
     }
     case 'add_passkey':
       return showCodes(await answerOf(passkeys.register({ name: form.name ?? '', passkey: passkey ?? '', browser })));
+    case 'unlink':
+      await answerOf(singleSignOn.unlink(confirmation));
+      return null;
     case 'remove_passkey':
       await answerOf(passkeys.remove({ id, ...confirmation }));
       return null;
@@ -70,8 +84,16 @@ async function act(
   }
 }
 
+/** The address at the provider, which links the account. */
+function linkAddress(pageRequest: PersonalPageRequest, { singleSignOn }: OwnCaller, form: Parameters): Promise<string> {
+  const { ctx, req, res, here: returnPath, language: locale } = pageRequest;
+  const asking = asksHere(ctx, req, res);
+  return answerOf(singleSignOn.link({ ...confirmationOf(pageRequest, form), asking, returnPath, locale }));
+}
+
 async function answerForm(pageRequest: PersonalPageRequest, caller: OwnCaller, form: Parameters): Promise<void> {
   try {
+    if (form.act === 'link') return sendOn(pageRequest, await linkAddress(pageRequest, caller, form));
     const next = await act(pageRequest, caller, form);
     if (next) show(pageRequest, 200, next);
     else sendOn(pageRequest, pageRequest.here);
