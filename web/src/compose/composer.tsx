@@ -48,7 +48,7 @@ export function Composer({ target, start, isInline = false, onSent, onRestart }:
   const kitWords = useKitMessages();
   const id = useId();
   const { data: user } = useQuery(trpc.users.me.queryOptions(undefined, { staleTime: 300_000 }));
-  const { draft, change, unsaved, attempt, drop, putAside } = useDraft(targetName(target), start.draft);
+  const { draft, change, unsaved, attempt, drop, putAside } = useDraft(targetName(target), start.draft, start.restored);
   const { uploads, add, remove, retry } = useUploads((file) => change(({ media }) => ({ media: [...media, file] })));
   const text = useRef<HTMLTextAreaElement>(null);
   const [refused, setRefused] = useState(0);

@@ -79,7 +79,8 @@ class Saver {
   }
 }
 
-export function useDraft(target: string, start: Draft): StoredDraft {
+/** @param isRestored of an earlier visit, whose last call may have saved it without an answer */
+export function useDraft(target: string, start: Draft, isRestored: boolean): StoredDraft {
   const words = useComposeMessages();
   const [draft, setDraft] = useState(start);
   const [unsaved, setUnsaved] = useState<unknown>(null);
@@ -88,7 +89,7 @@ export function useDraft(target: string, start: Draft): StoredDraft {
   const dropped = useRef(false);
   const [saver] = useState(
     () =>
-      new Saver(target, start.saved != null, (written, saved, error) => {
+      new Saver(target, isRestored, (written, saved, error) => {
         setUnsaved(error);
         if (saved === null || latest.current !== written || dropped.current) return;
         latest.current = { ...written, saved };
