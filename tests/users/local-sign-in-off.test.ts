@@ -54,6 +54,14 @@ describe('is refused', () => {
     expect(await userOf(world, 'new@example.org')).toBeNull();
   });
 
+  test('a token of a mail that opens a session for an application, before it is used up', async () => {
+    const token = 'x'.repeat(43);
+    const confirmed = await world.rest().post('/api/v1/users/confirm', { token });
+    const reset = await world.rest().post('/api/v1/users/reset-password', { token, password: `${PASSWORD} again` });
+    for (const { status, body } of [confirmed, reset])
+      expect([status, body.error]).toEqual([403, expect.stringContaining(OFF)]);
+  });
+
   test('the removal of the only way in', async () => {
     const browser = new StaffBrowser(world.url);
     provider.people.set('staying', { name: 'Stay', email: 'stay@lindenau.example', email_verified: true });

@@ -20,6 +20,7 @@ import { changePassword, checkPasswordChange } from '../../domain/users/password
 import { checkPasswordReset, resetPassword } from '../../domain/users/passwords/reset-password.ts';
 import { sendPasswordReset } from '../../domain/users/passwords/send-password-reset.ts';
 import { openSessionAtOnce } from '../../domain/users/sessions/begin-session.ts';
+import { requireLocalSignIn } from '../../domain/users/sessions/local-sign-in.ts';
 import { changeTimeZone } from '../../domain/users/time-zone.ts';
 import {
   loginSchema,
@@ -68,6 +69,7 @@ export const usersRouter = router({
     .input(z.object({ token: mailTokenInput }))
     .output(loginSchema)
     .mutation(async ({ ctx, input }) => {
+      requireLocalSignIn(ctx);
       const { user } = await confirmUser(ctx, input.token);
       return presentLogin(ctx, await openSessionAtOnce(ctx.db, ctx, user, ctx));
     }),
@@ -120,6 +122,7 @@ export const usersRouter = router({
     .input(z.object({ token: mailTokenInput, password: passwordInput }))
     .output(loginSchema)
     .mutation(async ({ ctx, input }) => {
+      requireLocalSignIn(ctx);
       const { user } = await resetPassword(ctx, { ...input, opensSession: true });
       return presentLogin(ctx, await openSessionAtOnce(ctx.db, ctx, user, ctx));
     }),
