@@ -15,7 +15,6 @@ import { useComposeMessages } from './compose-messages.ts';
 import css from './composer.module.css';
 import { useUploads } from './media/use-uploads.ts';
 import { joinRecipients, splitRecipients } from './recipients.ts';
-import { RecipientsField } from './recipients-field.tsx';
 import { mayWait, type Sent, send } from './send.ts';
 import { type Start, type Target, targetName } from './start-draft.ts';
 import { TextInput } from './text-input.tsx';
@@ -28,6 +27,9 @@ const AboutStatus = later(async () => (await import('./about-status.tsx')).About
 const MediaStrip = later(async () => (await import('./media/media-strip.tsx')).MediaStrip);
 const PollEditor = later(async () => (await import('./poll-editor.tsx')).PollEditor);
 const TimeInput = later(async () => (await import('./time-input.tsx')).TimeInput);
+
+// For messages alone.
+const RecipientsField = later(async () => (await import('./recipients-field.tsx')).RecipientsField);
 
 interface ComposerProps {
   target: Target;

@@ -3,7 +3,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { shrinkPhoto } from '../../kit/picture/shrink-photo.ts';
 import { api } from '../../server/api.ts';
-import { uploadClient } from '../../server/uploads.ts';
 import { type Attached, attachedOf } from '../draft.ts';
 
 export interface Upload {
@@ -41,6 +40,8 @@ const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 
 async function uploaded(file: File, onProgress: (sent: number) => void): Promise<Attached> {
   const form = new FormData();
   form.set('file', await shrinkPhoto(file));
+  // Loaded with the first file.
+  const { uploadClient } = await import('../../server/uploads.ts');
   let media = await uploadClient(onProgress).media.upload.mutate(form);
   while (media.url === null) {
     await pause();
