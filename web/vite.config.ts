@@ -64,6 +64,13 @@ const groups = [
   },
   // The form of an event.
   { name: 'event-form', test: /web[\\/]src[\\/]organizing[\\/]event-form\./ },
+  // Lists of what is not posted yet.
+  { name: 'unposted', test: /web[\\/]src[\\/]compose[\\/](?:drafts-page|scheduled-)/ },
+  // Parts of the composer that these lists need, too.
+  {
+    name: 'drafts',
+    test: /web[\\/]src[\\/]compose[\\/](?:saved-drafts|draft|local-minute|start-draft|compose-messages)\.|loaders[\\/]client[\\/]compose\.ts$/,
+  },
   { name: 'settings', test: /web[\\/]src[\\/]settings[\\/](?:settings-(?:frame|messages)|settings\.module)/ },
 ];
 

@@ -3,14 +3,19 @@
  * ?visibility= the audience, ?draft= a draft from the list.
  */
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearchParams } from 'react-router';
+import { Suspense } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { ButtonLink } from '../kit/button.tsx';
+import { loadable } from '../kit/loadable.ts';
+import { Skeleton } from '../kit/loaded.tsx';
 import { Page } from '../kit/page.tsx';
 import { trpc } from '../server/api.ts';
 import { useComposeMessages } from './compose-messages.ts';
 import { isScheduled, type Sent } from './send.ts';
 import { BY_REACH, type Target } from './start-draft.ts';
-import { StartedComposer } from './started-composer.tsx';
+
+// It is larger than the bound of a first view.
+const StartedComposer = loadable(async () => (await import('./started-composer.tsx')).StartedComposer);
 
 const KINDS = ['reply', 'quote', 'edit', 'redraft'] as const;
 
@@ -31,8 +36,12 @@ export function ComposePage() {
   const navigate = useNavigate();
   const [query] = useSearchParams();
   const target = targetOf(query);
+  // The first page of a visit has no page of the client before it.
+  const isOpenedHere = useLocation().key !== 'default';
   const { data: drafts = [] } = useQuery(trpc.postDrafts.list.queryOptions());
   const done = async (sent: Sent | null): Promise<void> => {
+    // Back to the place in the timeline or thread from which it was opened; a rewritten post is gone there.
+    if (isOpenedHere && target.kind !== 'redraft' && !(sent && isScheduled(sent))) return void navigate(-1);
     const post = sent === null ? '/' : isScheduled(sent) ? '/scheduled' : `/@${sent.account.acct}/${sent.id}`;
     await navigate(post);
   };
@@ -43,7 +52,9 @@ export function ComposePage() {
         drafts.length > 0 && <ButtonLink to="/drafts">{words.draftsWaiting({ number: drafts.length })}</ButtonLink>
       }
     >
-      <StartedComposer target={target} onSent={done} />
+      <Suspense fallback={<Skeleton />}>
+        <StartedComposer target={target} onSent={done} />
+      </Suspense>
     </Page>
   );
 }
