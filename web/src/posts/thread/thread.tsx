@@ -12,6 +12,8 @@ import { isHidden } from '../state/filters.ts';
 import { useRefresh } from '../state/refresh.ts';
 import type { Status } from '../state/status.ts';
 import timeline from '../timeline/timeline.module.css';
+import { BranchView } from './branch-view.tsx';
+import { branchesOf } from './branches.ts';
 import { FocusedPost } from './focused-post.tsx';
 import css from './thread.module.css';
 
@@ -24,9 +26,6 @@ const threadOf = (id: string) =>
       return { ...thread, refresh: refreshOf(thread) };
     },
   });
-
-/** Whether the next post of the list answers this one. */
-const isAnswered = ({ id }: Status, next: Status | undefined): boolean => next?.in_reply_to_id === id;
 
 interface ThreadProps {
   status: Status;
@@ -82,14 +81,9 @@ export function Thread({ status, isConversation = false }: ThreadProps) {
         </p>
       )}
       {!thread && error && <Failed error={error} onRetry={() => refetch()} />}
-      {descendants.map((answer, place) => (
-        <PostCard
-          key={answer.id}
-          status={answer}
-          context="thread"
-          isJoined={!isConversation && isAnswered(answer, descendants[place + 1])}
-        />
-      ))}
+      {isConversation
+        ? descendants.map((answer) => <PostCard key={answer.id} status={answer} context="thread" />)
+        : branchesOf(status.id, descendants).map((branch) => <BranchView key={branch.answer.id} branch={branch} />)}
     </div>
   );
 }
