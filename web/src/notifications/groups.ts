@@ -10,9 +10,6 @@ export type Kind = Group['type'];
 export type Status = Answer['statuses'][number];
 export type Account = Answer['accounts'][number];
 
-/** Which the page shows. */
-export type Tab = 'all' | 'mentions';
-
 const KNOWN: Record<Kind, true> = {
   mention: true,
   status: true,
@@ -61,18 +58,16 @@ const KNOWN: Record<Kind, true> = {
 /** All existing kinds; without this list the server omits those about events. */
 export const KINDS = Object.keys(KNOWN) as Kind[];
 
-const MENTIONS: Kind[] = ['mention', 'quote'];
-
 const KEY = ['notification-groups'];
 
 const PER_PAGE = 40;
 
-export const groupsQuery = (tab: Tab) =>
+/** @param kinds none for all of them */
+export const groupsQuery = (tab: string, kinds: Kind[]) =>
   infiniteQueryOptions({
     queryKey: [...KEY, tab],
     queryFn: async ({ pageParam, signal }) => {
-      const types = tab === 'mentions' ? MENTIONS : [];
-      const input = { supported_types: KINDS, types, limit: PER_PAGE, ...pageParam };
+      const input = { supported_types: KINDS, types: kinds, limit: PER_PAGE, ...pageParam };
       const answer = await api.notificationGroups.list.query(input, { context: { paged: true }, signal });
       // Every page names a next one, but after one that is not full nothing follows.
       const isFull = answer.notification_groups.length >= PER_PAGE;

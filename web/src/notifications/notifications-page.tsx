@@ -12,16 +12,17 @@ import { Page } from '../kit/page.tsx';
 import { Tabs } from '../kit/tabs.tsx';
 import { useAction } from '../kit/use-action.ts';
 import { api, trpc } from '../server/api.ts';
-import { groupsQuery, isAfter, refreshGroups, shownGroups, type Tab } from './groups.ts';
+import { groupsQuery, isAfter, refreshGroups, shownGroups } from './groups.ts';
 import { NotificationCard } from './notification-card.tsx';
 import css from './notifications.module.css';
 import { useNotificationsMessages } from './notifications-messages.ts';
+import { KINDS_OF, TABS, type Tab } from './tabs.ts';
 import { readBefore, useMarkRead } from './unread.ts';
 
 export function NotificationsPage() {
   const words = useNotificationsMessages();
   const [parameters] = useSearchParams();
-  const tab: Tab = parameters.get('show') === 'mentions' ? 'mentions' : 'all';
+  const tab = TABS.find((name) => name === parameters.get('show')) ?? 'all';
   const [isClearing, setClearing] = useState(false);
   return (
     <Page
@@ -41,10 +42,10 @@ export function NotificationsPage() {
       <Tabs
         label={words.tabs}
         current={tab}
-        tabs={[
-          { key: 'all', label: words.all, to: '/notifications' },
-          { key: 'mentions', label: words.mentions, to: '/notifications?show=mentions' },
-        ]}
+        tabs={TABS.map((key) => ({
+          ...{ key, label: words.kinds[key] },
+          to: key === 'all' ? '/notifications' : `/notifications?show=${key}`,
+        }))}
       />
       <Waiting />
       <Groups key={tab} tab={tab} />
@@ -68,7 +69,7 @@ function Waiting() {
 
 function Groups({ tab }: { tab: Tab }) {
   const words = useNotificationsMessages();
-  const query = useInfiniteQuery(groupsQuery(tab));
+  const query = useInfiniteQuery(groupsQuery(tab, KINDS_OF[tab]));
   const before = useQuery(readBefore);
   const markRead = useMarkRead();
   const newest = tab === 'all' ? query.data?.pages[0]?.notification_groups[0]?.page_max_id : undefined;
@@ -83,8 +84,7 @@ function Groups({ tab }: { tab: Tab }) {
     <Loaded query={query}>
       {({ pages }) => {
         const groups = shownGroups(pages);
-        if (groups.length === 0 && !query.hasNextPage)
-          return <Empty drawing="bench" text={tab === 'all' ? words.none : words.noMentions} />;
+        if (groups.length === 0 && !query.hasNextPage) return <Empty drawing="bench" text={words.noneOf[tab]} />;
         return (
           <>
             {groups.length > 0 && (

@@ -147,7 +147,7 @@ export function TagResult({ tag }: { tag: Results['tags'][number] }) {
   );
 }
 
-function PostResult({ post }: { post: Results['posts'][number] }) {
+export function PostResult({ post }: { post: Results['posts'][number] }) {
   return (
     <article className={css.line}>
       <p>
