@@ -49,6 +49,21 @@ test('tokens.css has every token that stylesheets name', () => {
   expect(named.filter((entry) => !tokens.has(entry.split(': ')[1]) && !own.has(entry.split(': ')[1]))).toEqual([]);
 });
 
+/** Sides of the screen, where a page that reads from right to left needs the start and the end of lines. */
+const SIDES =
+  /\b(?:margin|padding|border|inset|scroll-margin|scroll-padding)-(?:left|right|top|bottom)\b|[\s;{](?:left|right|float|clear)\s*:|(?:text-align|justify-\w+)\s*:\s*(?:left|right)\b|border-(?:top|bottom)-(?:left|right)|(?:min-|max-|^|\s)(?:width|height)\s*:/;
+
+/** Lines without a direction: conditions of media queries, and what lies on a picture or a map. */
+const HAS_NO_DIRECTION = /@media|@container|aspect-ratio|safe-area-inset/;
+
+test('stylesheets name the start and the end of lines, not the left and the right', () => {
+  const lines = linesWith(SIDES, sheets).filter((line) => !HAS_NO_DIRECTION.test(line));
+  expect(lines).toEqual([]);
+  expect(SIDES.test('  margin-left: 1rem;') && SIDES.test('  left: 0;') && SIDES.test('  text-align: right;')).toBe(
+    true,
+  );
+});
+
 const components = sourcesBelow('src/look/components');
 
 test('shared components only draw: they have no hooks and no state, and no text of theirs becomes HTML', () => {

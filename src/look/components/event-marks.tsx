@@ -51,13 +51,13 @@ export function EventMarks({ event, words, locale, guests = [], own }: EventMark
   if (participants === 0 && !isTentative && !isFull && !own && price === null) return null;
   return (
     <div className="line wrap">
-      {participants > 0 && guests.length > 0 && <Faces people={guests} size="xs" />}
-      {participants > 0 && <span className="meta">{words.going({ people: participants })}</span>}
       {isTentative && (
         <Tag colour="ochre" icon="clock">
           {words.tentative}
         </Tag>
       )}
+      {participants > 0 && guests.length > 0 && <Faces people={guests} size="xs" />}
+      {participants > 0 && <span className="meta">{words.going({ people: participants })}</span>}
       {own}
       {isFull && <Tag colour="ochre">{words.fullShort}</Tag>}
       {price !== null && <Tag>{price}</Tag>}
