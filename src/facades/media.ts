@@ -7,8 +7,8 @@ import { sharedAt, WIDTHS, widthKey } from '../look/picture-widths.ts';
 import { noteServed } from '../platform/files/served-files.ts';
 import type { StoredFile } from '../platform/files/storage.ts';
 import type { Platform } from '../platform/platform.ts';
-import { askedAddress } from './requests/asked-origin.ts';
 import { parseRange } from './requests/byte-range.ts';
+import { requestedAddress } from './requests/requested-origin.ts';
 import { internalCallerOf } from './web/kit/page-caller.ts';
 
 const A_YEAR = 'public, max-age=31536000, immutable';
@@ -132,7 +132,7 @@ const leadToEmoji =
 const leadFromOld =
   (platform: Platform): RequestHandler =>
   async (req, res) => {
-    const address = askedAddress(platform.config, req);
+    const address = requestedAddress(platform.config, req);
     const key = await internalCallerOf(platform, req, res).oldAddresses.file({ address });
     if (key === null) return missing(res);
     res.set({ 'Cache-Control': 'public, max-age=86400', 'Cross-Origin-Resource-Policy': 'cross-origin' });

@@ -1,6 +1,6 @@
 /** Snapshots of rows that may be deleted while they are still referred to: their own columns as JSON. */
 import type { Prisma } from '../../generated/prisma/client.ts';
-import { whole } from '../kernel/whole-row.ts';
+import { markLoaded } from '../kernel/loaded-row.ts';
 
 /** Ids as text, times as ISO text. */
 export function snapshotOf(row: object): Prisma.InputJsonObject {
@@ -29,5 +29,5 @@ export type StoredType = keyof typeof NO_RELATIONS;
 export function rowOfSnapshot<Row extends object>(type: StoredType, stored: Prisma.JsonValue): Row {
   const entries = Object.entries((stored ?? {}) as object);
   const columns = Object.fromEntries(entries.map(([name, value]) => [name, revived(name, value)]));
-  return whole({ ...NO_RELATIONS[type], ...columns }) as unknown as Row;
+  return markLoaded({ ...NO_RELATIONS[type], ...columns }) as unknown as Row;
 }

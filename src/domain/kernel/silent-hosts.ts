@@ -13,7 +13,7 @@ type Ctx = Pick<Platform, 'db' | 'clock'>;
 export type AskingContext = Pick<Platform, 'db' | 'sql' | 'clock'>;
 
 /** The kind of request: fetch a document, a file or a web page, send a push message, or deliver an activity of some kind. */
-export type AskedKind = 'document' | 'file' | 'page' | 'push' | `activity ${string}`;
+export type RequestKind = 'document' | 'file' | 'page' | 'push' | `activity ${string}`;
 
 /** The host is paused. A job that catches this runs again at `until`. */
 export class HostPaused extends Error {
@@ -22,7 +22,7 @@ export class HostPaused extends Error {
   readonly until: Date;
 
   constructor(host: string, until: Date) {
-    super(`${host} did not answer and is asked again at ${until.toISOString()}`);
+    super(`${host} did not answer and gets the next request at ${until.toISOString()}`);
     this.host = host;
     this.until = until;
   }
@@ -41,7 +41,7 @@ const pauseHost = statement(
      until = $5::timestamptz + least(${FIRST_PAUSE_MS}::float8 * 2 ^ least(h.failures, 16), ${LONGEST_PAUSE_MS}::float8) * interval '1 millisecond'`,
 );
 
-async function pause({ db, clock }: Ctx, host: string, kind: AskedKind): Promise<void> {
+async function pause({ db, clock }: Ctx, host: string, kind: RequestKind): Promise<void> {
   const now = clock.now();
   const first = new Date(now.getTime() + FIRST_PAUSE_MS);
   // Two processes may count the same silence twice, which only lengthens the pause.
@@ -72,7 +72,7 @@ const pauseOf = batchedStatement('silent_host', {
 export async function askHost<Answer>(
   ctx: AskingContext,
   url: string,
-  kind: AskedKind,
+  kind: RequestKind,
   request: () => Promise<Answer>,
 ): Promise<Answer> {
   const host = hostOf(url);

@@ -1,6 +1,6 @@
 /** The types of mails, and the values of each (rules of the event service, Mail). */
 import { z } from 'zod';
-import { SECOND_FACTOR_CHANGES } from '../users/second-factor/tell.ts';
+import { SECOND_FACTOR_CHANGES } from '../users/second-factor/enqueue-notice.ts';
 import { WARNING_ACTIONS } from '../users/warnings.ts';
 
 const text = z.string();

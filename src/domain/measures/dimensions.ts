@@ -87,7 +87,7 @@ const server = (ctx: DomainContext, { key, value }: Row): DimensionEntry => {
   return entry(domain, domain, value);
 };
 
-interface Asked {
+interface DimensionQuery {
   period: Period;
   limit: number;
   /** The tag's id, or the domain; blank for this server. */
@@ -96,22 +96,22 @@ interface Asked {
 
 interface Dimension {
   about?: 'id' | 'domain';
-  read(ctx: DomainContext, asked: Asked): Promise<DimensionEntry[]>;
+  read(ctx: DomainContext, query: DimensionQuery): Promise<DimensionEntry[]>;
 }
 
 const viewed =
   <Values extends readonly unknown[]>(
     source: Statement<Row, Values>,
-    values: (asked: Asked) => Values,
+    values: (query: DimensionQuery) => Values,
     view: (ctx: DomainContext, row: Row) => DimensionEntry,
   ): Dimension['read'] =>
-  async (ctx, asked) =>
-    (await ctx.sql.many(source, values(asked))).map((row) => view(ctx, row));
+  async (ctx, query) =>
+    (await ctx.sql.many(source, values(query))).map((row) => view(ctx, row));
 
-const byDays = ({ period, limit }: Asked) => [dayOf(period.first), dayOf(period.last), limit] as const;
-const byIds = ({ period, limit }: Asked) => [...idsOf(period), limit] as const;
-const byIdsOfTag = (asked: Asked) => [...byIds(asked), parseId(asked.subject)] as const;
-const byIdsAbout = (asked: Asked) => [...byIds(asked), asked.subject] as const;
+const byDays = ({ period, limit }: DimensionQuery) => [dayOf(period.first), dayOf(period.last), limit] as const;
+const byIds = ({ period, limit }: DimensionQuery) => [...idsOf(period), limit] as const;
+const byIdsOfTag = (query: DimensionQuery) => [...byIds(query), parseId(query.subject)] as const;
+const byIdsAbout = (query: DimensionQuery) => [...byIds(query), query.subject] as const;
 
 export const DIMENSIONS = {
   languages: { read: viewed(languages, byDays, language) },
@@ -139,5 +139,5 @@ export type DimensionKey = keyof typeof DIMENSIONS;
 export const isDimension = (key: string): key is DimensionKey => Object.hasOwn(DIMENSIONS, key);
 
 /** The largest first. */
-export const dimension = (ctx: DomainContext, key: DimensionKey, asked: Asked): Promise<DimensionEntry[]> =>
-  (DIMENSIONS[key] as Dimension).read(ctx, asked);
+export const dimension = (ctx: DomainContext, key: DimensionKey, query: DimensionQuery): Promise<DimensionEntry[]> =>
+  (DIMENSIONS[key] as Dimension).read(ctx, query);

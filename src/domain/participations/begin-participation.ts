@@ -4,14 +4,14 @@ import type { Tx } from '../../platform/database/db.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { enqueue } from '../kernel/outbox.ts';
 import { endInvitation } from './end-invitation.ts';
-import { type Asked, startOf } from './joinable.ts';
+import { type RemoteJoin, startOf } from './joinable.ts';
 import { START_ROLE } from './states.ts';
 
 interface Beginning {
   id: bigint;
   message: string | null;
   /** The activity by which a remote person asked. */
-  asked: Asked | undefined;
+  asked: RemoteJoin | undefined;
   /** A place became free for a person on the waiting list. */
   promoted?: boolean;
   /** An organizer decided already, or the place was offered. */

@@ -11,7 +11,7 @@ import { enqueue } from '../kernel/outbox.ts';
 import { refuse } from '../kernel/refusals.ts';
 import { beginParticipation } from './begin-participation.ts';
 import { isFull } from './capacity.ts';
-import { type Asked, isFlooding, requireJoinable } from './joinable.ts';
+import { isFlooding, type RemoteJoin, requireJoinable } from './joinable.ts';
 import { participationOf, takesPart } from './participation-of.ts';
 import { JOIN_STEPS, type JoinRefusal } from './states.ts';
 import { entryOf, waitingState } from './waiting/entry-of.ts';
@@ -31,7 +31,7 @@ interface Joining {
   message?: string | undefined;
   idempotencyKey?: string | null;
   /** The activity by which a remote person asked. */
-  asked?: Asked;
+  asked?: RemoteJoin;
   /** `joinOrWait`: the person agrees to wait if the event is full. */
   act?: JoinAct;
 }

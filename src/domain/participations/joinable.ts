@@ -54,7 +54,7 @@ export async function requireJoinable(tx: Tx, ctx: JoinContext, event: Event, ac
 }
 
 /** The columns of an activity that requested the participation. */
-export type Asked = Pick<Prisma.ParticipantUncheckedCreateInput, 'uri' | 'askedBy' | 'askedAt'>;
+export type RemoteJoin = Pick<Prisma.ParticipantUncheckedCreateInput, 'uri' | 'askedBy' | 'askedAt'>;
 
 const FLOOD_MS = 3_600_000;
 const FLOOD = 100;

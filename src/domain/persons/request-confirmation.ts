@@ -30,7 +30,7 @@ async function changeAddress(tx: Tx, userId: bigint, { email, needsApproval }: O
   }
 }
 
-export interface AskedConfirmation {
+export interface ConfirmationRequest {
   /** Another address. */
   email?: string | undefined;
   /** IP address of the request. */
@@ -41,7 +41,7 @@ export interface AskedConfirmation {
 async function otherAddress(
   ctx: UserContext,
   current: string,
-  { email: asked, ip }: AskedConfirmation,
+  { email: asked, ip }: ConfirmationRequest,
 ): Promise<OtherAddress | null> {
   if (asked === undefined || emailKey(readEmail(asked) ?? '') === emailKey(current)) return null;
   const verdicts = await signUpVerdicts(ctx, { email: readSignUpEmail(asked), username: null, ip });
@@ -54,7 +54,7 @@ async function otherAddress(
  * Only for the application that signed the user up. Changing the address invalidates the links mailed to the old one. Refuses
  * confirmed users, and addresses that may not sign up.
  */
-export async function requestConfirmation(ctx: UserContext, given: AskedConfirmation): Promise<void> {
+export async function requestConfirmation(ctx: UserContext, given: ConfirmationRequest): Promise<void> {
   const { userId, appId } = ctx.viewer;
   const user = await ctx.db.user.findUniqueOrThrow({ where: { id: userId } });
   if (appId === null || user.signedUpWithId !== appId) refuse('sign_up_app_required');

@@ -1,4 +1,4 @@
-/** The columns of `statuses` under the names of the model, for prepared statements that answer whole rows. */
+/** The columns of `statuses` under the names of the model, for prepared statements that answer loaded rows. */
 import { Prisma } from '../../generated/prisma/client.ts';
 import { modelColumns } from '../../platform/database/model-columns.ts';
 

@@ -28,12 +28,16 @@ export const linksSchema = z
 export const NODE_INFO_VERSIONS = ['2.0', '2.1'] as const;
 export type NodeInfoVersion = (typeof NODE_INFO_VERSIONS)[number];
 
-/** The further origin that is asked; null or absent for the first one. */
-type Asked = Origin | null | undefined;
+/** The further origin that the request names; null or absent for the first one. */
+type RequestedOrigin = Origin | null | undefined;
 
-const baseOf = ({ config }: Pick<DomainContext, 'config'>, origin: Asked): string => origin?.url ?? config.publicUrl;
+const baseOf = ({ config }: Pick<DomainContext, 'config'>, origin: RequestedOrigin): string =>
+  origin?.url ?? config.publicUrl;
 
-export const viewNodeInfoLinks = (ctx: Pick<DomainContext, 'config'>, origin?: Asked): z.infer<typeof linksSchema> => ({
+export const viewNodeInfoLinks = (
+  ctx: Pick<DomainContext, 'config'>,
+  origin?: RequestedOrigin,
+): z.infer<typeof linksSchema> => ({
   links: [
     ...NODE_INFO_VERSIONS.map((version) => ({
       rel: `http://nodeinfo.diaspora.software/ns/schema/${version}`,
@@ -47,10 +51,13 @@ export const viewNodeInfoLinks = (ctx: Pick<DomainContext, 'config'>, origin?: A
   ],
 });
 
-export const webFingerTemplate = (ctx: Pick<DomainContext, 'config'>, origin?: Asked): string =>
+export const webFingerTemplate = (ctx: Pick<DomainContext, 'config'>, origin?: RequestedOrigin): string =>
   `${baseOf(ctx, origin)}/.well-known/webfinger?resource={uri}`;
 
-export const viewHostMeta = (ctx: Pick<DomainContext, 'config'>, origin?: Asked): z.infer<typeof linksSchema> => ({
+export const viewHostMeta = (
+  ctx: Pick<DomainContext, 'config'>,
+  origin?: RequestedOrigin,
+): z.infer<typeof linksSchema> => ({
   links: [{ rel: 'lrdd', type: 'application/jrd+json', template: webFingerTemplate(ctx, origin) }],
 });
 
@@ -129,7 +136,10 @@ const interactionLinks = ({ config }: Pick<DomainContext, 'config'>) => {
 };
 
 /** The actor of the server itself, which signs its requests, or that of a further origin. */
-export function viewServerFinger(ctx: Pick<DomainContext, 'config'>, origin: Asked): z.infer<typeof webFingerSchema> {
+export function viewServerFinger(
+  ctx: Pick<DomainContext, 'config'>,
+  origin: RequestedOrigin,
+): z.infer<typeof webFingerSchema> {
   const uri = origin ? originActorUri(origin) : instanceActorUri(ctx);
   const name = origin ? originName(origin) : instanceName(ctx);
   const profile = `${ctx.config.publicUrl}/about`;

@@ -63,7 +63,7 @@ const partOf = (account: Account): PartialAccount => ({
 });
 
 /** The options of an app's request for groups. */
-export interface Asked {
+export interface GroupsOptions {
   form?: AccountForm;
   supportedTypes?: readonly string[] | null;
 }
@@ -103,7 +103,7 @@ async function gatherSenders(
 export async function presentGroups(
   ctx: IdentityContext,
   rows: readonly NotificationGroupRow[],
-  { form = 'full', supportedTypes = null }: Asked = {},
+  { form = 'full', supportedTypes = null }: GroupsOptions = {},
 ): Promise<GroupedNotifications> {
   const [senders, statuses, subjects] = await Promise.all([
     gatherSenders(ctx, rows),

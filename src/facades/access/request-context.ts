@@ -6,8 +6,8 @@ import { type Authentication, authenticate } from '../../domain/oauth/authentica
 import type { Platform } from '../../platform/platform.ts';
 import type { RequestContext, TokenProblem } from '../../procedures/context.ts';
 import type { Reply } from '../../procedures/reply.ts';
-import { askedOrigin } from '../requests/asked-origin.ts';
 import { queryOf } from '../requests/query-of.ts';
+import { requestedOrigin } from '../requests/requested-origin.ts';
 import { MALFORMED, readBearer, sentToken } from './bearer.ts';
 
 /** The bearer token from the header or the query (Mastodon's scopes, token_in). */
@@ -56,7 +56,7 @@ export async function requestContext(
     tokenProblem: found && 'problem' in found ? found.problem : null,
     reply,
     ip: req.ip ?? '',
-    origin: askedOrigin(platform.config, req),
+    origin: requestedOrigin(platform.config, req),
     userAgent: req.get('user-agent')?.slice(0, 512) ?? null,
     requestId: String(res.getHeader('X-Request-Id') ?? ''),
     idempotencyKey: req.get('idempotency-key')?.slice(0, 255) || null,

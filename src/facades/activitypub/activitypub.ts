@@ -7,12 +7,12 @@ import { ACTIVITY_JSON } from '../../entities/activitypub/context.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { SignedRequest } from '../../platform/http/signatures/signature.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { askedOrigin } from '../requests/asked-origin.ts';
+import { requestedOrigin } from '../requests/requested-origin.ts';
 import { internalCallerOf } from '../web/kit/page-caller.ts';
 import {
-  type Asked,
   byName,
   DOCUMENTS,
+  type DocumentRequest,
   type Documents,
   EVENT,
   FOREIGN,
@@ -30,7 +30,7 @@ function signedRequest({ config }: Platform, req: Request, body: Buffer | null):
   const headers = Object.fromEntries(
     Object.entries(req.headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : value]),
   );
-  const base = askedOrigin(config, req)?.url ?? config.publicUrl;
+  const base = requestedOrigin(config, req)?.url ?? config.publicUrl;
   return { method: req.method, url: base + req.originalUrl, headers, body };
 }
 
@@ -59,14 +59,14 @@ export function activityPub(platform: Platform): Router {
   const router = Router();
   const { config } = platform;
   const documentsFor = (req: Request, res: Response): Documents => internalCallerOf(platform, req, res).activityPub;
-  const askedBy = (req: Request, body: Buffer | null = null): Asked => ({
+  const requestOf = (req: Request, body: Buffer | null = null): DocumentRequest => ({
     ...{ req, request: signedRequest(platform, req, body) },
-    origin: askedOrigin(config, req)?.handleDomain ?? null,
+    origin: requestedOrigin(config, req)?.handleDomain ?? null,
   });
 
   async function show(read: Read, req: Request, res: Response, cached = 'public, max-age=180'): Promise<void> {
     const documents = documentsFor(req, res);
-    const document = await read(documents, askedBy(req));
+    const document = await read(documents, requestOf(req));
     // A signed request may see more than others, or less.
     res.vary('Accept, Signature');
     if ('type' in document && document.type === 'Tombstone') res.status(410);
@@ -85,7 +85,7 @@ export function activityPub(platform: Platform): Router {
   // The actor of a further origin has another path, and /actor may be somebody else's there.
   for (const path of new Set(['/actor', ...config.origins.map(({ actorPath }) => actorPath)])) {
     const shown = showing(INSTANCE_ACTOR);
-    const isHere = (req: Request) => (askedOrigin(config, req)?.actorPath ?? '/actor') === path;
+    const isHere = (req: Request) => (requestedOrigin(config, req)?.actorPath ?? '/actor') === path;
     router.get(path, (req, res, next) => (isHere(req) ? shown(req, res, next) : next()));
   }
   for (const [base, path] of [
@@ -94,7 +94,7 @@ export function activityPub(platform: Platform): Router {
   ] as const)
     for (const [address, read] of ofServer(base)) {
       const shown = showing(read);
-      const isHere = (req: Request) => (askedOrigin(config, req)?.actorPath ?? '/actor') === path;
+      const isHere = (req: Request) => (requestedOrigin(config, req)?.actorPath ?? '/actor') === path;
       router.get(address, (req, res, next) => (isHere(req) ? shown(req, res, next) : next()));
     }
   for (const [address, read] of DOCUMENTS) router.get(address, showing(read));
@@ -114,12 +114,12 @@ export function activityPub(platform: Platform): Router {
   }
 
   const receiving =
-    (owner: ((asked: Asked) => NamedActor) | null): Handle =>
+    (owner: ((incoming: DocumentRequest) => NamedActor) | null): Handle =>
     async (req, res) => {
       await withDeliveryBody(config, req, (body) => {
-        const asked = askedBy(req, body);
-        const request = { ...asked.request, body };
-        return documentsFor(req, res).receive({ request, owner: owner?.(asked) ?? null });
+        const incoming = requestOf(req, body);
+        const request = { ...incoming.request, body };
+        return documentsFor(req, res).receive({ request, owner: owner?.(incoming) ?? null });
       });
       res.status(202).end();
     };

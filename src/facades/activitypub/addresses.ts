@@ -11,30 +11,30 @@ import type { InternalCaller } from '../web/kit/page-caller.ts';
 export type Documents = InternalCaller['activityPub'];
 
 /** A request for a document. */
-export interface Asked {
+export interface DocumentRequest {
   req: Request;
   request: SignedRequest;
-  /** The handle domain of the further origin that was asked; null for the first one. */
+  /** The handle domain of the further origin that the request names; null for the first one. */
   origin: string | null;
 }
 
-export type Read = (documents: Documents, asked: Asked) => Promise<object>;
+export type Read = (documents: Documents, incoming: DocumentRequest) => Promise<object>;
 
 export type Address = readonly [path: string, read: Read];
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
-const idOf = ({ req }: Asked): string => text(req.params.id);
-const uuidOf = ({ req }: Asked): string => text(req.params.uuid);
-const pageOf = ({ req: { query } }: Asked) => ({
+const idOf = ({ req }: DocumentRequest): string => text(req.params.id);
+const uuidOf = ({ req }: DocumentRequest): string => text(req.params.uuid);
+const pageOf = ({ req: { query } }: DocumentRequest) => ({
   page: text(query.page) || null,
   maxId: text(query.max_id) || null,
   minId: text(query.min_id) || null,
 });
 
 /** As the address is stored: without the query. */
-const uriOf = ({ request }: Asked): string => request.url.replace(/\?.*$/s, '');
+const uriOf = ({ request }: DocumentRequest): string => request.url.replace(/\?.*$/s, '');
 
-type OwnerOf = (asked: Asked) => NamedActor;
+type OwnerOf = (incoming: DocumentRequest) => NamedActor;
 
 export const byName: OwnerOf = ({ req, origin }) => ({ name: text(req.params.name), origin });
 
@@ -55,37 +55,37 @@ export const STORED = [
 
 const listOf =
   (name: 'outbox' | 'followers' | 'following', owner: OwnerOf): Read =>
-  (documents, asked) =>
-    documents[name]({ request: asked.request, owner: owner(asked), ...pageOf(asked) });
+  (documents, incoming) =>
+    documents[name]({ request: incoming.request, owner: owner(incoming), ...pageOf(incoming) });
 
 const ofOwner =
   (name: 'followersSynchronization' | 'featured' | 'featuredTags', owner: OwnerOf): Read =>
-  (documents, asked) =>
-    documents[name]({ request: asked.request, owner: owner(asked) });
+  (documents, incoming) =>
+    documents[name]({ request: incoming.request, owner: owner(incoming) });
 
 const ofGroup =
   (of: GroupCollection, owner: OwnerOf): Read =>
-  (documents, asked) =>
-    documents.groupCollection({ request: asked.request, owner: owner(asked), of, page: pageOf(asked).page });
+  (documents, incoming) =>
+    documents.groupCollection({ request: incoming.request, owner: owner(incoming), of, page: pageOf(incoming).page });
 
 const authorization =
   (name: `${'quote' | 'reply' | 'like' | 'announce'}Authorization`, owner: OwnerOf): Read =>
-  (documents, asked) =>
-    documents[name]({ request: asked.request, owner: owner(asked), id: idOf(asked) });
+  (documents, incoming) =>
+    documents[name]({ request: incoming.request, owner: owner(incoming), id: idOf(incoming) });
 
-type StatusOf = (asked: Asked) => { owner: NamedActor; id: string } | { uri: string };
+type StatusOf = (incoming: DocumentRequest) => { owner: NamedActor; id: string } | { uri: string };
 
 const partOf =
   (name: 'status' | 'likes' | 'shares' | 'activity', status: StatusOf): Read =>
-  (documents, asked) =>
-    documents[name]({ request: asked.request, status: status(asked) });
+  (documents, incoming) =>
+    documents[name]({ request: incoming.request, status: status(incoming) });
 
 const repliesOf =
   (status: StatusOf): Read =>
-  (documents, asked) => {
-    const { query } = asked.req;
+  (documents, incoming) => {
+    const { query } = incoming.req;
     return documents.replies({
-      ...{ request: asked.request, status: status(asked), paged: query.page !== undefined },
+      ...{ request: incoming.request, status: status(incoming), paged: query.page !== undefined },
       ...{ others: query.only_other_accounts === 'true', after: text(query.min_id) || null },
     });
   };
@@ -93,7 +93,7 @@ const repliesOf =
 /** The addresses below that of an actor, and below those of the posts. */
 function belowActor([base, owner]: readonly [string, OwnerOf]): readonly Address[] {
   const post = `${base}/statuses/:id`;
-  const status: StatusOf = (asked) => ({ owner: owner(asked), id: idOf(asked) });
+  const status: StatusOf = (incoming) => ({ owner: owner(incoming), id: idOf(incoming) });
   return [
     [`${base}/outbox`, listOf('outbox', owner)],
     [`${base}/followers`, listOf('followers', owner)],
@@ -108,7 +108,8 @@ function belowActor([base, owner]: readonly [string, OwnerOf]): readonly Address
     [`${base}/announce_authorizations/:id`, authorization('announceAuthorization', owner)],
     [
       `${base}/posts/:id`,
-      (documents, asked) => documents.groupPost({ request: asked.request, owner: owner(asked), id: idOf(asked) }),
+      (documents, incoming) =>
+        documents.groupPost({ request: incoming.request, owner: owner(incoming), id: idOf(incoming) }),
     ],
     ...GROUP_COLLECTIONS.map((of) => [`${base}/${of}`, ofGroup(of, owner)] as const),
   ];
@@ -124,34 +125,34 @@ function belowPost(post: string, status: StatusOf): readonly Address[] {
 }
 
 /** The parent of a part of a post, such as its replies. */
-const byOwnAddress: StatusOf = (asked) => ({
-  uri: uriOf(asked).replace(/^(https?:\/\/[^/]+\/[^/]+\/[^/]+)\/.*$/s, '$1'),
+const byOwnAddress: StatusOf = (incoming) => ({
+  uri: uriOf(incoming).replace(/^(https?:\/\/[^/]+\/[^/]+\/[^/]+)\/.*$/s, '$1'),
 });
 
 const actorRead =
   (owner: OwnerOf): Read =>
-  (documents, asked) =>
-    documents.actor({ request: asked.request, owner: owner(asked) });
+  (documents, incoming) =>
+    documents.actor({ request: incoming.request, owner: owner(incoming) });
 
 const statusBelow =
   (owner: OwnerOf): Read =>
-  (documents, asked) =>
-    documents.status({ request: asked.request, status: { owner: owner(asked), id: idOf(asked) } });
+  (documents, incoming) =>
+    documents.status({ request: incoming.request, status: { owner: owner(incoming), id: idOf(incoming) } });
 
 const ofInstance =
   (name: 'instanceOutbox' | 'instanceFollowers' | 'instanceFollowing'): Read =>
-  (documents, asked) => {
-    const { page, maxId } = pageOf(asked);
-    return documents[name]({ request: asked.request, origin: asked.origin, page, maxId });
+  (documents, incoming) => {
+    const { page, maxId } = pageOf(incoming);
+    return documents[name]({ request: incoming.request, origin: incoming.origin, page, maxId });
   };
 
 const ofEvent =
   (name: 'eventActivity' | 'attendees' | 'eventLikes' | 'eventShares'): Read =>
-  (documents, asked) =>
-    documents[name]({ request: asked.request, uuid: uuidOf(asked), origin: asked.origin });
+  (documents, incoming) =>
+    documents[name]({ request: incoming.request, uuid: uuidOf(incoming), origin: incoming.origin });
 
-export const EVENT: Read = (documents, asked) =>
-  documents.event({ request: asked.request, uuid: uuidOf(asked), origin: asked.origin });
+export const EVENT: Read = (documents, incoming) =>
+  documents.event({ request: incoming.request, uuid: uuidOf(incoming), origin: incoming.origin });
 
 /** The same for everybody, in every mode. */
 export const INSTANCE_ACTOR: Read = (documents, { origin }) => documents.instanceActor({ origin });
@@ -182,8 +183,8 @@ export const DOCUMENTS: readonly Address[] = [
   ['/events/:uuid/shares', ofEvent('eventShares')],
   [
     '/members/:id',
-    (documents, asked) =>
-      documents.member({ request: asked.request, member: { id: idOf(asked), origin: asked.origin } }),
+    (documents, incoming) =>
+      documents.member({ request: incoming.request, member: { id: idOf(incoming), origin: incoming.origin } }),
   ],
 ];
 
@@ -206,9 +207,12 @@ export const FOREIGN: readonly Address[] = [
   ...['/comments/:uuid', '/p/:slug'].flatMap((post) => [
     [
       post,
-      (documents, asked) => documents.status({ request: asked.request, status: { uri: uriOf(asked) } }),
+      (documents, incoming) => documents.status({ request: incoming.request, status: { uri: uriOf(incoming) } }),
     ] as Address,
     ...belowPost(post, byOwnAddress),
   ]),
-  ['/member/:uuid', (documents, asked) => documents.member({ request: asked.request, member: { uri: uriOf(asked) } })],
+  [
+    '/member/:uuid',
+    (documents, incoming) => documents.member({ request: incoming.request, member: { uri: uriOf(incoming) } }),
+  ],
 ];

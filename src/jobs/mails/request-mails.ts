@@ -5,7 +5,7 @@ import type { Recipient } from '../../domain/participations/mail-recipients.ts';
 import type { Tx } from '../../platform/database/db.ts';
 import type { Platform } from '../../platform/platform.ts';
 
-interface AskedMail extends MailCause {
+interface MailRequest extends MailCause {
   template: JobPayloads['mail.requested']['template'];
   values: Record<string, string>;
   /** Deduplication key: a later request with the same key replaces one that is not sent yet. */
@@ -16,7 +16,7 @@ interface AskedMail extends MailCause {
   eventId?: bigint;
 }
 
-export async function enqueueMails(tx: Tx, recipients: readonly Recipient[], mail: AskedMail): Promise<void> {
+export async function enqueueMails(tx: Tx, recipients: readonly Recipient[], mail: MailRequest): Promise<void> {
   const { template, values, about, thread, eventId, cause, subject } = mail;
   const more = {
     ...(thread && { thread }),
@@ -34,7 +34,7 @@ export async function enqueueMails(tx: Tx, recipients: readonly Recipient[], mai
 export async function requestMails(
   platform: Pick<Platform, 'db'>,
   recipients: readonly Recipient[],
-  mail: AskedMail,
+  mail: MailRequest,
 ): Promise<void> {
   if (recipients.length === 0) return;
   await platform.db.$transaction((tx) => enqueueMails(tx, recipients, mail));

@@ -1,4 +1,4 @@
-/** The columns of a table under the names of its model, for prepared statements that answer whole rows. */
+/** The columns of a table under the names of its model, for prepared statements that answer loaded rows. */
 
 const columnOf = (field: string): string => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 

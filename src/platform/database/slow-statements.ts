@@ -42,19 +42,20 @@ export const causedBy = <Result>(cause: () => Cause, run: () => Result, span: Sp
 export const currentSpan = (): Span | null => purposes.getStore()?.span ?? null;
 
 /** The name of a prepared statement, or null, and the text. */
-function partsOf(asked: unknown): { name: string | null; text: string } {
-  const { name, text } = typeof asked === 'object' && asked !== null ? (asked as pg.QueryConfig) : { text: asked };
+function partsOf(statement: unknown): { name: string | null; text: string } {
+  const { name, text } =
+    typeof statement === 'object' && statement !== null ? (statement as pg.QueryConfig) : { text: statement };
   return { name: name && !isNameByKey(name) ? name : null, text: String(text) };
 }
 
-function statementOf(asked: unknown): string {
-  const { name, text } = partsOf(asked);
+function statementOf(statement: unknown): string {
+  const { name, text } = partsOf(statement);
   return name ?? text.replaceAll(/\s+/g, ' ').trim().slice(0, TEXT_LENGTH);
 }
 
 /** Such as `SELECT statuses`: nothing else in an unprepared text is known to be free of values. */
-function summaryOf(asked: unknown): string {
-  const { name, text } = partsOf(asked);
+function summaryOf(statement: unknown): string {
+  const { name, text } = partsOf(statement);
   if (name !== null) return name;
   const verb = VERB.exec(text)?.[1]?.toUpperCase() ?? 'STATEMENT';
   const table = TABLE.exec(text)?.[1];
@@ -62,14 +63,14 @@ function summaryOf(asked: unknown): string {
 }
 
 /** Adds a statement to a trace. */
-function recordSpan(span: Span, { what, error }: Asked, began: number, ended: number): void {
+function recordSpan(span: Span, { what, error }: SentStatement, began: number, ended: number): void {
   const summary = summaryOf(what);
   const attributes = { 'db.system.name': 'postgresql', 'db.query.summary': summary };
   const failed = error !== null && { 'db.response.status_code': error };
   span.call(summary, { ...attributes, ...failed }, { began, ended, error });
 }
 
-interface Asked {
+interface SentStatement {
   what: unknown;
   at: number;
   purpose: Purpose | undefined;
@@ -82,14 +83,14 @@ interface Asked {
  * sent.
  */
 export function watchStatements(client: pg.Client, { slowMs, report }: SlowStatements): (what: unknown) => void {
-  const asked: Asked[] = [];
+  const sent: SentStatement[] = [];
   let lastEnd = 0;
   client.connection.on('errorMessage', ({ code }: pg.DatabaseError) => {
-    if (asked[0]) asked[0].error = code ?? 'unknown';
+    if (sent[0]) sent[0].error = code ?? 'unknown';
   });
   // Emitted once for each statement, after its answer, when the next one may have been sent already.
   client.connection.on('readyForQuery', () => {
-    const ended = asked.shift();
+    const ended = sent.shift();
     if (!ended) return;
     const { what, purpose } = ended;
     const began = Math.max(ended.at, lastEnd);
@@ -99,5 +100,5 @@ export function watchStatements(client: pg.Client, { slowMs, report }: SlowState
     if (ms >= slowMs) report({ statement: statementOf(what), ms: Math.round(ms), cause: purpose?.cause() ?? {} });
     if (purpose?.span) recordSpan(purpose.span, ended, began, now);
   });
-  return (what) => void asked.push({ what, at: performance.now(), purpose: purposes.getStore(), error: null });
+  return (what) => void sent.push({ what, at: performance.now(), purpose: purposes.getStore(), error: null });
 }

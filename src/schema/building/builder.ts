@@ -7,8 +7,8 @@ import { PAGE_LIMIT, PAGE_MAX } from '../../domain/kernel/numbered-page.ts';
 import type PrismaTypes from '../../generated/pothos-prisma-types.ts';
 import { getDatamodel } from '../../generated/pothos-prisma-types.ts';
 import type { GraphQLContext } from './graphql-context.ts';
+import { LOADED_ROWS } from './loaded-rows.ts';
 import { OWN_KEYS } from './own-keys.ts';
-import { WHOLE_ROWS } from './whole-rows.ts';
 
 interface SchemaTypes {
   PrismaTypes: PrismaTypes;
@@ -36,7 +36,7 @@ const itemsOf = (args: { limit?: unknown }): number => {
 };
 
 export const builder = new SchemaBuilder<SchemaTypes>({
-  plugins: [OWN_KEYS, WHOLE_ROWS, PrismaPlugin, ComplexityPlugin],
+  plugins: [OWN_KEYS, LOADED_ROWS, PrismaPlugin, ComplexityPlugin],
   prisma: { client: (ctx) => ctx.db, dmmf: getDatamodel(), onUnusedQuery: 'warn' },
   complexity: {
     limit: COMPLEXITY,

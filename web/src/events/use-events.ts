@@ -5,7 +5,7 @@ import { api, type Inputs, trpc } from '../server/api.ts';
 import type { Event } from './event.ts';
 import type { Filters } from './view-state.ts';
 
-type Asked = Inputs['events']['list'];
+type ListInput = Inputs['events']['list'];
 
 const NONE: readonly Event[] = [];
 
@@ -13,7 +13,7 @@ const PAGE = 50;
 /** A calendar of more events than this shows the first ones. */
 const PAGES_OF_CALENDAR = 6;
 
-const filled = ({ search, place, tag, followed, followedInstances, going, free, online }: Filters): Asked => ({
+const filled = ({ search, place, tag, followed, followedInstances, going, free, online }: Filters): ListInput => ({
   ...(search && { search }),
   ...(place && { place }),
   ...(tag && { tag }),
@@ -27,7 +27,7 @@ const filled = ({ search, place, tag, followed, followedInstances, going, free, 
 /** Queries from now on share one key, whatever the time, so that the last answer is shown offline. */
 const keyOf = (from: Date, isNow: boolean): string => (isNow ? 'now' : from.toISOString());
 
-interface AskedTime {
+interface TimeRange {
   from: Date;
   until: Date | null;
   /** It begins with the present. */
@@ -35,16 +35,16 @@ interface AskedTime {
 }
 
 /** @param isWhole whether all events are needed, as for a calendar */
-export function useEvents(filters: Filters, { from, until, isNow }: AskedTime, isWhole: boolean) {
-  const asked: Asked = {
+export function useEvents(filters: Filters, { from, until, isNow }: TimeRange, isWhole: boolean) {
+  const input: ListInput = {
     ...filled(filters),
     from: from.toISOString(),
     ...(until && { until: until.toISOString() }),
     limit: PAGE,
   };
   const query = useInfiniteQuery({
-    queryKey: [...trpc.events.list.queryKey(), 'pages', { ...asked, from: keyOf(from, isNow) }],
-    queryFn: ({ pageParam, signal }) => api.events.list.query({ ...asked, page: pageParam }, { signal }),
+    queryKey: [...trpc.events.list.queryKey(), 'pages', { ...input, from: keyOf(from, isNow) }],
+    queryFn: ({ pageParam, signal }) => api.events.list.query({ ...input, page: pageParam }, { signal }),
     initialPageParam: 1,
     getNextPageParam: (last: Event[], pages: Event[][]) => (last.length < PAGE ? undefined : pages.length + 1),
     select: ({ pages }: InfiniteData<Event[]>) => pages.flat(),

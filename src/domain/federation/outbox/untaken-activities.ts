@@ -2,7 +2,7 @@
 import type { Platform } from '../../../platform/platform.ts';
 import { isUntakenBySome, untakenBy } from '../../instance/untaken-kinds.ts';
 import { enqueue } from '../../kernel/outbox.ts';
-import type { AskedKind } from '../../kernel/silent-hosts.ts';
+import type { RequestKind } from '../../kernel/silent-hosts.ts';
 import { type KnownHost, remoteHost } from './remote-hosts.ts';
 
 /** How the caller reads the software of a host and stores it. */
@@ -32,7 +32,7 @@ export async function isUntaken({ db }: Pick<Platform, 'db'>, known: KnownHost |
   if (untaken.always.includes(kind)) return true;
   if (!untaken.byDefault.includes(kind)) return false;
   // The row is deleted about a day after the silence, so that the kind is tried again.
-  const asked: AskedKind = `activity ${kind}`;
+  const asked: RequestKind = `activity ${kind}`;
   return (await db.silentHost.count({ where: { host: known.host, kind: asked } })) > 0;
 }
 

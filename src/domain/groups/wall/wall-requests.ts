@@ -60,7 +60,7 @@ const waitingOwn = pagedStatuses('own_wall_requests', {
     `p.group_id = q.wall AND p.author_id = q.viewer AND p.state = 'PENDING' AND ${ROW_VISIBLE('s', viewer, AUTHOR('a').active)}`,
 });
 
-interface Asked {
+interface WallRequest {
   /** Id or name. */
   group: string;
   actorId?: string | undefined;
@@ -69,7 +69,7 @@ interface Asked {
 /** Posts that wait, the newest first: all of them for moderators, and their own for others. Refuses remote groups. */
 export async function wallRequests(
   ctx: IdentityContext,
-  { group: named, actorId }: Asked,
+  { group: named, actorId }: WallRequest,
   page: PageBounds,
 ): Promise<readonly StatusSkeleton[]> {
   const group = requireGroupHere(await findNamedGroup(ctx, named));

@@ -1,8 +1,8 @@
 /** Staff remove the second factor of a person who lost it, as Mastodon's staff do on its pages. */
 import type { DomainContext } from '../../access/context.ts';
 import { refuse } from '../../kernel/refusals.ts';
+import { enqueueFactorNotice } from '../../users/second-factor/enqueue-notice.ts';
 import { removeSecondFactor } from '../../users/second-factor/methods.ts';
-import { tellOfSecondFactor } from '../../users/second-factor/tell.ts';
 import { lockAccount, recordOn } from './lock.ts';
 import type { Moderator } from './moderator.ts';
 
@@ -13,7 +13,7 @@ export async function resetSecondFactor(ctx: DomainContext, by: Moderator, id: s
     const { user } = account;
     if (!user?.secondFactorAt) return refuse('not_allowed');
     await removeSecondFactor(tx, user.id);
-    await tellOfSecondFactor(tx, user.id, 'reset');
+    await enqueueFactorNotice(tx, user.id, 'reset');
     await recordOn(tx, ctx, by, 'ACCOUNT_SECOND_FACTOR_RESET', account);
   });
 }

@@ -31,7 +31,7 @@ import { JOIN_LINK_MS, SIGN_IN_LINK_MS } from './sign-in-link.ts';
 const BY_MAILBOX: RateFamily = { name: 'sign_in_links_mailbox', limit: 5, seconds: 3600 };
 const MESSAGE_MAX = 500;
 
-interface Asked {
+interface LinkRequest {
   email: string;
   locale: string | undefined;
   /** The value of a cookie of the requesting browser. */
@@ -40,9 +40,9 @@ interface Asked {
 }
 
 /** The same with the hash of the cookie. */
-type Asking = Omit<Asked, 'browser'> & Pick<SignInLink, 'browserHash'>;
+type HashedRequest = Omit<LinkRequest, 'browser'> & Pick<SignInLink, 'browserHash'>;
 
-export interface AskedToJoin extends Asked {
+export interface JoinLinkRequest extends LinkRequest {
   eventId: string;
   name: string;
   /** For the organizers. */
@@ -63,24 +63,27 @@ type Columns = Partial<
   Pick<SignInLink, 'eventId' | 'name' | 'message' | 'reason' | 'ageVerified' | 'returnPath' | 'inviteCode'>
 > & { provided?: { create: NewProvidedAccount } };
 
-const hashed = ({ browser, ...asked }: Asked): Asking => ({ ...asked, browserHash: hashToken(browser) });
+const hashed = ({ browser, ...request }: LinkRequest): HashedRequest => ({
+  ...request,
+  browserHash: hashToken(browser),
+});
 
 /** @returns the id of the request, with which its browser enters the code */
 async function ask(
   ctx: DomainContext,
   email: string,
-  asked: Asking,
+  request: HashedRequest,
   goodForMs: number,
   more: Columns,
 ): Promise<bigint> {
-  const state = await ctx.limiter.consume(BY_MAILBOX, `${canonicalEmailHash(email)} ${networkOf(asked.ip)}`);
+  const state = await ctx.limiter.consume(BY_MAILBOX, `${canonicalEmailHash(email)} ${networkOf(request.ip)}`);
   if (!state.allowed) refuseRate(ctx, state);
-  const known = await isKnownNetwork(ctx, email, asked.ip);
+  const known = await isKnownNetwork(ctx, email, request.ip);
   const id = ctx.ids.next();
   const now = ctx.clock.now();
-  const { browserHash } = asked;
+  const { browserHash } = request;
   const expiresAt = new Date(now.getTime() + goodForMs);
-  const locale = localeOf(asked.locale);
+  const locale = localeOf(request.locale);
   await ctx.db.$transaction(async (tx) => {
     await tx.signInLink.create({ data: { id, email, browserHash, locale, createdAt: now, expiresAt, ...more } });
     await enqueue(tx, 'sign_in_link.requested', { linkId: id.toString(), known });
@@ -90,17 +93,17 @@ async function ask(
 
 async function problemsOf(
   ctx: DomainContext,
-  asked: AskedToJoin,
+  request: JoinLinkRequest,
   { registrations, reasonRequired, minimumAge }: Settings,
 ): Promise<FieldErrors> {
-  const email = readSignUpEmail(asked.email);
-  const verdicts = await signUpVerdicts(ctx, { email, username: null, ip: asked.ip });
+  const email = readSignUpEmail(request.email);
+  const verdicts = await signUpVerdicts(ctx, { email, username: null, ip: request.ip });
   const { rules, terms, privacy } = await agreedTo(ctx);
-  const isAgreed = asked.agreement || !(rules || terms || privacy);
+  const isAgreed = request.agreement || !(rules || terms || privacy);
   return onlyProblems({
-    ...newcomerProblems(ctx, asked, { reasonNeeded: registrations === 'approval' && reasonRequired, minimumAge }),
+    ...newcomerProblems(ctx, request, { reasonNeeded: registrations === 'approval' && reasonRequired, minimumAge }),
     email: email === null ? [EMAIL_PHRASES.malformed] : verdicts.email === 'blocked' ? [EMAIL_PHRASES.blocked] : [],
-    message: textProblem(asked.message ?? '', MESSAGE_MAX),
+    message: textProblem(request.message ?? '', MESSAGE_MAX),
     agreement: isAgreed ? [] : ['must be accepted'],
   });
 }
@@ -110,26 +113,26 @@ async function problemsOf(
  * with all problems. Places are assigned when the link is used; in a full event
  * the person waits.
  */
-export async function askToJoin(ctx: DomainContext, asked: AskedToJoin): Promise<bigint> {
+export async function askToJoin(ctx: DomainContext, request: JoinLinkRequest): Promise<bigint> {
   requireLocalSignIn(ctx);
   const settings = await readSettings(ctx);
   if (settings.registrations === 'closed') refuse('registrations_closed');
-  const event = await findVisibleEvent(ctx, asked.eventId);
+  const event = await findVisibleEvent(ctx, request.eventId);
   // Remote servers have forms of their own.
   if (!event.local) refuse('not_allowed');
   await requireOpenEvent(ctx.db, event, ctx.clock.now());
-  const problems = await problemsOf(ctx, asked, settings);
+  const problems = await problemsOf(ctx, request, settings);
   if (Object.keys(problems).length > 0) throw invalid(problems);
-  return ask(ctx, readSignUpEmail(asked.email) ?? '', hashed(asked), JOIN_LINK_MS, {
+  return ask(ctx, readSignUpEmail(request.email) ?? '', hashed(request), JOIN_LINK_MS, {
     eventId: event.id,
-    name: asked.name.trim(),
-    message: asked.message?.trim() || null,
-    reason: asked.reason?.trim() || null,
+    name: request.name.trim(),
+    message: request.message?.trim() || null,
+    reason: request.reason?.trim() || null,
     ageVerified: settings.minimumAge > 0,
   });
 }
 
-export interface AskedToEnter extends Asked {
+export interface EnterLinkRequest extends LinkRequest {
   /** The page of this server to return to. */
   returnPath: string | null;
   /** The code of an invitation, for people who have no account yet. */
@@ -142,18 +145,18 @@ export type NewProvidedAccount = Omit<ProvidedAccount, 'linkId'>;
 /** For a person who came by single sign-on, and whose address the provider does not vouch for: a mail proves it. */
 export const askToProve = (
   ctx: DomainContext,
-  { name, ...asked }: Asking & Pick<AskedToEnter, 'returnPath' | 'inviteCode'> & { name: string },
+  { name, ...request }: HashedRequest & Pick<EnterLinkRequest, 'returnPath' | 'inviteCode'> & { name: string },
   provided: NewProvidedAccount,
 ): Promise<bigint> => {
-  const { email, returnPath, inviteCode } = asked;
-  return ask(ctx, email, asked, SIGN_IN_LINK_MS, { returnPath, inviteCode, name, provided: { create: provided } });
+  const { email, returnPath, inviteCode } = request;
+  return ask(ctx, email, request, SIGN_IN_LINK_MS, { returnPath, inviteCode, name, provided: { create: provided } });
 };
 
 /** Refuses only a malformed address. Only the person who reads the mail learns whether they may enter. */
-export async function askToEnter(ctx: DomainContext, asked: AskedToEnter): Promise<bigint> {
+export async function askToEnter(ctx: DomainContext, request: EnterLinkRequest): Promise<bigint> {
   requireLocalSignIn(ctx);
-  const email = readSignUpEmail(asked.email);
+  const email = readSignUpEmail(request.email);
   if (email === null) throw invalid({ email: [EMAIL_PHRASES.malformed] });
-  const { returnPath, inviteCode } = asked;
-  return ask(ctx, email, hashed(asked), SIGN_IN_LINK_MS, { returnPath, inviteCode });
+  const { returnPath, inviteCode } = request;
+  return ask(ctx, email, hashed(request), SIGN_IN_LINK_MS, { returnPath, inviteCode });
 }

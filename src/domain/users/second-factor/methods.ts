@@ -2,8 +2,8 @@
 import type { Tx } from '../../../platform/database/db.ts';
 import type { DomainContext } from '../../access/context.ts';
 import { enqueue } from '../../kernel/outbox.ts';
+import { enqueueFactorNotice, type SecondFactorChange } from './enqueue-notice.ts';
 import { replaceRecoveryCodes } from './recovery-codes.ts';
-import { type SecondFactorChange, tellOfSecondFactor } from './tell.ts';
 
 /** Under the lock of the user, after a method was added. The first one returns recovery codes, which are not shown again; another one null. */
 export async function addedMethod(
@@ -15,7 +15,7 @@ export async function addedMethod(
   const first = { where: { id: userId, secondFactorAt: null }, data: { secondFactorAt: ctx.clock.now() } };
   const isFirst = (await tx.user.updateMany(first)).count > 0;
   const codes = isFirst ? await replaceRecoveryCodes(tx, ctx, userId) : null;
-  await tellOfSecondFactor(tx, userId, isFirst ? changes.first : changes.another);
+  await enqueueFactorNotice(tx, userId, isFirst ? changes.first : changes.another);
   return codes;
 }
 
@@ -38,5 +38,5 @@ export async function removedMethod(
   const apps = await tx.totpSecret.count({ where: { userId, confirmedAt: { not: null } } });
   const isLast = apps + (await tx.passkey.count({ where: { userId } })) === 0;
   if (isLast) await removeSecondFactor(tx, userId);
-  await tellOfSecondFactor(tx, userId, isLast ? changes.last : changes.other);
+  await enqueueFactorNotice(tx, userId, isLast ? changes.last : changes.other);
 }

@@ -13,9 +13,9 @@ import { relyingParty } from '../passkeys/relying-party.ts';
 import { requestPasskey } from '../passkeys/use-passkey.ts';
 import { hasPassword } from '../passwords/password-hash.ts';
 import { type Confirmation, isFresh, withConfirmation } from './confirm.ts';
+import { enqueueFactorNotice } from './enqueue-notice.ts';
 import { addedMethod, removedMethod } from './methods.ts';
 import { replaceRecoveryCodes } from './recovery-codes.ts';
-import { tellOfSecondFactor } from './tell.ts';
 import { newTotpSecret, stepOfCode, totpUri } from './totp.ts';
 
 /** How long a secret that no code has proved can be confirmed. */
@@ -124,7 +124,7 @@ export const renewRecoveryCodes = (ctx: UserContext, confirmation: Confirmation)
   withConfirmation(ctx, confirmation, async (tx, { id, secondFactorAt }) => {
     if (!secondFactorAt) return refuse('not_allowed');
     const codes = await replaceRecoveryCodes(tx, ctx, id);
-    await tellOfSecondFactor(tx, id, 'new_codes');
+    await enqueueFactorNotice(tx, id, 'new_codes');
     return codes;
   });
 

@@ -7,8 +7,8 @@ import { unseal } from '../../../platform/seal.ts';
 import type { DomainContext } from '../../access/context.ts';
 import { lockRow } from '../../kernel/lock-row.ts';
 import { refuseRate } from '../../kernel/refusals.ts';
+import { enqueueFactorNotice } from './enqueue-notice.ts';
 import { RECOVERY_CODE_DIGITS, takeRecoveryCode } from './recovery-codes.ts';
-import { tellOfSecondFactor } from './tell.ts';
 import { stepOfCode } from './totp.ts';
 
 /** Wrong codes of an account, from all networks together, and of a network. Only people with the first factor get here. */
@@ -38,7 +38,7 @@ async function takeTotpCode(tx: Tx, ctx: DomainContext, userId: bigint, code: st
 async function takeCode(tx: Tx, ctx: DomainContext, userId: bigint, code: string): Promise<boolean> {
   if (code.length !== RECOVERY_CODE_DIGITS) return takeTotpCode(tx, ctx, userId, code);
   if (!(await takeRecoveryCode(tx, ctx, userId, code))) return false;
-  await tellOfSecondFactor(tx, userId, 'code_used');
+  await enqueueFactorNotice(tx, userId, 'code_used');
   return true;
 }
 

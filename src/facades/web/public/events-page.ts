@@ -9,7 +9,7 @@ import { isToCome } from './event/view.ts';
 import { dayOf, eventSheet, facesFor, type Guests } from './event-row.ts';
 import { LIST_WORDS, type ListWords } from './event-words.ts';
 import { eventMonth, eventWeek } from './events-calendar.ts';
-import { type EventsAsked, eventsAsked, pathTo, tools } from './events-tools.ts';
+import { type EventsQuery, pathTo, readEventsQuery, tools } from './events-tools.ts';
 import { ON_PAGE, pageOf, turning, withNext } from './turning.ts';
 import type { Visit, Write } from './write.ts';
 
@@ -36,7 +36,7 @@ const list = (parts: readonly Part[], going: Guests, visit: Visit): Html =>
   html`${parts.map(({ title, events }) => html`<section class="stack tight"><h2 class="part">${title}</h2>${eventSheet(events, going, visit)}</section>`)}`;
 
 /** The requested filters, without the page number. */
-const filtersOf = ({ search, place, tag, free, online }: EventsAsked) => ({
+const filtersOf = ({ search, place, tag, free, online }: EventsQuery) => ({
   ...(search !== '' && { search }),
   ...(place !== '' && { place }),
   ...(tag !== '' && { tag }),
@@ -48,10 +48,10 @@ const filtersOf = ({ search, place, tag, free, online }: EventsAsked) => ({
 const PAGE_OF_CALENDAR = 100;
 const PAGES_OF_CALENDAR = 3;
 
-async function between({ visitor }: Visit, asked: EventsAsked, from: string, until: string): Promise<Event[]> {
+async function between({ visitor }: Visit, query: EventsQuery, from: string, until: string): Promise<Event[]> {
   const found: Event[] = [];
   for (let page = 1; page <= PAGES_OF_CALENDAR; page += 1) {
-    const rows = await visitor.events.list({ ...filtersOf(asked), from, until, page, limit: PAGE_OF_CALENDAR });
+    const rows = await visitor.events.list({ ...filtersOf(query), from, until, page, limit: PAGE_OF_CALENDAR });
     found.push(...rows);
     if (rows.length < PAGE_OF_CALENDAR) break;
   }
@@ -59,7 +59,7 @@ async function between({ visitor }: Visit, asked: EventsAsked, from: string, unt
 }
 
 /** The days of a chip. */
-function rangeOf({ when, today, zone }: EventsAsked): { from: string; until: string } | null {
+function rangeOf({ when, today, zone }: EventsQuery): { from: string; until: string } | null {
   if (when === null) return null;
   const weekday = new Date(`${today}T00:00:00Z`).getUTCDay();
   // On a Sunday the weekend is only that day.
@@ -68,18 +68,18 @@ function rangeOf({ when, today, zone }: EventsAsked): { from: string; until: str
   return { from: beginOf(first, zone), until: beginOf(addDays(last, 1), zone) };
 }
 
-async function listed(visit: Visit, asked: EventsAsked): Promise<Html> {
+async function listed(visit: Visit, query: EventsQuery): Promise<Html> {
   const { visitor, now } = visit;
   const words = LIST_WORDS[visit.language];
   const page = pageOf(visit);
-  const range = rangeOf(asked);
+  const range = rangeOf(query);
   const from = range && range.from > now.toISOString() ? range.from : now.toISOString();
-  const filters = asked.isFiltered ? { ...filtersOf(asked), ...range, from } : {};
-  const read = (asked: number) => visitor.events.list({ ...filters, page: asked, limit: ON_PAGE });
+  const filters = query.isFiltered ? { ...filtersOf(query), ...range, from } : {};
+  const read = (page: number) => visitor.events.list({ ...filters, page, limit: ON_PAGE });
   const rows = await withNext(await read(page), () => read(page + 1));
   const shown = rows.slice(0, ON_PAGE);
   if (shown.length === 0)
-    return asked.isFiltered
+    return query.isFiltered
       ? empty(
           'bunting',
           { title: words.noneFound, text: words.nothingFoundHint },
@@ -87,32 +87,32 @@ async function listed(visit: Visit, asked: EventsAsked): Promise<Html> {
         )
       : empty('bunting', { title: words.noneTitle, text: words.noneHint });
   const going = await facesFor(visitor, shown);
-  return html`${list(partsOf(shown, asked.today, visit, words), going, visit)}${turning(visit, pathTo(asked), rows.length > ON_PAGE)}`;
+  return html`${list(partsOf(shown, query.today, visit, words), going, visit)}${turning(visit, pathTo(query), rows.length > ON_PAGE)}`;
 }
 
-async function month(visit: Visit, asked: EventsAsked): Promise<Html> {
-  const [from, until] = [addDays(addMonths(asked.day, 0), -7), addDays(addMonths(asked.day, 1), 7)];
-  const events = await between(visit, asked, beginOf(from, asked.zone), beginOf(until, asked.zone));
-  return eventMonth(events, asked, visit, (shown) => facesFor(visit.visitor, shown));
+async function month(visit: Visit, query: EventsQuery): Promise<Html> {
+  const [from, until] = [addDays(addMonths(query.day, 0), -7), addDays(addMonths(query.day, 1), 7)];
+  const events = await between(visit, query, beginOf(from, query.zone), beginOf(until, query.zone));
+  return eventMonth(events, query, visit, (shown) => facesFor(visit.visitor, shown));
 }
 
-async function week(visit: Visit, asked: EventsAsked): Promise<Html> {
-  const days = weekOf(asked.day, visit.times.locale);
-  const [first = asked.day, last = asked.day] = [days[0], days[6]];
-  const events = await between(visit, asked, beginOf(first, asked.zone), beginOf(addDays(last, 1), asked.zone));
-  return eventWeek(events, days, asked, visit, await facesFor(visit.visitor, events));
+async function week(visit: Visit, query: EventsQuery): Promise<Html> {
+  const days = weekOf(query.day, visit.times.locale);
+  const [first = query.day, last = query.day] = [days[0], days[6]];
+  const events = await between(visit, query, beginOf(first, query.zone), beginOf(addDays(last, 1), query.zone));
+  return eventWeek(events, days, query, visit, await facesFor(visit.visitor, events));
 }
 
 const VIEWS = { list: listed, week, month };
 
 export const eventsPage: Write = async (visit) => {
   const { words } = visit;
-  const asked = await eventsAsked(visit);
-  const body = html`<div class="${asked.view !== 'month' && 'column'}"><div class="head title"><h1>${words.events}</h1></div>
-<div class="stack">${tools(asked, visit)}${await VIEWS[asked.view](visit, asked)}</div></div>`;
+  const query = await readEventsQuery(visit);
+  const body = html`<div class="${query.view !== 'month' && 'column'}"><div class="head title"><h1>${words.events}</h1></div>
+<div class="stack">${tools(query, visit)}${await VIEWS[query.view](visit, query)}</div></div>`;
   const page = pageOf(visit);
-  const isFirst = page === 1 && pathTo(asked) === '/events';
-  const path = page > 1 && pathTo(asked) === '/events' ? `/events?page=${page}` : '/events';
+  const isFirst = page === 1 && pathTo(query) === '/events';
+  const path = page > 1 && pathTo(query) === '/events' ? `/events?page=${page}` : '/events';
   return {
     title: words.events,
     body,

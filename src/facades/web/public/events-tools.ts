@@ -11,7 +11,7 @@ const VIEWS = ['list', 'week', 'month'] as const;
 const WHEN = ['today', 'weekend'] as const;
 
 /** The names are those of the web client's list, so that a link works equally for signed-in people. */
-export interface EventsAsked {
+export interface EventsQuery {
   view: (typeof VIEWS)[number];
   /** The day whose week or month is shown. */
   day: string;
@@ -32,7 +32,7 @@ export interface EventsAsked {
 
 const LONGEST = 200;
 
-export async function eventsAsked({ query, visitor, now, times }: Visit): Promise<EventsAsked> {
+export async function readEventsQuery({ query, visitor, now, times }: Visit): Promise<EventsQuery> {
   const text = (name: string): string => (query.get(name) ?? '').replaceAll('\0', '').trim().slice(0, LONGEST);
   const [next] = times.isOwnZone ? [] : await visitor.events.list({ limit: 1 });
   const zone = next?.timeZone ?? times.zone;
@@ -49,8 +49,8 @@ export async function eventsAsked({ query, visitor, now, times }: Visit): Promis
 }
 
 /** The address of the list with some parameters changed; a day matters only in calendars. */
-export function pathTo(asked: EventsAsked, change: Partial<EventsAsked> = {}): string {
-  const all = { ...asked, ...change };
+export function pathTo(query: EventsQuery, change: Partial<EventsQuery> = {}): string {
+  const all = { ...query, ...change };
   const isCalendar = all.view !== 'list';
   const parameters = Object.entries({
     view: isCalendar ? all.view : '',
@@ -66,50 +66,50 @@ export function pathTo(asked: EventsAsked, change: Partial<EventsAsked> = {}): s
 }
 
 /** The parameters of the address that a form keeps besides its own fields. */
-function kept(asked: EventsAsked, own: readonly string[]): Html[] {
-  const parameters = new URLSearchParams(pathTo(asked).split('?')[1] ?? '');
+function kept(query: EventsQuery, own: readonly string[]): Html[] {
+  const parameters = new URLSearchParams(pathTo(query).split('?')[1] ?? '');
   return [...parameters]
     .filter(([name]) => !own.includes(name))
     .map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`);
 }
 
-function filters(asked: EventsAsked, { language }: Visit): Html {
+function filters(query: EventsQuery, { language }: Visit): Html {
   const words = LIST_WORDS[language];
-  const { place, tag } = asked;
+  const { place, tag } = query;
   const isOpen = place !== '' || tag !== '';
   const input = (name: string, label: string, value: string): Html =>
     html`<label class="field"><span class="label">${label}</span><input class="input" name="${name}" value="${value}" maxlength="${LONGEST}"></label>`;
   return html`<details class="filter"${isOpen && html` open`}><summary class="iconbutton" aria-label="${words.filters}">${icon('filter')}</summary>
-<form class="card pad" action="/events">${kept(asked, ['place', 'tag'])}<div class="pairs">${input('place', words.place, place)}${input('tag', words.tag, tag)}</div>
-<div class="actions"><button class="button tonal">${words.showFound}</button>${asked.isFiltered && html`<a class="button quiet" href="${pathTo(asked, { search: '', place: '', tag: '', when: null, free: false, online: false })}">${words.clear}</a>`}</div></form></details>`;
+<form class="card pad" action="/events">${kept(query, ['place', 'tag'])}<div class="pairs">${input('place', words.place, place)}${input('tag', words.tag, tag)}</div>
+<div class="actions"><button class="button tonal">${words.showFound}</button>${query.isFiltered && html`<a class="button quiet" href="${pathTo(query, { search: '', place: '', tag: '', when: null, free: false, online: false })}">${words.clear}</a>`}</div></form></details>`;
 }
 
-function views(asked: EventsAsked, { language }: Visit): Html {
+function views(query: EventsQuery, { language }: Visit): Html {
   const words = LIST_WORDS[language];
   const links = VIEWS.map(
     (view) =>
-      html`<a href="${pathTo(asked, { view })}"${view === asked.view && html` aria-current="true"`}>${words.views[view]}</a>`,
+      html`<a href="${pathTo(query, { view })}"${view === query.view && html` aria-current="true"`}>${words.views[view]}</a>`,
   );
-  const other = asked.view === 'list' ? 'month' : 'list';
+  const other = query.view === 'list' ? 'month' : 'list';
   return html`<nav class="switch desk" aria-label="${words.view}">${links}</nav>
-<a class="iconbutton outlined phone" href="${pathTo(asked, { view: other })}" aria-label="${words.views[other]}">${icon(other)}</a>`;
+<a class="iconbutton outlined phone" href="${pathTo(query, { view: other })}" aria-label="${words.views[other]}">${icon(other)}</a>`;
 }
 
 /** Links that toggle one filter. */
-function chips(asked: EventsAsked, { language }: Visit): Html {
+function chips(query: EventsQuery, { language }: Visit): Html {
   const words = LIST_WORDS[language];
-  const chip = (text: string, isOn: boolean, change: Partial<EventsAsked>): Html =>
-    html`<a class="chip" href="${pathTo(asked, change)}"${isOn && html` aria-current="true"`} rel="nofollow">${text}</a>`;
-  const { when, free, online, view } = asked;
+  const chip = (text: string, isOn: boolean, change: Partial<EventsQuery>): Html =>
+    html`<a class="chip" href="${pathTo(query, change)}"${isOn && html` aria-current="true"`} rel="nofollow">${text}</a>`;
+  const { when, free, online, view } = query;
   const days = WHEN.map((name) =>
     chip(words[name], when === name, { when: when === name ? null : name, view: 'list' }),
   );
   return html`<div class="chips">${view === 'list' && days}${chip(words.free, free, { free: !free })}${chip(words.online, online, { online: !online })}</div>`;
 }
 
-export function tools(asked: EventsAsked, visit: Visit): Html {
+export function tools(query: EventsQuery, visit: Visit): Html {
   const words = LIST_WORDS[visit.language];
-  return html`<div class="tools-row"><search><form action="/events">${kept(asked, ['q'])}<label class="withicon"><span class="hidden">${words.search}</span>${icon('search')}<input type="search" class="input" name="q" value="${asked.search}" maxlength="${LONGEST}" placeholder="${words.search}" enterkeyhint="search"></label></form></search>
-${views(asked, visit)}${filters(asked, visit)}</div>
-${chips(asked, visit)}`;
+  return html`<div class="tools-row"><search><form action="/events">${kept(query, ['q'])}<label class="withicon"><span class="hidden">${words.search}</span>${icon('search')}<input type="search" class="input" name="q" value="${query.search}" maxlength="${LONGEST}" placeholder="${words.search}" enterkeyhint="search"></label></form></search>
+${views(query, visit)}${filters(query, visit)}</div>
+${chips(query, visit)}`;
 }

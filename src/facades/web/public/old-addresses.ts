@@ -2,7 +2,7 @@
 import { Router } from 'express';
 import type { Platform } from '../../../platform/platform.ts';
 import { wantsDocument } from '../../activitypub/negotiate.ts';
-import { askedAddress } from '../../requests/asked-origin.ts';
+import { requestedAddress } from '../../requests/requested-origin.ts';
 import { internalCallerOf } from '../kit/page-caller.ts';
 
 const PATHS = ['/ap/users/:account', '/ap/users/:account/statuses/:id', '/comments/:uuid', '/p/:slug'];
@@ -12,7 +12,7 @@ export function oldPages(platform: Platform): Router {
   const { config } = platform;
   router.get(PATHS, async (req, res, next) => {
     if (wantsDocument(req)) return next();
-    const address = askedAddress(config, req);
+    const address = requestedAddress(config, req);
     const path = await internalCallerOf(platform, req, res).oldAddresses.page({ address });
     if (path === null) return next();
     res.vary('Accept');

@@ -2,7 +2,7 @@
 import { Router } from 'express';
 import type { Platform } from '../../../platform/platform.ts';
 import { wantsDocument } from '../../activitypub/negotiate.ts';
-import { askedOrigin } from '../../requests/asked-origin.ts';
+import { requestedOrigin } from '../../requests/requested-origin.ts';
 
 /** Files and descriptions of the host are served at each host. */
 const SERVED = /^\/(?:media|media_proxy|system|\.well-known)\//;
@@ -16,7 +16,7 @@ function pathAtFirst(url: string, handleDomain: string): string {
 export function originPages({ config }: Pick<Platform, 'config'>): Router {
   const router = Router();
   router.get(/.*/, (req, res, next) => {
-    const origin = askedOrigin(config, req);
+    const origin = requestedOrigin(config, req);
     // Other servers do not follow documents to another host.
     if (!origin || SERVED.test(req.path) || wantsDocument(req)) return next();
     res.vary('Accept');

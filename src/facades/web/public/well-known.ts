@@ -7,7 +7,7 @@ import { Router } from 'express';
 import { escapeHtml } from '../../../domain/kernel/escape-html.ts';
 import { viewHostMeta, webFingerTemplate } from '../../../entities/instance/well-known.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { askedOrigin } from '../../requests/asked-origin.ts';
+import { requestedOrigin } from '../../requests/requested-origin.ts';
 import { FORGOT_PATH } from '../account/account-paths.ts';
 
 const CACHED = 'public, max-age=3600';
@@ -21,10 +21,10 @@ export function wellKnown({ config }: Pick<Platform, 'config'>): Router {
       res
         .set('Cache-Control', CACHED)
         .type('application/jrd+json')
-        .send(JSON.stringify(viewHostMeta({ config }, askedOrigin(config, req))));
+        .send(JSON.stringify(viewHostMeta({ config }, requestedOrigin(config, req))));
       return;
     }
-    const link = `<Link rel="lrdd" template="${escapeHtml(webFingerTemplate({ config }, askedOrigin(config, req)))}"/>`;
+    const link = `<Link rel="lrdd" template="${escapeHtml(webFingerTemplate({ config }, requestedOrigin(config, req)))}"/>`;
     const document = `<?xml version="1.0" encoding="UTF-8"?>\n<XRD xmlns="http://docs.oasis-open.org/ns/xri/xrd-1.0">${link}</XRD>\n`;
     res.set('Cache-Control', CACHED).type('application/xrd+xml').send(document);
   });

@@ -9,7 +9,7 @@ export const SECOND_FACTOR_CHANGES = [
 
 export type SecondFactorChange = (typeof SECOND_FACTOR_CHANGES)[number];
 
-export async function tellOfSecondFactor(tx: Tx, userId: bigint, change: SecondFactorChange): Promise<void> {
+export async function enqueueFactorNotice(tx: Tx, userId: bigint, change: SecondFactorChange): Promise<void> {
   const { email: to, locale } = await tx.user.findUniqueOrThrow({
     where: { id: userId },
     select: { email: true, locale: true },

@@ -9,7 +9,7 @@ type Own = Pick<Config, 'publicUrl' | 'origins'>;
  * The further origin with the requested host, or null for the first one, which answers any other host as well. A proxy names the host in
  * X-Forwarded-Host, which counts if TRUST_PROXY trusts it.
  */
-export function askedOrigin(config: Own, req: Request): Origin | null {
+export function requestedOrigin(config: Own, req: Request): Origin | null {
   if (config.origins.length === 0) return null;
   // Without the default port.
   const asked = URL.parse(`${new URL(config.publicUrl).protocol}//${req.host}`);
@@ -17,5 +17,5 @@ export function askedOrigin(config: Own, req: Request): Origin | null {
 }
 
 /** The requested address as such addresses are stored: without the query. */
-export const askedAddress = (config: Own, req: Request): string =>
-  `${askedOrigin(config, req)?.url ?? config.publicUrl}${req.originalUrl.replace(/\?.*$/s, '')}`;
+export const requestedAddress = (config: Own, req: Request): string =>
+  `${requestedOrigin(config, req)?.url ?? config.publicUrl}${req.originalUrl.replace(/\?.*$/s, '')}`;
