@@ -126,6 +126,9 @@ CREATE TYPE "ApprovalState" AS ENUM ('PENDING', 'ACCEPTED', 'REJECTED');
 -- CreateEnum
 CREATE TYPE "GroupNotify" AS ENUM ('ALL', 'MENTIONS', 'NONE');
 
+-- CreateEnum
+CREATE TYPE "PhotoAudience" AS ENUM ('EVERYBODY', 'MEMBERS', 'PARTICIPANTS');
+
 -- CreateTable
 CREATE TABLE "actors" (
     "id" BIGINT NOT NULL,
@@ -534,6 +537,7 @@ CREATE TABLE "events" (
     "created_at" TIMESTAMPTZ(3) NOT NULL,
     "updated_at" TIMESTAMPTZ(3) NOT NULL,
     "external_participation_url" TEXT,
+    "photo_audience" "PhotoAudience" NOT NULL DEFAULT 'PARTICIPANTS',
 
     CONSTRAINT "events_pkey" PRIMARY KEY ("id")
 );
@@ -884,6 +888,7 @@ CREATE TABLE "reports" (
     "updated_at" TIMESTAMPTZ(3) NOT NULL,
     "forwarded" BOOLEAN NOT NULL DEFAULT false,
     "forwarded_to" TEXT[] DEFAULT ARRAY[]::TEXT[],
+    "photo_ids" BIGINT[] DEFAULT ARRAY[]::BIGINT[],
 
     CONSTRAINT "reports_pkey" PRIMARY KEY ("id")
 );
@@ -1573,6 +1578,8 @@ CREATE TABLE "sessions" (
     "created_at" TIMESTAMPTZ(3) NOT NULL,
     "expires_at" TIMESTAMPTZ(3) NOT NULL,
     "revoked_at" TIMESTAMPTZ(3),
+    "issuer" TEXT,
+    "provider_sid" TEXT,
 
     CONSTRAINT "sessions_pkey" PRIMARY KEY ("id")
 );
@@ -1606,6 +1613,7 @@ CREATE TABLE "instance_key" (
     "public_key" TEXT NOT NULL,
     "private_key" TEXT NOT NULL,
     "previous_private_key" TEXT,
+    "key_uri" TEXT,
 
     CONSTRAINT "instance_key_pkey" PRIMARY KEY ("id")
 );
@@ -1668,6 +1676,7 @@ CREATE TABLE "outgoing_activities" (
     "ends" BOOLEAN NOT NULL DEFAULT false,
     "created_at" TIMESTAMPTZ(3) NOT NULL,
     "by_previous_key" BOOLEAN NOT NULL DEFAULT false,
+    "origin" TEXT,
 
     CONSTRAINT "outgoing_activities_pkey" PRIMARY KEY ("id")
 );
@@ -1776,6 +1785,7 @@ CREATE TABLE "instance_relations" (
     "follower" "InstanceFollowState",
     "follower_uri" TEXT,
     "created_at" TIMESTAMPTZ(3) NOT NULL,
+    "origin" TEXT,
 
     CONSTRAINT "instance_relations_pkey" PRIMARY KEY ("id")
 );
@@ -1799,6 +1809,7 @@ CREATE TABLE "sign_in_links" (
     "invite_code" TEXT,
     "proved_at" TIMESTAMPTZ(3),
     "return_path" TEXT,
+    "by_operator" BOOLEAN NOT NULL DEFAULT false,
 
     CONSTRAINT "sign_in_links_pkey" PRIMARY KEY ("id")
 );
@@ -2071,6 +2082,9 @@ CREATE TABLE "pending_sign_ins" (
     "message" TEXT,
     "created_at" TIMESTAMPTZ(3) NOT NULL,
     "expires_at" TIMESTAMPTZ(3) NOT NULL,
+    "by_operator" BOOLEAN NOT NULL DEFAULT false,
+    "issuer" TEXT,
+    "provider_sid" TEXT,
 
     CONSTRAINT "pending_sign_ins_pkey" PRIMARY KEY ("id")
 );
@@ -2085,6 +2099,120 @@ CREATE TABLE "newest_releases" (
     "error" TEXT,
 
     CONSTRAINT "newest_releases_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "post_drafts" (
+    "actor_id" BIGINT NOT NULL,
+    "key" TEXT NOT NULL,
+    "contents" JSONB NOT NULL,
+    "updated_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "post_drafts_pkey" PRIMARY KEY ("actor_id","key")
+);
+
+-- CreateTable
+CREATE TABLE "activities_to_groups" (
+    "status_id" BIGINT NOT NULL,
+    "kind" TEXT NOT NULL,
+    "activity" TEXT NOT NULL,
+
+    CONSTRAINT "activities_to_groups_pkey" PRIMARY KEY ("status_id","kind")
+);
+
+-- CreateTable
+CREATE TABLE "file_addresses" (
+    "address" TEXT NOT NULL,
+    "media_id" BIGINT,
+    "emoji_id" BIGINT,
+    "small" BOOLEAN NOT NULL DEFAULT false,
+
+    CONSTRAINT "file_addresses_pkey" PRIMARY KEY ("address")
+);
+
+-- CreateTable
+CREATE TABLE "event_photos" (
+    "id" BIGINT NOT NULL,
+    "event_id" BIGINT NOT NULL,
+    "actor_id" BIGINT NOT NULL,
+    "media_id" BIGINT NOT NULL,
+    "created_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "event_photos_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "photo_requests" (
+    "id" BIGINT NOT NULL,
+    "photo_id" BIGINT NOT NULL,
+    "actor_id" BIGINT NOT NULL,
+    "kept_at" TIMESTAMPTZ(3),
+    "created_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "photo_requests_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "passkeys" (
+    "id" BIGINT NOT NULL,
+    "user_id" BIGINT NOT NULL,
+    "credential_id" TEXT NOT NULL,
+    "public_key" BYTEA NOT NULL,
+    "counter" BIGINT NOT NULL DEFAULT 0,
+    "name" TEXT NOT NULL,
+    "created_at" TIMESTAMPTZ(3) NOT NULL,
+    "last_used_at" TIMESTAMPTZ(3),
+
+    CONSTRAINT "passkeys_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "spent_challenges" (
+    "hash" BYTEA NOT NULL,
+    "expires_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "spent_challenges_pkey" PRIMARY KEY ("hash")
+);
+
+-- CreateTable
+CREATE TABLE "provider_identities" (
+    "issuer" TEXT NOT NULL,
+    "subject" TEXT NOT NULL,
+    "user_id" BIGINT NOT NULL,
+    "label" TEXT NOT NULL,
+    "created_at" TIMESTAMPTZ(3) NOT NULL,
+    "used_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "provider_identities_pkey" PRIMARY KEY ("issuer","subject")
+);
+
+-- CreateTable
+CREATE TABLE "provider_sign_ins" (
+    "id" BIGINT NOT NULL,
+    "state_hash" BYTEA NOT NULL,
+    "browser_hash" BYTEA NOT NULL,
+    "user_id" BIGINT,
+    "return_path" TEXT,
+    "invite_code" TEXT,
+    "locale" TEXT NOT NULL,
+    "created_at" TIMESTAMPTZ(3) NOT NULL,
+    "expires_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "provider_sign_ins_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "provided_accounts" (
+    "link_id" BIGINT NOT NULL,
+    "issuer" TEXT NOT NULL,
+    "subject" TEXT NOT NULL,
+    "label" TEXT NOT NULL,
+    "username" TEXT NOT NULL,
+    "verified" BOOLEAN NOT NULL,
+    "role_id" BIGINT,
+    "provider_sid" TEXT,
+
+    CONSTRAINT "provided_accounts_pkey" PRIMARY KEY ("link_id")
 );
 
 -- CreateIndex
@@ -2942,6 +3070,54 @@ CREATE INDEX "pending_sign_ins_event_id_idx" ON "pending_sign_ins"("event_id");
 -- CreateIndex
 CREATE INDEX "pending_sign_ins_expires_at_idx" ON "pending_sign_ins"("expires_at");
 
+-- CreateIndex
+CREATE INDEX "instance_relations_origin_idx" ON "instance_relations"("origin");
+
+-- CreateIndex
+CREATE INDEX "file_addresses_media_id_idx" ON "file_addresses"("media_id");
+
+-- CreateIndex
+CREATE INDEX "file_addresses_emoji_id_idx" ON "file_addresses"("emoji_id");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "event_photos_media_id_key" ON "event_photos"("media_id");
+
+-- CreateIndex
+CREATE INDEX "event_photos_event_id_id_idx" ON "event_photos"("event_id", "id");
+
+-- CreateIndex
+CREATE INDEX "event_photos_actor_id_event_id_idx" ON "event_photos"("actor_id", "event_id");
+
+-- CreateIndex
+CREATE INDEX "photo_requests_actor_id_idx" ON "photo_requests"("actor_id");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "photo_requests_photo_id_actor_id_key" ON "photo_requests"("photo_id", "actor_id");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "passkeys_credential_id_key" ON "passkeys"("credential_id");
+
+-- CreateIndex
+CREATE INDEX "passkeys_user_id_idx" ON "passkeys"("user_id");
+
+-- CreateIndex
+CREATE INDEX "spent_challenges_expires_at_idx" ON "spent_challenges"("expires_at");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "provider_identities_user_id_issuer_key" ON "provider_identities"("user_id", "issuer");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "provider_sign_ins_state_hash_key" ON "provider_sign_ins"("state_hash");
+
+-- CreateIndex
+CREATE INDEX "provider_sign_ins_user_id_idx" ON "provider_sign_ins"("user_id");
+
+-- CreateIndex
+CREATE INDEX "provider_sign_ins_expires_at_idx" ON "provider_sign_ins"("expires_at");
+
+-- CreateIndex
+CREATE INDEX "sessions_provider_sid_idx" ON "sessions"("provider_sid");
+
 -- For addresses within a network.
 CREATE INDEX "user_ips_ip_idx" ON "user_ips" USING GIST ("ip" inet_ops);
 
@@ -3568,6 +3744,48 @@ ALTER TABLE "pending_sign_ins" ADD CONSTRAINT "pending_sign_ins_user_id_fkey" FO
 
 -- AddForeignKey
 ALTER TABLE "pending_sign_ins" ADD CONSTRAINT "pending_sign_ins_event_id_fkey" FOREIGN KEY ("event_id") REFERENCES "events"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "post_drafts" ADD CONSTRAINT "post_drafts_actor_id_fkey" FOREIGN KEY ("actor_id") REFERENCES "actors"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "activities_to_groups" ADD CONSTRAINT "activities_to_groups_status_id_fkey" FOREIGN KEY ("status_id") REFERENCES "statuses"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "instance_relations" ADD CONSTRAINT "instance_relations_origin_fkey" FOREIGN KEY ("origin") REFERENCES "origins"("handle_domain") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "file_addresses" ADD CONSTRAINT "file_addresses_media_id_fkey" FOREIGN KEY ("media_id") REFERENCES "media"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "file_addresses" ADD CONSTRAINT "file_addresses_emoji_id_fkey" FOREIGN KEY ("emoji_id") REFERENCES "custom_emojis"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "event_photos" ADD CONSTRAINT "event_photos_event_id_fkey" FOREIGN KEY ("event_id") REFERENCES "events"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "event_photos" ADD CONSTRAINT "event_photos_actor_id_fkey" FOREIGN KEY ("actor_id") REFERENCES "actors"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "event_photos" ADD CONSTRAINT "event_photos_media_id_fkey" FOREIGN KEY ("media_id") REFERENCES "media"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "photo_requests" ADD CONSTRAINT "photo_requests_photo_id_fkey" FOREIGN KEY ("photo_id") REFERENCES "event_photos"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "photo_requests" ADD CONSTRAINT "photo_requests_actor_id_fkey" FOREIGN KEY ("actor_id") REFERENCES "actors"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "passkeys" ADD CONSTRAINT "passkeys_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "users"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "provider_identities" ADD CONSTRAINT "provider_identities_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "users"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "provider_sign_ins" ADD CONSTRAINT "provider_sign_ins_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "users"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "provided_accounts" ADD CONSTRAINT "provided_accounts_link_id_fkey" FOREIGN KEY ("link_id") REFERENCES "sign_in_links"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 
 -- What indexes, checks and triggers call.
 CREATE FUNCTION remove_home_entries_of_actors() RETURNS trigger
