@@ -1,5 +1,5 @@
 /** Acts that are sent twice under one key, as by a form that is submitted again, are done once. */
-import type { Tx } from '../../platform/database/db.ts';
+import type { Db, Tx } from '../../platform/database/db.ts';
 import type { Platform } from '../../platform/platform.ts';
 
 export interface ActKey {
@@ -37,8 +37,14 @@ export async function madeBefore(
   id: bigint,
 ): Promise<bigint | null> {
   if (key === null) return null;
-  const name = { actorId, key: `act ${act} ${key}` };
-  const data = { ...name, resultId: id, createdAt: clock.now() };
+  const data = { actorId, key: `act ${act} ${key}`, resultId: id, createdAt: clock.now() };
   if ((await tx.idempotencyKey.createMany({ data, skipDuplicates: true })).count > 0) return null;
-  return (await tx.idempotencyKey.findUnique({ where: { actorId_key: name } }))?.resultId ?? null;
+  return findMade(tx, { actorId, key, act });
+}
+
+/** The same, without claiming the key: before work that a repeated request does not need. */
+export async function findMade(db: Db | Tx, { actorId, key, act }: ActKey): Promise<bigint | null> {
+  if (key === null) return null;
+  const name = { actorId, key: `act ${act} ${key}` };
+  return (await db.idempotencyKey.findUnique({ where: { actorId_key: name } }))?.resultId ?? null;
 }

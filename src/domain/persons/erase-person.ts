@@ -9,7 +9,7 @@ import { revokeTokens } from '../users/sessions/revoke-tokens.ts';
 type Ctx = Pick<Platform, 'clock'>;
 
 /**
- * Turns the person into a tombstone; deletes drafts, relations, participations and tokens. Returns the remote followers, whom a
+ * Turns the person into a tombstone; deletes drafts, relations, participations, requests and tokens. Returns the remote followers, whom a
  * job notifies.
  */
 export async function erasePerson(tx: Tx, ctx: Ctx, actorId: bigint): Promise<bigint[]> {
@@ -27,6 +27,7 @@ export async function erasePerson(tx: Tx, ctx: Ctx, actorId: bigint): Promise<bi
   await tx.eventInvitation.deleteMany({ where: { OR: [{ actorId }, { inviterId: actorId }] } });
   await tx.participant.deleteMany({ where: { actorId } });
   await tx.waitingEntry.deleteMany({ where: { actorId } });
+  await tx.photoRequest.deleteMany({ where: { actorId } });
   const asEither = { where: { OR: [{ recipientId: actorId }, { originId: actorId }] } };
   await tx.notification.deleteMany(asEither);
   await tx.notificationRequest.deleteMany(asEither);

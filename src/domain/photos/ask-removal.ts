@@ -1,4 +1,4 @@
-/** A person who is seen in a photo asks the organizers to remove it, and withdraws the request; an organizer decides to keep it. */
+/** A person who is in a photo asks the organizers to remove it; an organizer decides to keep it. */
 import type { PhotoRequest } from '../../generated/prisma/client.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { UserContext } from '../access/context.ts';
@@ -35,12 +35,12 @@ export async function keepPhoto(ctx: UserContext, given: NamedPhoto): Promise<Ph
     await requireOrganizing(tx, ctx, photo.event);
     const open = photo.requests.filter(({ keptAt }) => keptAt === null);
     if (open.length === 0) throw new Refusal('conflict', 'Nobody has asked to remove this photo');
-    await tx.photoRequest.updateMany({
-      where: { photoId: photo.id, keptAt: null },
-      data: { keptAt: ctx.clock.now() },
+    const now = ctx.clock.now();
+    await tx.photoRequest.updateMany({ where: { photoId: photo.id, keptAt: null }, data: { keptAt: now } });
+    await enqueue(tx, 'photo.kept', {
+      ...{ eventId: photo.eventId.toString(), at: now.toISOString(), by: by.id.toString() },
+      told: open.map(({ actorId }) => actorId.toString()),
     });
-    const told = open.map(({ actorId }) => actorId.toString());
-    await enqueue(tx, 'photo.kept', { eventId: photo.eventId.toString(), by: by.id.toString(), told });
     return tx.eventPhoto.findUniqueOrThrow({ where: { id: photo.id }, include: PHOTO_ROWS });
   });
 }

@@ -1,10 +1,12 @@
 /** Loads a photo of an event as the viewer sees it; hidden and absent ones are refused alike. */
-import type { Actor, Event, EventPhoto, Media, PhotoRequest } from '../../generated/prisma/client.ts';
+import type { Actor, Event, EventPhoto, Media, PhotoRequest, Prisma } from '../../generated/prisma/client.ts';
 import type { Db, Tx } from '../../platform/database/db.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { parseId } from '../../platform/ids.ts';
 import type { DomainContext } from '../access/context.ts';
-import { findModeratedEvent } from '../events/find.ts';
+import { isModerator } from '../access/viewer.ts';
+import { ownIdentities } from '../actors/own-identity.ts';
+import { eventNamed, eventNamedTo } from '../events/find.ts';
 import { photoVisibleTo } from './visible.ts';
 
 export type PhotoRow = EventPhoto & { event: Pick<Event, 'uuid'>; media: Media; requests: PhotoRequest[] };
@@ -23,12 +25,29 @@ export interface NamedPhoto {
   actorId?: string | undefined;
 }
 
+/**
+ * The event of photos that the viewer may see: a visible event; any event to which the viewer added photos, because people remove
+ * their photos also after they left it; and for moderators any published one, as in findModeratedEvent.
+ */
+export async function findEventOfPhotos(ctx: DomainContext, idOrUuid: string, db: Db | Tx = ctx.db): Promise<Event> {
+  const named = eventNamed(idOrUuid);
+  const mine = ownIdentities(ctx.viewer);
+  const shown: Prisma.EventWhereInput[] = [
+    eventNamedTo(ctx, idOrUuid) ?? [],
+    mine ? { photos: { some: { actor: mine } } } : [],
+    isModerator(ctx.viewer, 'admin:write') ? { draft: false } : [],
+  ].flat();
+  const event = named && (await db.event.findFirst({ where: { AND: [named, { OR: shown }] } }));
+  if (!event) throw new Refusal('not_found', 'Event not found');
+  return event;
+}
+
 export async function findPhoto(
   ctx: DomainContext,
   { eventId, photoId }: NamedPhoto,
   db: Db | Tx = ctx.db,
 ): Promise<PhotoRow & { event: Event; actor: Actor }> {
-  const event = await findModeratedEvent(ctx, eventId, db);
+  const event = await findEventOfPhotos(ctx, eventId, db);
   const photo = await db.eventPhoto.findFirst({
     where: { AND: [{ id: parseId(photoId) ?? -1n, eventId: event.id }, photoVisibleTo(ctx)] },
     include: { ...PHOTO_ROWS, event: true, actor: true },

@@ -3,6 +3,8 @@
 /** An organizer decided about a photo. */
 interface PhotoDecided {
   eventId: string;
+  /** When. */
+  at: string;
   /** The actor who decided. */
   by: string;
   /** The actors to notify. */

@@ -1,8 +1,7 @@
 /** The photos of an event that the viewer may see, oldest first. */
 import type { Prisma } from '../../generated/prisma/client.ts';
 import type { DomainContext } from '../access/context.ts';
-import { findVisibleEvent } from '../events/find.ts';
-import { PHOTO_ROWS, type PhotoRow } from './find.ts';
+import { findEventOfPhotos, PHOTO_ROWS, type PhotoRow } from './find.ts';
 import { photoVisibleTo } from './visible.ts';
 
 interface Page {
@@ -14,9 +13,9 @@ interface Page {
   asked?: boolean | undefined;
 }
 
-/** Empty for people outside the audience. Refuses hidden events. */
+/** Only their own for people outside the audience. Refuses hidden events, except to people who added photos. */
 export async function listPhotos(ctx: DomainContext, { eventId, after, limit, asked }: Page): Promise<PhotoRow[]> {
-  const event = await findVisibleEvent(ctx, eventId, 'Event not found');
+  const event = await findEventOfPhotos(ctx, eventId);
   const waiting: Prisma.EventPhotoWhereInput = asked ? { requests: { some: { keptAt: null } } } : {};
   return ctx.db.eventPhoto.findMany({
     where: { AND: [{ eventId: event.id, id: { gt: after } }, waiting, photoVisibleTo(ctx)] },

@@ -32,8 +32,7 @@ export async function removePhoto(ctx: UserContext, given: NamedPhoto): Promise<
     const asked = photo.requests.map(({ actorId }) => actorId);
     const told = [...new Set([actor.id, ...asked])].filter((id) => id !== by.id);
     await enqueue(tx, 'photo.removed', {
-      eventId: event.id.toString(),
-      by: by.id.toString(),
+      ...{ eventId: event.id.toString(), at: ctx.clock.now().toISOString(), by: by.id.toString() },
       told: told.map(String),
     });
     // The row of the photo goes with that of its picture.

@@ -26,12 +26,12 @@ export function isPhotoAudience({ viewer }: Pick<Asking, 'viewer'>): Prisma.Even
   };
 }
 
-/** Where-fragment. People always see their own photos of visible events; moderators of the server see all, because of reports. */
+/** Where-fragment. People always see their own photos, because they may remove them; moderators of the server see all, because of reports. */
 export function photoVisibleTo(ctx: Asking): Prisma.EventPhotoWhereInput {
   const mine = ownIdentities(ctx.viewer);
   const shown: Prisma.EventPhotoWhereInput[] = [
     { event: { AND: [eventVisibleTo(ctx), isPhotoAudience(ctx)] } },
-    ...(mine ? [{ actor: mine, event: eventVisibleTo(ctx) }] : []),
+    ...(mine ? [{ actor: mine }] : []),
     ...(isModerator(ctx.viewer, 'admin:read') ? [{ event: { draft: false } }] : []),
   ];
   return { AND: [{ actor: actorShownTo(ctx.viewer) }, { OR: shown }] };

@@ -1,9 +1,9 @@
 /** Deletes unused pictures of the event service: former avatars and banners, and those of deleted events. */
 import type { Prisma } from '../../generated/prisma/client.ts';
-import { sqlWithin, statement } from '../../platform/database/sql.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { discardMedia } from '../media/discard-media.ts';
 import { IS_PICTURE } from '../media/visible.ts';
+import { keysInDescriptions } from './in-descriptions.ts';
 
 /** Grace period between upload and use, as in Mobilizon. */
 const GRACE_MS = 48 * 60 * 60 * 1000;
@@ -18,18 +18,6 @@ const UNUSED = {
   eventPhoto: null,
 } as const satisfies Prisma.MediaWhereInput;
 
-const inDescriptions = statement(
-  'pictures_in_event_descriptions',
-  `SELECT key FROM unnest($1::text[]) AS key
-   WHERE EXISTS (SELECT FROM events WHERE description LIKE '%/media/%' AND strpos(description, '/media/' || key) > 0)`,
-).as<{ key: string }>();
-
-/** The pictures that event descriptions embed by URL. */
-async function shownInTexts({ db }: Platform, keys: readonly string[]): Promise<string[]> {
-  const rows = await sqlWithin(db).many(inDescriptions, [keys]);
-  return rows.map((row) => row.key);
-}
-
 /** Safe to repeat. */
 export async function expirePictures(platform: Platform): Promise<void> {
   const before = new Date(platform.clock.now().getTime() - GRACE_MS);
@@ -43,11 +31,9 @@ export async function expirePictures(platform: Platform): Promise<void> {
     const last = found.at(-1);
     if (!last) return;
     after = last.id;
-    const shown = new Set(
-      await shownInTexts(
-        platform,
-        found.map((media) => media.key),
-      ),
+    const shown = await keysInDescriptions(
+      platform.db,
+      found.map((media) => media.key),
     );
     const ids = found.filter((media) => !shown.has(media.key)).map((media) => media.id);
     if (ids.length > 0) await platform.db.$transaction((tx) => discardMedia(tx, { ...UNUSED, id: { in: ids } }));

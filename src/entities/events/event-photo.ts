@@ -77,7 +77,9 @@ export const albumSchema = z
         'The people who see the photos, besides organizers: participants, also members of the group, or everybody.',
     }),
     visible: z.boolean().meta({ description: 'Whether the viewer is one of them.' }),
-    mayAdd: z.boolean().meta({ description: 'Participants and organizers may, once the event has begun.' }),
+    mayAdd: z
+      .boolean()
+      .meta({ description: 'Whether the acting identity participates in or organizes the event, which has begun.' }),
     mayManage: z.boolean().meta({ description: 'Whether the viewer organizes the event.' }),
     count: z.int().meta({ description: 'The photos that the viewer sees.' }),
     requests: z

@@ -37,7 +37,7 @@ const participantStatsSchema = z
   .meta({
     id: 'ParticipantStats',
     description:
-      'Numbers of participants, and of people who wait for a place; organizers also see those that ask, those that were rejected, and those for whom a place is held.',
+      'Numbers of participants, and of people who wait for a place; organizers also see how many people asked, were rejected, or have a place held for them.',
   });
 
 export const eventSchema = z

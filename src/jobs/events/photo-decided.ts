@@ -1,7 +1,8 @@
 /** Somebody asks to be taken out of a photo of an event, or an organizer decides about it: the people concerned are notified. */
 import { ORGANIZING } from '../../domain/events/roles.ts';
+import type { JobPayloads } from '../../domain/kernel/outbox.ts';
 import type { NotificationKind } from '../../domain/notifications/kinds.ts';
-import { notify } from '../../domain/notifications/notify.ts';
+import { notifyAgain } from '../../domain/notifications/notify-again.ts';
 import { participantActors } from '../../domain/participations/actors-of.ts';
 import { renewPhotoKeys } from '../../domain/pictures/renew-keys.ts';
 import { parseId } from '../../platform/ids.ts';
@@ -14,22 +15,22 @@ export const photoAsked: JobHandler<'photo.asked'> = async (platform, { requestI
     include: { photo: true },
   });
   if (!request || request.keptAt) return;
-  const { actorId: originId, photo } = request;
-  const about = { kind: 'event.photo_request', originId, eventId: photo.eventId } as const;
+  const { actorId: originId, photo, createdAt: at } = request;
+  const notice = { kind: 'event.photo_request', originId, eventId: photo.eventId, at } as const;
   for await (const organizers of participantActors(platform.db, photo.eventId, { role: { in: ORGANIZING } }))
-    await notify(platform, organizers, about);
+    await notifyAgain(platform, organizers, notice);
 };
 
 async function tell(
   platform: Platform,
   kind: NotificationKind,
-  { eventId, by, told }: { eventId: string; by: string; told: readonly string[] },
+  { eventId, at, by, told }: JobPayloads['photo.kept'],
 ): Promise<void> {
   const id = parseId(eventId) ?? 0n;
   // It may be deleted meanwhile.
   if (!(await platform.db.event.findUnique({ where: { id }, select: { id: true } }))) return;
   const people = told.flatMap((each) => parseId(each) ?? []);
-  await notify(platform, people, { kind, originId: parseId(by) ?? 0n, eventId: id });
+  await notifyAgain(platform, people, { kind, originId: parseId(by) ?? 0n, eventId: id, at: new Date(at) });
 }
 
 export const photoKept: JobHandler<'photo.kept'> = (platform, payload) => tell(platform, 'event.photo_kept', payload);

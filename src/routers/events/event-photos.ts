@@ -77,7 +77,7 @@ export const eventPhotosRouter = router({
       scopes: ['read'],
       openapi: {
         ...{ method: 'GET', path, tags, summary: 'List the photos of an event, oldest first' },
-        description: 'Empty for people outside the audience, except for their own photos.',
+        description: 'Only their own for people outside the audience, also of an event that they do not see any more.',
       },
     })
     .input(
@@ -97,6 +97,7 @@ export const eventPhotosRouter = router({
     .meta({
       scopes: ['write:media'],
       rates: ['photos'],
+      idempotent: true,
       form: 'multipart',
       openapi: {
         ...{ method: 'POST', path, tags, summary: 'Add a photo to the album of an event' },
@@ -105,7 +106,9 @@ export const eventPhotosRouter = router({
     })
     .input(formInput({ id: eventIdInput, ...pictureFields }))
     .output(eventPhotoSchema)
-    .mutation(async ({ ctx, input: { id, ...picture } }) => presentPhoto(ctx, await addPhoto(ctx, id, picture))),
+    .mutation(async ({ ctx, input: { id, ...picture } }) =>
+      presentPhoto(ctx, await addPhoto(ctx, { eventId: id, picture, idempotencyKey: ctx.idempotencyKey })),
+    ),
 
   remove: identityProcedure
     .meta({
