@@ -4,6 +4,7 @@ import { MOST_OF_PERSON } from '../../src/domain/photos/album.ts';
 import { Browser } from '../support/clients/browser.ts';
 import { file, filesOf, form, picture } from '../support/values/pictures.ts';
 import { createGroup, inHours, organize, outcome } from '../support/world/events.ts';
+import { copyPhoto } from '../support/world/photos.ts';
 import { createWorld, type Person, type World } from '../support/world/world.ts';
 
 let world: World;
@@ -112,17 +113,7 @@ describe('adding', () => {
   });
 
   test('at most so many of one person', async () => {
-    const { db, ids, clock } = world.platform;
-    const { picture: first } = await add(world.bob);
-    const { id: eventId } = await db.event.findUniqueOrThrow({ where: { uuid: id } });
-    const row = await db.media.findUniqueOrThrow({ where: { id: BigInt(first.id) } });
-    for (let made = 1; made < MOST_OF_PERSON; made += 1) {
-      const media = await db.media.create({
-        data: { ...row, id: ids.next(), key: `${'x'.repeat(30)}${made}.jpg`, smallKey: null, sizedKeys: [], meta: {} },
-      });
-      const common = { eventId, actorId: world.bob.actorId, createdAt: clock.now() };
-      await db.eventPhoto.create({ data: { id: ids.next(), mediaId: media.id, ...common } });
-    }
+    await copyPhoto(world, (await add(world.bob)).id, MOST_OF_PERSON - 1);
     expect(await outcome(add(world.bob))).toBe(`CONFLICT: You can add at most ${MOST_OF_PERSON} photos to an event`);
     expect(await outcome(add(world.alice))).toBe('OK');
   });
@@ -150,6 +141,21 @@ describe('the audience', () => {
     expect(text).toContain('<meta name="robots" content="noindex">');
     const page = await new Browser(world.url).get(`/events/${id}`);
     expect(page.text.includes(`/events/${id}/photos`)).toBe(wanted.visitor === 1);
+    // Search engines index this page.
+    expect(page.text).not.toContain(/[\w-]{32}/.exec(made.url)?.[0]);
+  });
+
+  test('visitors get more pages only where photos follow', async () => {
+    const { alice, bob } = world;
+    await photos(alice).setAudience.mutate({ id, audience: 'EVERYBODY' });
+    const { id: first } = await add(bob);
+    const next = async () =>
+      /photos\?after=\d+/.exec((await new Browser(world.url).get(`/events/${id}/photos`)).text)?.[0];
+    await copyPhoto(world, first, 59);
+    expect(await next()).toBeUndefined();
+    await copyPhoto(world, first, 1);
+    const { text } = await new Browser(world.url).get(`/events/${id}/${await next()}`);
+    expect(text.match(/id="photo-/g)).toHaveLength(1);
   });
 
   test('only organizers choose it; members need a group', async () => {

@@ -7,7 +7,6 @@ import { DateBlock } from '#look/date-block.tsx';
 import { EventCover } from '#look/event-cover.tsx';
 import { excerptOf } from '../../../../domain/kernel/html/plain-text.ts';
 import type { Event } from '../../../../entities/events/event.ts';
-import type { EventPhoto } from '../../../../entities/events/event-photo.ts';
 import { plainActorName } from '../../../../wording/plain-name.ts';
 import { assetUrl } from '../../kit/assets.ts';
 import { nameWithEmoji } from '../../kit/emoji-text.ts';
@@ -24,7 +23,7 @@ import { type JoinShown, joinBar, joinCard } from './join-card.ts';
 import type { Attempt, Demands } from './join-form.ts';
 import { organizerSection } from './organizer.ts';
 import { comingTo, PEOPLE, peopleSection } from './people.ts';
-import { firstPhotos, photosSection } from './photos.ts';
+import { hasPhotos, photosSection } from './photos.ts';
 import { eventPath, organizerOf, wordsOf } from './view.ts';
 
 /** The server's requirements for new people who join by mail. */
@@ -72,29 +71,29 @@ const STYLES = (): Html => html`<link rel="stylesheet" href="${assetUrl('public-
 
 function body(
   event: Event,
-  shown: JoinShown & Visit & { going: Guests; photos: readonly EventPhoto[] },
+  shown: JoinShown & Visit & { going: Guests; hasAlbum: boolean },
   related: readonly Event[],
   threads: Threads,
 ): Html {
   return html`<div class="two event-two"><div class="stack event-head">${render(EventCover, { event })}${titleLine(event, shown)}</div>
 ${joinCard(event, shown)}
-<div class="stack wide event-rest">${about(event, shown)}${photosSection(event, shown.photos, shown)}${peopleSection(event, shown.coming, shown)}${organizerSection(event, shown)}${commentsSection(event, threads, shown)}${alsoSection(related, shown.going, shown)}</div></div>${joinBar(event, shown)}`;
+<div class="stack wide event-rest">${about(event, shown)}${shown.hasAlbum && photosSection(event, shown)}${peopleSection(event, shown.coming, shown)}${organizerSection(event, shown)}${commentsSection(event, threads, shown)}${alsoSection(related, shown.going, shown)}</div></div>${joinBar(event, shown)}`;
 }
 
 /** @param attempt a form that was sent and is not right yet */
 export async function writeEvent(visit: Visit, event: Event, attempt?: Attempt): Promise<Written> {
   const { visitor, internal } = visit;
   const { id, title, uuid } = event;
-  const [related, participants, threads, demands, map, photos] = await Promise.all([
+  const [related, participants, threads, demands, map, hasAlbum] = await Promise.all([
     visitor.events.related({ id }),
     visitor.participations.list({ id, roles: 'PARTICIPANT', limit: PEOPLE }),
     commentsOf(visitor, event),
     demandsOf(visit),
     internal.mapTiles.about(),
-    firstPhotos(visitor, event, visit.now),
+    hasPhotos(visitor, event, visit.now),
   ]);
   const going = await facesFor(visitor, related);
-  const shown = { ...visit, demands, coming: comingTo(event, participants), attempt, map, going, photos };
+  const shown = { ...visit, demands, coming: comingTo(event, participants), attempt, map, going, hasAlbum };
   return {
     title,
     body: body(event, shown, related, threads),
