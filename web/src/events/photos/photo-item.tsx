@@ -1,7 +1,7 @@
 /** One photo of an album, with its requests and its menu. */
 import { useMutation } from '@tanstack/react-query';
 import { Ellipsis, Flag, Pencil, Trash2, UserX } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Photo } from '../../../../src/look/components/photo.tsx';
 import { Button } from '../../kit/button.tsx';
 import { ConfirmDialog } from '../../kit/confirm-dialog.tsx';
@@ -14,7 +14,7 @@ import { useActorName } from '../../people/actor-name.tsx';
 import { trpc } from '../../server/api.ts';
 import { GRID_SIZES } from './event-photos.tsx';
 import css from './photos.module.css';
-import { type EventPhoto, renewPhotos } from './photos.ts';
+import { dropPhoto, type EventPhoto, renewPhotos } from './photos.ts';
 import { usePhotosMessages } from './photos-messages.ts';
 
 const DescribeDialog = later(async () => (await import('./describe-dialog.tsx')).DescribeDialog);
@@ -42,19 +42,35 @@ export function PhotoItem({ photo, uuid, keeps, onOpen }: PhotoItemProps) {
   const kit = useKitMessages();
   const [open, setOpen] = useState<Open | null>(null);
   const name = useActorName(photo.actor);
+  const item = useRef<HTMLLIElement>(null);
+  /** The focused button goes: the focus moves to the first button of another element, or to the heading. */
+  const moveFocus = (to: Element | null | undefined): void => {
+    if (!item.current?.contains(document.activeElement)) return;
+    (to?.querySelector('button') ?? document.querySelector('h1'))?.focus();
+  };
   const told = {
     onError: (error: unknown) => showToast(errorText(error, kit), { wrong: true }),
     onSettled: () => renewPhotos(uuid),
   };
-  const remove = useMutation(trpc.eventPhotos.remove.mutationOptions(told));
+  const remove = useMutation(
+    trpc.eventPhotos.remove.mutationOptions({
+      ...told,
+      onSuccess() {
+        moveFocus(item.current?.nextElementSibling ?? item.current?.previousElementSibling);
+        dropPhoto(uuid, photo.id);
+      },
+    }),
+  );
   const ask = useMutation(trpc.eventPhotos.askRemoval.mutationOptions(told));
-  const keep = useMutation(trpc.eventPhotos.keep.mutationOptions(told));
+  const keep = useMutation(
+    trpc.eventPhotos.keep.mutationOptions({ ...told, onSuccess: () => moveFocus(item.current) }),
+  );
   const { actor, picture, mayRemove, asked, requests } = photo;
   const about = { id: uuid, photoId: photo.id };
   const close = (): void => setOpen(null);
   const size = 18;
   return (
-    <li>
+    <li ref={item}>
       <figure>
         <button type="button" className={css.open} aria-label={picture.alt ?? words.photo} onClick={onOpen}>
           <Photo of={picture} alt="" sizes={GRID_SIZES} />

@@ -1,55 +1,75 @@
 /** Adds photos: several at once, sent in the order of the list, each with its progress. */
 import { ArrowDown, ArrowUp, ImagePlus, X } from 'lucide-react';
-import { useRef } from 'react';
+import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { Button, IconButton } from '../../kit/button.tsx';
 import { errorText, fieldErrorsOf } from '../../kit/error-text.ts';
 import { useKitMessages } from '../../kit/kit-messages.ts';
-import { PICTURE_TYPES, shrinkPhoto } from '../../kit/picture/shrink-photo.ts';
-import { type QueuedFile, useUploadQueue } from '../../kit/picture/use-upload-queue.ts';
-import { uploadClient } from '../../server/uploads.ts';
+import { PICTURE_TYPES } from '../../kit/picture/shrink-photo.ts';
+import { type QueuedFile, type UploadQueue, useLastSent, useQueuedFiles } from '../../kit/picture/upload-queue.ts';
 import { labelled } from '../../words/refusals.ts';
+import { photoQueue } from './photo-queue.ts';
 import css from './photos.module.css';
-import { renewPhotos } from './photos.ts';
 import { usePhotosMessages } from './photos-messages.ts';
 
-async function send(uuid: string, file: File, onProgress: (share: number) => void): Promise<void> {
-  const form = new FormData();
-  form.set('id', uuid);
-  form.set('file', await shrinkPhoto(file));
-  form.set('name', file.name.slice(0, 255));
-  await uploadClient(onProgress).eventPhotos.add.mutate(form);
-  await renewPhotos(uuid);
+/** Rows change without the viewer's action: if the focused button goes with one, the focus moves to the button of `actions`. */
+function useKeptFocus(actions: RefObject<HTMLElement | null>) {
+  const focused = useRef<Element | null>(null);
+  useLayoutEffect(() => {
+    if (focused.current?.isConnected === false && document.activeElement === document.body)
+      actions.current?.querySelector('button')?.focus();
+  });
+  return {
+    onFocus: ({ target }: { target: Element }): void => {
+      focused.current = target;
+    },
+    onBlur: (): void => {
+      focused.current = null;
+    },
+  };
 }
 
-export function PhotoUploads({ uuid, most }: { uuid: string; most: number }) {
+export function PhotoUploads({ uuid, most, mayAdd }: { uuid: string; most: number; mayAdd: boolean }) {
   const words = usePhotosMessages();
   const input = useRef<HTMLInputElement>(null);
-  const { queue, add, ...acts } = useUploadQueue((file, onProgress) => send(uuid, file, onProgress));
+  const actions = useRef<HTMLDivElement>(null);
+  const queue = photoQueue(uuid);
+  const [files, added] = [useQueuedFiles(queue), useLastSent(queue)];
+  const keptFocus = useKeptFocus(actions);
+  // People who lost their place still read what became of their files.
+  if (!mayAdd && files.length === 0) return null;
   return (
-    <section className="stack tight">
-      <input
-        ref={input}
-        type="file"
-        accept={PICTURE_TYPES}
-        multiple
-        hidden
-        aria-label={words.add}
-        onChange={({ target }) => {
-          add([...(target.files ?? [])]);
-          target.value = '';
-        }}
-      />
-      <div className="actions">
-        <Button look="primary" onClick={() => input.current?.click()}>
-          <ImagePlus className="icon s" aria-hidden="true" />
-          {words.add}
-        </Button>
-      </div>
-      <p className="hint">{words.addHint({ most })}</p>
-      {queue.length > 0 && (
+    <section className="stack tight" {...keptFocus}>
+      {mayAdd && (
+        <>
+          <input
+            ref={input}
+            type="file"
+            accept={PICTURE_TYPES}
+            multiple
+            hidden
+            aria-label={words.add}
+            onChange={({ target }) => {
+              queue.add([...(target.files ?? [])]);
+              target.value = '';
+            }}
+          />
+          <div className="actions" ref={actions}>
+            <Button look="primary" onClick={() => input.current?.click()}>
+              <ImagePlus className="icon s" aria-hidden="true" />
+              {words.add}
+            </Button>
+          </div>
+          <p className="hint">{words.addHint({ most })}</p>
+        </>
+      )}
+      <p className="hidden" role="status">
+        {added && words.added({ name: added.file.name })}
+      </p>
+      {files.length > 0 && (
         <ul className={`card ${css.queue}`} aria-label={words.queue}>
-          {queue.map((upload, place) => (
-            <QueueRow key={upload.key} upload={upload} place={place} last={queue.length - 1} {...acts} />
+          {files.map((upload, place) => (
+            <QueueRow key={upload.key} upload={upload} place={place} last={files.length - 1} queue={queue} />
           ))}
         </ul>
       )}
@@ -57,18 +77,25 @@ export function PhotoUploads({ uuid, most }: { uuid: string; most: number }) {
   );
 }
 
-interface QueueRowProps extends Pick<ReturnType<typeof useUploadQueue>, 'remove' | 'retry' | 'move'> {
+interface QueueRowProps {
   upload: QueuedFile;
   place: number;
   last: number;
+  queue: UploadQueue;
 }
 
-function QueueRow({ upload: { key, file, preview, sent, error }, place, last, remove, retry, move }: QueueRowProps) {
+function QueueRow({ upload: { key, file, preview, sent, error }, place, last, queue }: QueueRowProps) {
   const words = usePhotosMessages();
   const kit = useKitMessages();
+  const acts = useRef<HTMLSpanElement>(null);
   const { name } = file;
   const percent = Math.floor((sent ?? 0) * 100);
   const wrong = error ? (fieldErrorsOf(error).file ?? errorText(error, kit)) : null;
+  const move = (step: -1 | 1): void => {
+    flushSync(() => queue.move(key, step));
+    // At the first and the last place the pressed button is gone.
+    if (!acts.current?.contains(document.activeElement)) acts.current?.querySelector('button')?.focus();
+  };
   return (
     <li>
       <img src={preview} alt="" />
@@ -84,26 +111,26 @@ function QueueRow({ upload: { key, file, preview, sent, error }, place, last, re
         {sent !== null && <progress aria-label={name} max={100} value={percent} />}
       </div>
       {sent === null && (
-        <span className={css.acts}>
+        <span className={css.acts} ref={acts}>
           {error ? (
-            <Button small onClick={() => retry(key)}>
+            <Button small onClick={() => queue.retry(key)}>
               {words.retry}
             </Button>
           ) : (
             <>
               {place > 1 && (
-                <IconButton label={words.earlier({ name })} onClick={() => move(key, -1)}>
+                <IconButton label={words.earlier({ name })} onClick={() => move(-1)}>
                   <ArrowUp aria-hidden="true" />
                 </IconButton>
               )}
               {place < last && (
-                <IconButton label={words.later({ name })} onClick={() => move(key, 1)}>
+                <IconButton label={words.later({ name })} onClick={() => move(1)}>
                   <ArrowDown aria-hidden="true" />
                 </IconButton>
               )}
             </>
           )}
-          <IconButton label={words.discard({ name })} onClick={() => remove(key)}>
+          <IconButton label={words.discard({ name })} onClick={() => queue.remove(key)}>
             <X aria-hidden="true" />
           </IconButton>
         </span>

@@ -1,29 +1,26 @@
 /** /events/{uuid}/photos: the album of an event. */
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { Empty } from '../../kit/empty.tsx';
 import { errorText } from '../../kit/error-text.ts';
 import { Select } from '../../kit/field.tsx';
 import { useKitMessages } from '../../kit/kit-messages.ts';
-import { later } from '../../kit/later.ts';
 import { Loaded } from '../../kit/loaded.tsx';
-import { More } from '../../kit/more.tsx';
 import { Page } from '../../kit/page.tsx';
 import { showToast } from '../../kit/toast.tsx';
 import { trpc } from '../../server/api.ts';
+import { isNotFound } from '../../server/errors.ts';
 import type { Event } from '../event.ts';
-import { PhotoItem } from './photo-item.tsx';
+import { PhotoGrid } from './photo-grid.tsx';
 import { PhotoUploads } from './photo-uploads.tsx';
 import { type Album, albumOf, photosOf, renewPhotos } from './photos.ts';
 import { usePhotosMessages } from './photos-messages.ts';
-
-const Lightbox = later(async () => (await import('../../posts/media/lightbox.tsx')).Lightbox);
 
 export function PhotosPage() {
   const { uuid = '' } = useParams();
   const query = useQuery(trpc.events.get.queryOptions({ id: uuid }));
   const { data: album } = useQuery(albumOf(uuid));
+  if (isNotFound(query.error)) return <OwnPhotos uuid={uuid} />;
   return (
     <Loaded isPage query={album ? query : { ...query, data: undefined }}>
       {(event) => album && <AlbumOf event={event} album={album} />}
@@ -61,9 +58,6 @@ function Audience({ event, album }: { event: Event; album: Album }) {
 
 function AlbumOf({ event, album }: { event: Event; album: Album }) {
   const words = usePhotosMessages();
-  const query = useInfiniteQuery(photosOf(event.uuid));
-  const [shown, setShown] = useState<number | null>(null);
-  const photos = query.data?.pages.flat() ?? [];
   const isEarly = album.mayManage && new Date(event.beginsOn) > new Date();
   return (
     <Page
@@ -77,39 +71,27 @@ function AlbumOf({ event, album }: { event: Event; album: Album }) {
     >
       {album.mayManage && <Audience event={event} album={album} />}
       {isEarly && <p className="soft">{words.early}</p>}
-      {album.mayAdd && <PhotoUploads uuid={event.uuid} most={album.limits.person} />}
-      <Loaded query={query}>
-        {() =>
-          photos.length === 0 ? (
-            <Empty drawing="boat" text={album.visible ? words.none : words.notForYou} />
-          ) : (
-            <ul className="photogrid">
-              {photos.map((photo, index) => (
-                <PhotoItem
-                  key={photo.id}
-                  photo={photo}
-                  uuid={event.uuid}
-                  keeps={album.mayManage}
-                  onOpen={() => setShown(index)}
-                />
-              ))}
-            </ul>
-          )
-        }
-      </Loaded>
-      <More query={query} />
-      {shown !== null && (
-        <Lightbox
-          files={photos.map(({ picture: { url, alt, width } }) => ({
-            type: 'image',
-            url,
-            description: alt,
-            meta: { original: { width: width ?? undefined } },
-          }))}
-          start={shown}
-          onClose={() => setShown(null)}
-        />
-      )}
+      <PhotoUploads uuid={event.uuid} most={album.limits.person} mayAdd={album.mayAdd} />
+      <PhotoGrid
+        uuid={event.uuid}
+        keeps={album.mayManage}
+        none={<Empty drawing="boat" text={album.visible ? words.none : words.notForYou} />}
+      />
     </Page>
+  );
+}
+
+/** People remove their photos also after they lost sight of the event. */
+function OwnPhotos({ uuid }: { uuid: string }) {
+  const words = usePhotosMessages();
+  const query = useInfiniteQuery(photosOf(uuid));
+  return (
+    <Loaded isPage query={query}>
+      {() => (
+        <Page title={words.photos}>
+          <PhotoGrid uuid={uuid} keeps={false} none={<Empty drawing="boat" text={words.none} />} />
+        </Page>
+      )}
+    </Loaded>
   );
 }

@@ -18,6 +18,23 @@ export const photosOf = (uuid: string) =>
     getNextPageParam: (page) => (page.length === PAGE ? page.at(-1)?.id : undefined),
   });
 
+/** Shows an added photo at once. An album that is not loaded to its end shows it there. */
+export function appendPhoto(uuid: string, photo: EventPhoto): void {
+  queryClient.setQueryData(photosOf(uuid).queryKey, (data) => {
+    const last = data?.pages.at(-1);
+    if (!data || !last || last.length >= PAGE || last.some(({ id }) => id === photo.id)) return data;
+    return { ...data, pages: data.pages.with(-1, [...last, photo]) };
+  });
+}
+
+/** Without waiting for the list, which is refused if it was the last one of a person who lost sight of the event. */
+export function dropPhoto(uuid: string, photoId: string): void {
+  queryClient.setQueryData(
+    photosOf(uuid).queryKey,
+    (data) => data && { ...data, pages: data.pages.map((page) => page.filter(({ id }) => id !== photoId)) },
+  );
+}
+
 export const renewPhotos = (uuid: string): Promise<unknown> =>
   Promise.all([
     queryClient.invalidateQueries({ queryKey: ['photos', uuid] }),
