@@ -116,6 +116,8 @@ describe('FEV-165: a reply that says yes', () => {
     expect((await seats(from, event)).map(({ name }) => name)).toEqual(['carol']);
     expect(texts()[0]).toContain('is full. You are on the waiting list');
     expect(told()[0].content).toContain(`href="${event.url}"`);
+    await reply(event.url, 'yes');
+    expect(texts()).toHaveLength(2);
     await from.world.trpc(from.world.carol).participations.leave.mutate({ id: event.id });
     await from.world.drain();
     expect((await seats(from, event)).map(({ name }) => name)).toEqual([dora.name]);

@@ -71,6 +71,11 @@ async function queue(
     },
   });
   await enqueue(tx, 'waiting.changed', { entryId: id.toString(), what: 'began', key: ctx.ids.next().toString() });
+  // Authors of replies are told that they wait. A received activity is not performed again, so its transaction enqueues the message.
+  if (askedBy === 'REPLY')
+    await enqueue(tx, 'join.answered', {
+      ...{ eventId: event.id.toString(), actorId: actor.id.toString(), uri: asked.uri, by: askedBy },
+    });
   return waits(entry);
 }
 

@@ -71,10 +71,15 @@ async function askAgain(ctx: ActivityContext, event: Event, before: Participant,
   await enqueueAnswer(ctx, event, ask);
 }
 
-/** A person on the waiting list keeps their position, and still gets no answer; the newer id replaces the stored one. */
-async function waitAgain(ctx: ActivityContext, entry: WaitingEntry, { uri, by }: Ask, at: Date): Promise<void> {
+/**
+ * A person on the waiting list keeps their position; the newer id replaces the stored one. A Join still gets no answer, and a reply is
+ * answered again.
+ */
+async function waitAgain(ctx: ActivityContext, event: Event, entry: WaitingEntry, ask: Ask, at: Date): Promise<void> {
+  const { uri, by } = ask;
   if (uri === null || uri === entry.uri || at < askedAt(entry)) return;
   await ctx.db.waitingEntry.updateMany({ where: { id: entry.id }, data: { uri, askedBy: by, askedAt: at } });
+  if (by === 'REPLY') await enqueueAnswer(ctx, event, ask);
 }
 
 /**
@@ -87,12 +92,11 @@ export async function attend(ctx: ActivityContext, event: Event, ask: Ask): Prom
   const before = await participationOf(ctx.db, event.id, ctx.sender.id);
   if (before) return askAgain(ctx, event, before, ask, at);
   const entry = await entryOf(ctx.db, event.id, ctx.sender.id);
-  if (entry) return waitAgain(ctx, entry, ask, at);
+  if (entry) return waitAgain(ctx, event, entry, ask, at);
   const message = ask.message === null ? undefined : cut(plainTextOf(ask.message), LONGEST_MESSAGE);
   const asked = { uri: ask.uri, askedBy: ask.by, askedAt: at };
   try {
-    const joined = await joinEvent(ctx, { eventId: event.uuid, message, asked, act: 'joinOrWait' });
-    if (joined.entry && ask.by === 'REPLY') await enqueueAnswer(ctx, event, ask);
+    await joinEvent(ctx, { eventId: event.uuid, message, asked, act: 'joinOrWait' });
     await ctx.db.eventInterest.deleteMany({ where: { eventId: event.id, actorId: ctx.sender.id, kind: 'MAYBE' } });
   } catch (error) {
     if (!(error instanceof Refusal) || error.kind === 'not_found') throw error;
