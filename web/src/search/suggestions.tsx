@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Button, IconButton } from '../kit/button.tsx';
 import { Card } from '../kit/page.tsx';
+import { isHidden, warningsOf } from '../posts/state/filters.ts';
 import { type Outputs, trpc } from '../server/api.ts';
 import { searchPath } from './kinds.ts';
 import { useRecentSearches } from './recent-searches.ts';
@@ -61,12 +62,14 @@ function Trends() {
   const { data: tags = [] } = useQuery(trpc.trends.tags.queryOptions({ limit: 8 }, STALE));
   const { data: posts = [] } = useQuery(trpc.trends.statuses.queryOptions({ limit: 5 }, STALE));
   const { data: links = [] } = useQuery(trpc.trends.links.queryOptions({ limit: 5 }, STALE));
+  // A preview has no room for a warning.
+  const shown = posts.filter((post) => !isHidden(post, 'public') && warningsOf(post, 'public').length === 0);
   return (
     <>
       <Trend title={words.trendingTags} items={tags} keyOf={({ id }) => id} line={(tag) => <TagResult tag={tag} />} />
       <Trend
         title={words.trendingPosts}
-        items={posts}
+        items={shown}
         keyOf={({ id }) => id}
         line={(post) => <PostResult post={post} />}
       />
