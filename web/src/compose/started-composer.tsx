@@ -34,7 +34,10 @@ export function StartedComposer({ target, isInline = false, onSent }: StartedCom
   });
   const done = (sent: Sent | null): void => {
     const told = target.kind === 'edit' ? words.changed : words.posted;
-    showToast(sent === null ? words.waits : isScheduled(sent) ? words.scheduledNow : told);
+    const path = sent === null || isScheduled(sent) ? null : `/@${sent.account.acct}/${sent.id}`;
+    showToast(sent === null ? words.waits : isScheduled(sent) ? words.scheduledNow : told, {
+      link: isInline || path === null ? null : { to: path, label: words.show },
+    });
     onSent(sent);
   };
   return (

@@ -1,11 +1,19 @@
 /** Short messages at the edge of the window: the result of an action, or its refusal. Screen readers announce them. */
 import { useSyncExternalStore } from 'react';
+import { Link } from 'react-router';
 import css from './toast.module.css';
 
 interface Toast {
   id: number;
   text: string;
   wrong: boolean;
+  link: ToastLink | null;
+}
+
+/** Leads to the result. */
+interface ToastLink {
+  to: string;
+  label: string;
 }
 
 const SHOWN_MS = 6000;
@@ -20,10 +28,10 @@ function change(next: readonly Toast[]): void {
 }
 
 /** @param wrong announces it at once */
-export function showToast(text: string, { wrong = false } = {}): void {
+export function showToast(text: string, { wrong = false, link = null }: Partial<Toast> = {}): void {
   last += 1;
   const id = last;
-  change([...toasts.filter((toast) => toast.text !== text), { id, text, wrong }]);
+  change([...toasts.filter((toast) => toast.text !== text), { id, text, wrong, link }]);
   setTimeout(() => change(toasts.filter((toast) => toast.id !== id)), SHOWN_MS);
 }
 
@@ -38,9 +46,14 @@ export function Toasts() {
   const texts = (wrong: boolean) =>
     shown
       .filter((toast) => toast.wrong === wrong)
-      .map(({ id, text }) => (
+      .map(({ id, text, link }) => (
         <p key={id} className={wrong ? css.wrong : css.toast}>
           {text}
+          {link && (
+            <Link className={css.link ?? ''} to={link.to}>
+              {link.label}
+            </Link>
+          )}
         </p>
       ));
   return (

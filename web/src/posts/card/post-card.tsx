@@ -32,6 +32,8 @@ export const PostCard = memo(function PostCard({ status, context, isPinned, isJo
   const words = usePostsMessages();
   const [isShown, setShown] = useState(false);
   const post = shownOf(status);
+  // The server lists the boosts of a post in a home timeline as one, which is the first.
+  const others = context === 'home' ? post.reblogs_count - 1 : 0;
   const warnings = warningsOf(status, context);
   const isOpen = warnings.length === 0 || isShown;
   const opening = useOpening(postPath(post));
@@ -56,7 +58,7 @@ export const PostCard = memo(function PostCard({ status, context, isPinned, isJo
             <Link className="plain" to={accountPath(status.account)}>
               <DisplayName account={status.account} />
             </Link>{' '}
-            {words.boosted}
+            {others > 0 ? words.boostedWith({ others }) : words.boosted}
           </span>
         </p>
       )}
