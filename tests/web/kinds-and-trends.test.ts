@@ -1,7 +1,8 @@
-/** Notifications by kind, and the posts that trend. */
+/** Notifications by kind, the posts that trend, and a month in the whole width of a desktop. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { violations } from '../support/clients/axe.ts';
 import { hasBrowser, Visitor } from '../support/clients/web-browser.ts';
+import { organize } from '../support/world/events.ts';
 import { trendActions } from '../support/world/trends.ts';
 import { createWorld, type World } from '../support/world/world.ts';
 
@@ -18,6 +19,7 @@ describe.skipIf(!hasBrowser())('a member', () => {
     await like(id, [alice, carol, erin, mod, admin]);
     await world.rest(alice).post(`/api/v1/accounts/${world.bob.id}/follow`);
     await post(carol, '@bob where is it?');
+    await organize(world, alice, { title: 'A walk by lamplight' });
     await world.drain();
     await set('reviewTrends', 'off');
     await compute();
@@ -60,5 +62,22 @@ describe.skipIf(!hasBrowser())('a member', () => {
     await bob.picture('trends');
     expect(await violations(bob)).toEqual([]);
     expect(bob.problems).toEqual([]);
+  });
+
+  test('sees a month in the whole width of a desktop, and the column beside it in a list', async () => {
+    const desk = await Visitor.open(world, { size: 'desktop' });
+    await desk.signIn(world.bob, '/events?view=month');
+    const beside = desk.page.getByRole('complementary');
+    const width = async () => (await desk.page.locator('main').boundingBox())?.width ?? 0;
+    await desk.page.locator('table').waitFor();
+    expect(await beside.count()).toBe(0);
+    const whole = await width();
+    await desk.picture('month');
+    expect(await violations(desk)).toEqual([]);
+    await desk.page.getByRole('button', { name: 'List', exact: true }).click();
+    await beside.waitFor();
+    expect(await width()).toBeLessThan(whole - 200);
+    expect(desk.problems).toEqual([]);
+    await desk.close();
   });
 });

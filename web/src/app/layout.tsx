@@ -16,7 +16,7 @@ import { useWholeFields } from './use-whole-fields.ts';
 
 export function Layout({ children }: { children: ReactNode }) {
   const words = useAppMessages();
-  const { Provider, place, setElement, isFree } = useRail();
+  const { Provider, place, setElement, isFree, isFullWidth } = useRail();
   const shortcuts = useShortcuts();
   const unreadConversations = useUnreadConversations();
   useWholeFields();
@@ -25,7 +25,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <a className={css.skip} href="#content">
         {words.skip}
       </a>
-      <div className={css.frame}>
+      <div className={css.frame} data-full-width={isFullWidth || undefined}>
         <header className={css.side}>
           <Link className={css.brand ?? ''} to="/">
             <img src="/assets/icon.svg" alt="" width={32} height={32} />
@@ -45,9 +45,11 @@ export function Layout({ children }: { children: ReactNode }) {
         <main id="content" className={css.content} tabIndex={-1}>
           {children}
         </main>
-        <aside className={css.rail} ref={setElement} aria-label={words.beside}>
-          {isFree && <DefaultRail onShortcuts={shortcuts.open} />}
-        </aside>
+        {!isFullWidth && (
+          <aside className={css.rail} ref={setElement} aria-label={words.beside}>
+            {isFree && <DefaultRail onShortcuts={shortcuts.open} />}
+          </aside>
+        )}
       </div>
       {shortcuts.sheet}
     </Provider>

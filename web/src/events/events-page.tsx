@@ -7,7 +7,7 @@ import { later } from '../kit/later.ts';
 import { loadable } from '../kit/loadable.ts';
 import { Loaded, Skeleton } from '../kit/loaded.tsx';
 import { Page } from '../kit/page.tsx';
-import { Rail } from '../kit/rail.tsx';
+import { Rail, useFullWidth } from '../kit/rail.tsx';
 import { useNarrow, useWide } from '../kit/window-width.ts';
 import { session } from '../server/session.ts';
 import { distanceTo, usePosition } from './distance.ts';
@@ -52,6 +52,8 @@ export function EventsPage() {
   const [isWide, isNarrow] = [useWide(), useNarrow()];
   const [state, change] = useViewState();
   const [now] = useState(() => new Date(Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS));
+  const isFullWidth = state.view === 'month';
+  useFullWidth(isFullWidth);
   const position = usePosition();
   const isNear = state.near && position !== null;
   const time = timeOf(state, now);
@@ -93,7 +95,7 @@ export function EventsPage() {
           );
         }}
       </Loaded>
-      {isWide && (
+      {isWide && !isFullWidth && (
         <Rail>
           <EventsRail state={state} going={going} />
         </Rail>
