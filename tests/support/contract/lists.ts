@@ -228,6 +228,7 @@ export const UNMEASURED: readonly string[] = [
   '/api/v1/events/{}/comments',
   '/api/v1/events/{}/invitations',
   '/api/v1/events/{}/participants',
+  '/api/v1/events/{}/photos',
   '/api/v1/events/{}/waiting',
   '/api/v1/group_invitations',
   '/api/v1/groups/{}/invitations',
