@@ -2,7 +2,7 @@
 
 import { statement } from '../../platform/database/sql.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { FOLLOW_TAKES, LISTED_RECENTLY, NOT_BLOCKED_OR_MUTED } from '../statuses/audience.ts';
+import { COMMENT_CONCERNS, FOLLOW_TAKES, LISTED_RECENTLY, NOT_BLOCKED_OR_MUTED } from '../statuses/audience.ts';
 import { IS_MEMBER } from '../statuses/visible.ts';
 
 /** SQL over a status `s`: lists may receive it by its tags. */
@@ -11,7 +11,7 @@ const TAKEN_BY_TAG = `(s.visibility = 'PUBLIC' AND s.reblog_of_id IS NULL
 
 /**
  * The lists that receive a status of a member or of a tag: of members those whose owner would get it in the home timeline, or
- * wrote it. Replies to others depend on the list's policy, reblogs on whether the original is already among the latest.
+ * wrote it; comments on events if the event concerns the owner. Replies to others depend on the list's policy, reblogs on whether the original is already among the latest.
  * Parameter $2 is now.
  */
 const TAKES = (origin: string): string => `
@@ -25,7 +25,9 @@ const TAKES = (origin: string): string => `
     OR l.replies_policy = 'LIST' AND EXISTS (
       SELECT FROM list_members p WHERE p.list_id = l.id AND p.actor_id = s.in_reply_to_actor_id))`;
 
-const TAKES_OF_MEMBER = TAKES(`(l.actor_id = s.actor_id OR f.approved) AND ${FOLLOW_TAKES}`);
+const TAKES_OF_MEMBER = TAKES(
+  `(l.actor_id = s.actor_id OR f.approved AND ${COMMENT_CONCERNS('l.actor_id')}) AND ${FOLLOW_TAKES}`,
+);
 const TAKES_OF_TAG = TAKES(TAKEN_BY_TAG);
 
 const OWNER = 'a.domain IS NULL AND a.suspended_at IS NULL AND a.deleted_at IS NULL';

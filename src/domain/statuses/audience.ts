@@ -13,6 +13,22 @@ export const FOLLOW_TAKES = `(
   AND (coalesce(f.languages, '{}') = '{}' OR coalesce(o.language, s.language) IS NULL OR coalesce(o.language, s.language) = ANY (f.languages)))`;
 
 /**
+ * As SQL over an event `e` on which somebody comments: the event concerns the reader, who takes part in it, follows its organizer or its
+ * group, or is a member of the group.
+ */
+const CONCERNS = (reader: string): string => `(
+  EXISTS (SELECT FROM follows w WHERE w.follower_id = ${reader} AND w.target_id IN (e.organizer_id, e.attributed_to_id) AND w.approved)
+  OR EXISTS (SELECT FROM participants p WHERE p.event_id = e.id AND p.actor_id = ${reader} AND p.role NOT IN ('NOT_APPROVED', 'REJECTED'))
+  OR ${IS_MEMBER('e.attributed_to_id', reader)})`;
+
+/**
+ * As SQL over the status `s`: if it is a comment on an event, the event concerns the reader. Other comments stay with their event, as replies
+ * stay with those who follow both sides.
+ */
+export const COMMENT_CONCERNS = (reader: string): string => `NOT EXISTS (
+  SELECT FROM event_comments c JOIN events e ON e.id = c.event_id WHERE c.status_id = s.id AND NOT ${CONCERNS(reader)})`;
+
+/**
  * As SQL over the same: no block, and no mute at the moment `now`, between the reader and the author, the reblogged author, the
  * replied-to or the mentioned; and the reader does not hide the servers of the authors.
  */
@@ -75,15 +91,20 @@ const UNWILLING = (now: string): string => `
 
 const WILLING = (reader: string): string => `${reader} NOT IN (SELECT actor_id FROM unwilling)`;
 
+/** The event on which the status is a comment; read once, because most posts are none. */
+const COMMENTED = `
+  commented AS MATERIALIZED (
+    SELECT e.id, e.organizer_id, e.attributed_to_id FROM event_comments c JOIN events e ON e.id = c.event_id WHERE c.status_id = $1)`;
+
 /**
  * Inserts the status into home timelines and returns their owners as one text, with the author, who may have it already.
  * Recipients are followers of the author, followers of its tags if it is public, not a reblog, and by nobody who is limited, and for what a group shares its members. A reply goes to followers
- * of both sides, or to the other side; a reblog to those who accept this actor's reblogs and do not have its original among the
+ * of both sides, or to the other side; a comment on an event to followers whom the event concerns; a reblog to those who accept this actor's reblogs and do not have its original among the
  * latest statuses. Blocks and mutes (of the reblogged author too), exclusive lists and the languages of a follow are respected.
  */
 const fanOut = statement(
   'fan_out_status',
-  `WITH ${UNWILLING('$2')}, recipients AS (
+  `WITH ${UNWILLING('$2')}, ${COMMENTED}, recipients AS (
      SELECT f.follower_id AS actor_id FROM statuses s
      LEFT JOIN statuses o ON o.id = s.reblog_of_id
      JOIN follows f ON f.target_id = s.actor_id AND f.approved
@@ -94,6 +115,7 @@ const fanOut = statement(
        AND ${FOLLOW_TAKES} AND NOT (s.reblog_of_id IS NOT NULL AND ${SHOWN_RECENTLY('f.follower_id')})
        AND (s.in_reply_to_actor_id IS NULL OR s.in_reply_to_actor_id IN (s.actor_id, f.follower_id) OR EXISTS (
          SELECT FROM follows p WHERE p.follower_id = f.follower_id AND p.target_id = s.in_reply_to_actor_id AND p.approved))
+       AND NOT EXISTS (SELECT FROM commented e WHERE NOT ${CONCERNS('f.follower_id')})
        AND ${WILLING('f.follower_id')}
      UNION
      SELECT t.actor_id FROM statuses s

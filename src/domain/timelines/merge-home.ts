@@ -3,7 +3,7 @@
 import { statement } from '../../platform/database/sql.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { TIMELINE_SIZE } from '../kernel/trim-entries.ts';
-import { FOLLOW_TAKES, IN_EXCLUSIVE_LIST } from '../statuses/audience.ts';
+import { COMMENT_CONCERNS, FOLLOW_TAKES, IN_EXCLUSIVE_LIST } from '../statuses/audience.ts';
 
 /** Limit per author, so that a new follow does not displace all others. */
 const MERGED_STATUSES = TIMELINE_SIZE / 8;
@@ -27,6 +27,7 @@ const add = statement(
      AND coalesce(s.reblog_of_id, s.id) NOT IN (${SHOWN})
      AND (s.in_reply_to_actor_id IS NULL OR s.in_reply_to_actor_id IN (s.actor_id, $1) OR EXISTS (
        SELECT FROM follows p WHERE p.follower_id = $1 AND p.target_id = s.in_reply_to_actor_id AND p.approved))
+     AND ${COMMENT_CONCERNS('$1')}
    ORDER BY s.id DESC LIMIT ${MERGED_STATUSES}
    ON CONFLICT DO NOTHING`,
 );
