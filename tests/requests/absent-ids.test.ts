@@ -61,8 +61,14 @@ const WORDS: Record<string, string> = {
   users: `User with ID ${ABSENT} not found`,
 };
 
-/** A photo is a file, which JSON cannot hold. An unused tag has an empty timeline; an absent group of notifications has no accounts, and dismissing it is no error. */
-const OTHERS = ['eventPhotos.add', 'timelines.tag', 'notificationGroups.accounts', 'notificationGroups.dismiss'];
+/**
+ * A photo is a file, which JSON cannot hold. An unused tag has an empty timeline; an absent group of notifications has no accounts, and
+ * dismissing it is no error. A draft is created by saving it, and deleting an absent one is no error.
+ */
+const OTHERS = [
+  ...['eventPhotos.add', 'postDrafts.save', 'postDrafts.delete', 'timelines.tag'],
+  ...['notificationGroups.accounts', 'notificationGroups.dismiss'],
+];
 
 const wordsOf = (name: string): string => WORDS[name] ?? WORDS[name.split('.')[0] ?? ''] ?? 'Record not found';
 
