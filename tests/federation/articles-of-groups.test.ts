@@ -1,16 +1,17 @@
 /** Articles that Mobilizon's groups publish, and the Articles that groups of this server publish for Mobilizon. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { Correspondent } from '../support/federation/correspondent.ts';
+import { Mobilizon } from '../support/federation/mobilizon.ts';
 import { type RemoteGroup, remoteGroup } from '../support/federation/remote-group.ts';
 import { type PeerActor, PUBLIC } from '../support/servers/fediverse-peer.ts';
 import { createGroup } from '../support/world/events.ts';
 
-const AS = { '@context': 'https://www.w3.org/ns/activitystreams' };
-
 /** Its peer is a Mobilizon, and sam one of its people. */
 let net: Correspondent;
+let mobilizon: Mobilizon;
 beforeAll(async () => {
   net = await Correspondent.open();
+  mobilizon = new Mobilizon(net);
 });
 afterAll(() => net.close());
 beforeEach(async () => {
@@ -19,21 +20,6 @@ beforeEach(async () => {
 });
 
 const alice = () => net.world.rest(net.world.alice);
-
-/** An Article by a person for a group, as the person's server sends and serves it. */
-function article(by: PeerActor, group: string, audience: { to: string[]; cc?: string[] }) {
-  const id = `${net.peer.url}/p/${crypto.randomUUID()}`;
-  const document = {
-    ...{ id, type: 'Article', actor: by.uri, attributedTo: group, name: 'Our season', draft: false },
-    ...{ content: '<p>Ten concerts.</p>', published: net.world.clock.now().toISOString(), attachment: [] },
-    ...{ to: audience.to, cc: audience.cc ?? [] },
-  };
-  net.peer.put(new URL(id).pathname, { ...AS, ...document });
-  return document;
-}
-
-const act = (type: string, object: ReturnType<typeof article> & { updated?: string }, by = net.sam) =>
-  net.sendAs(by, { id: net.fresh(by), type, object, to: object.to, cc: object.cc });
 
 describe('FEV-132: an Article of a remote group', () => {
   let group: RemoteGroup;
@@ -55,8 +41,8 @@ describe('FEV-132: an Article of a remote group', () => {
     ['its followers', () => ({ to: [group.followers] }), 'unlisted', true],
     ['its members', () => ({ to: [members] }), 'private', false],
   ])('for %s, sent by the person who wrote it, is a post of the group with its title', async (_who, to, seen, open) => {
-    const sent = article(net.sam, group.uri, to());
-    await act('Create', sent);
+    const sent = mobilizon.article(net.sam, group.uri, to());
+    await mobilizon.act('Create', sent);
     const shown = await net.shown(sent.id);
     expect(shown).toMatchObject({ uri: sent.id, visibility: seen, account: { acct: group.handle } });
     expect(shown.content).toContain('Our season');
@@ -65,13 +51,13 @@ describe('FEV-132: an Article of a remote group', () => {
   });
 
   test('is changed and deleted by people of its server, and by nobody else', async () => {
-    const sent = article(net.sam, group.uri, { to: [PUBLIC], cc: [members] });
-    await act('Create', sent);
+    const sent = mobilizon.article(net.sam, group.uri, { to: [PUBLIC], cc: [members] });
+    await mobilizon.act('Create', sent);
     net.world.clock.advance(60_000);
     const updated = net.world.clock.now().toISOString();
-    await act('Update', { ...sent, name: 'Our year', updated }, net.peer.actor('stranger'));
+    await mobilizon.act('Update', { ...sent, name: 'Our year', updated }, net.peer.actor('stranger'));
     expect((await net.shown(sent.id)).content).toContain('Our season');
-    await act('Update', { ...sent, name: 'Our year', updated });
+    await mobilizon.act('Update', { ...sent, name: 'Our year', updated });
     expect((await net.shown(sent.id)).content).toContain('Our year');
     await net.send({ id: net.fresh(net.sam), type: 'Delete', object: sent.id });
     expect(await net.shown(sent.id)).toBeNull();
@@ -79,10 +65,13 @@ describe('FEV-132: an Article of a remote group', () => {
 
   test('is not believed of a group on another server, nor of a person', async () => {
     const elsewhere = `http://127.0.0.9:1/@choir`;
-    const wrong = [article(net.sam, elsewhere, { to: [PUBLIC] }), article(net.sam, group.uri, { to: [PUBLIC] })];
-    const ofPerson = article(net.sam, net.peer.actor('olga').uri, { to: [PUBLIC], cc: [net.uriOf('alice')] });
-    for (const sent of [wrong[0], ofPerson]) if (sent) await act('Create', sent);
-    if (wrong[1]) await act('Create', wrong[1], net.peer.actor('forger'));
+    const wrong = [
+      mobilizon.article(net.sam, elsewhere, { to: [PUBLIC] }),
+      mobilizon.article(net.sam, group.uri, { to: [PUBLIC] }),
+    ];
+    const ofPerson = mobilizon.article(net.sam, net.peer.actor('olga').uri, { to: [PUBLIC], cc: [net.uriOf('alice')] });
+    for (const sent of [wrong[0], ofPerson]) if (sent) await mobilizon.act('Create', sent);
+    if (wrong[1]) await mobilizon.act('Create', wrong[1], net.peer.actor('forger'));
     for (const { id } of [...wrong, ofPerson]) expect(await net.storedOf(id)).toBeNull();
   });
 });
@@ -96,40 +85,22 @@ describe('FEV-132: an Article of a remote member for a local group', () => {
     const group = await createGroup(net.world, net.world.bob, { openness: 'OPEN' });
     const uri = net.uriOf(group.preferredUsername ?? '');
     await net.send({ id: net.fresh(net.sam), type: 'Join', object: uri });
-    const sent = article(net.sam, uri, { to: to(uri) });
-    await act('Create', sent);
+    const sent = mobilizon.article(net.sam, uri, { to: to(uri) });
+    await mobilizon.act('Create', sent);
     const { body } = await net.world.rest(net.world.bob).get(`/api/v1/accounts/${group.id}/statuses`);
     expect(body).toMatchObject([{ reblog: { uri: sent.id, visibility: seen, account: { acct: net.sam.handle } } }]);
   });
 
   test('is not shared if its author is no member', async () => {
     const group = await createGroup(net.world, net.world.bob, { openness: 'OPEN' });
-    const sent = article(net.peer.actor('loud'), net.uriOf(group.preferredUsername ?? ''), { to: [PUBLIC] });
-    await act('Create', sent, net.peer.actor('loud'));
+    const sent = mobilizon.article(net.peer.actor('loud'), net.uriOf(group.preferredUsername ?? ''), { to: [PUBLIC] });
+    await mobilizon.act('Create', sent, net.peer.actor('loud'));
     const { body } = await net.world.rest(net.world.bob).get(`/api/v1/accounts/${group.id}/statuses`);
     expect(body).toEqual([]);
   });
 });
 
 describe('FEV-132: what people write to a local group', () => {
-  /** A group that a person of a Mobilizon joined; bob founded it. */
-  async function founded() {
-    const { world, peer } = net;
-    const group = await createGroup(world, world.bob, { openness: 'OPEN' });
-    const uri = net.uriOf(group.preferredUsername ?? '');
-    await net.send({ id: net.fresh(net.sam), type: 'Join', object: uri });
-    const runs = { software: 'mobilizon', softwareReadAt: world.clock.now() };
-    await world.platform.db.remoteHost.upsert({
-      where: { host: peer.domain },
-      create: { host: peer.domain, ...runs },
-      update: runs,
-    });
-    peer.forget();
-    return { id: group.id, uri, followers: `${uri}/followers`, members: `${uri}/members` };
-  }
-  const articles = (type: string) => net.peer.activities(type).filter(({ object }) => object.type === 'Article');
-  const post = (group: { id: string }, more: Record<string, unknown> = {}) =>
-    net.post(net.world.bob, { status: 'Ten concerts this season. #jazz', group_id: group.id, ...more });
   const fetched = async (uri: string, by = net.sam) => {
     const answer = await net.peer.get(net.world, by, uri);
     return answer.status === 200 ? JSON.parse(await answer.text()) : answer.status;
@@ -146,9 +117,9 @@ describe('FEV-132: what people write to a local group', () => {
   ])(
     'is sent as an Article of the group, with the audience that Mobilizon reads: %s',
     async (_what, more, audience) => {
-      const group = await founded();
-      const { url } = await post(group, more);
-      const [create] = articles('Create');
+      const group = await mobilizon.founded();
+      const { url } = await mobilizon.post(group, more);
+      const [create] = mobilizon.received('Create');
       expect(create).toMatchObject({
         ...{ actor: group.uri, attributedTo: group.uri, ...audience(group) },
         object: {
@@ -162,20 +133,25 @@ describe('FEV-132: what people write to a local group', () => {
   );
 
   test('is changed and deleted with the post, and leaves with the boost', async () => {
-    const group = await founded();
+    const group = await mobilizon.founded();
     const bob = net.world.rest(net.world.bob);
-    const [first, second] = [await post(group), await post(group, { spoiler_text: 'A second one' })];
-    const [one, two] = articles('Create').map(({ object }) => object);
+    const [first, second] = [
+      await mobilizon.post(group),
+      await mobilizon.post(group, { spoiler_text: 'A second one' }),
+    ];
+    const [one, two] = mobilizon.received('Create').map(({ object }) => object);
     expect(two.name).toBe('A second one');
     net.world.clock.advance(60_000);
     await bob.send('PUT', `/api/v1/statuses/${first.id}`, { body: { status: 'Twelve concerts' } });
     await net.world.drain();
-    expect(articles('Update')).toMatchObject([{ actor: group.uri, object: { id: one.id, name: 'Twelve concerts' } }]);
+    expect(mobilizon.received('Update')).toMatchObject([
+      { actor: group.uri, object: { id: one.id, name: 'Twelve concerts' } },
+    ]);
     net.peer.forget();
     await bob.delete(`/api/v1/statuses/${first.id}`);
     await bob.delete(`/api/v1/groups/${group.id}/statuses/${second.id}`);
     await net.world.drain();
-    const deleted = net.peer.activities('Delete').filter(({ object }) => object.formerType === 'Article');
+    const deleted = mobilizon.received('Delete');
     expect(deleted.map(({ actor, object }) => [actor, object.id])).toEqual([
       [group.uri, one.id],
       [group.uri, two.id],
@@ -184,10 +160,10 @@ describe('FEV-132: what people write to a local group', () => {
   });
 
   test('is in the collection of its posts, to those who may see it', async () => {
-    const group = await founded();
-    await post(group);
-    await post(group, { members_only: true });
-    const [open, closed] = articles('Create').map(({ object }) => object);
+    const group = await mobilizon.founded();
+    await mobilizon.post(group);
+    await mobilizon.post(group, { members_only: true });
+    const [open, closed] = mobilizon.received('Create').map(({ object }) => object);
     const stranger = net.peer.actor('stranger');
     const page = async (by: PeerActor) => (await fetched(`${group.uri}/posts?page=1`, by)).orderedItems;
     expect(await page(stranger)).toMatchObject([{ id: open.id, type: 'Article' }]);
