@@ -159,6 +159,19 @@ describe('FEV-132: what people write to a local group', () => {
     for (const { id } of [one, two]) expect(await fetched(id)).toBe(404);
   });
 
+  test('is not sent again when people vote, and when the poll ends', async () => {
+    const { world } = net;
+    const group = await mobilizon.founded();
+    const { poll } = await mobilizon.post(group, { poll: { options: ['Friday', 'Saturday'], expires_in: 3600 } });
+    await world.rest(world.alice).post(`/api/v1/polls/${poll.id}/votes`, { choices: [0] });
+    world.clock.advance(300_000);
+    await world.drain();
+    world.clock.advance(3_600_000);
+    await world.drain();
+    expect(mobilizon.received('Create')).toHaveLength(1);
+    expect(mobilizon.received('Update')).toEqual([]);
+  });
+
   test('is in the collection of its posts, to those who may see it', async () => {
     const group = await mobilizon.founded();
     await mobilizon.post(group);

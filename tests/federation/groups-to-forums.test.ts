@@ -1,5 +1,5 @@
 /** Groups of this server announce whole activities to forum software, and boosts by their address to everybody. */
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { Correspondent } from '../support/federation/correspondent.ts';
 import { type FediversePeer, PUBLIC, startPeer } from '../support/servers/fediverse-peer.ts';
 import { createGroup } from '../support/world/events.ts';
@@ -116,6 +116,101 @@ test('FEV-127: announces the post of a remote member, its edit and its deletion 
   const deletion = { id: `${note.id}#delete`, type: 'Delete', actor: sam.uri, object: note.id, to };
   await from.send(deletion);
   expect(announcesTo(forum)).toEqual([{ ...deletion, audience: group.uri }]);
+});
+
+/** The post of a remote member, which the group has announced. */
+async function shared(group: { uri: string }, more: { note?: object; create?: object } = {}) {
+  const { world, peer } = from;
+  const author = peer.actor(`author_${world.platform.ids.next()}`);
+  await from.sendAs(author, { id: from.fresh(author), type: 'Join', object: group.uri });
+  const note = from.noteAt(peer, author, { to: [PUBLIC], cc: [group.uri], ...more.note });
+  const { to, cc } = note;
+  await from.sendAs(author, { id: `${note.id}/activity`, type: 'Create', object: note, to, cc, ...more.create });
+  world.clock.advance(60_000);
+  const update = (changes: Record<string, unknown> = {}) => {
+    const object = { ...note, content: '<p>Better</p>', updated: world.clock.now().toISOString(), ...changes };
+    return from.sendAs(author, { id: from.fresh(author), type: 'Update', object, to: object.to, cc: object.cc });
+  };
+  return { author, note, update };
+}
+
+const wholeTo = (peer: FediversePeer, type: string) =>
+  peer.activities('Announce').filter(({ object }) => object.type === type);
+
+describe('FEV-127: does not announce the edit of a remote member', () => {
+  test('that came late, also when something else changes', async () => {
+    const group = await founded();
+    const { world } = from;
+    const { update } = await shared(group);
+    const early = world.clock.now().toISOString();
+    world.clock.advance(60_000);
+    await update();
+    expect(wholeTo(forum, 'Update')).toHaveLength(1);
+    const interactionPolicy = { canQuote: { automaticApproval: [PUBLIC] } };
+    await update({ updated: early, content: '<p>Worse</p>', interactionPolicy });
+    expect(wholeTo(forum, 'Update')).toMatchObject([{ object: { object: { content: '<p>Better</p>' } } }]);
+  });
+
+  test('that is not for everybody any more, nor the edit before', async () => {
+    const group = await founded();
+    const { world } = from;
+    const { author, update } = await shared(group);
+    await update();
+    forum.forget();
+    world.clock.advance(60_000);
+    await update({ to: [author.followers], cc: [] });
+    expect(wholeTo(forum, 'Update')).toEqual([]);
+  });
+
+  test.each(['author', 'group'] as const)('while the %s is suspended, but its deletion', async (who) => {
+    const { world, peer } = from;
+    const group = await founded();
+    const { author, note, update } = await shared(group);
+    const { uri } = who === 'author' ? author : group;
+    const suspend = (suspendedAt: Date | null) =>
+      world.platform.db.actor.updateMany({ where: { uri }, data: { suspendedAt } });
+    await suspend(world.clock.now());
+    await update();
+    expect(wholeTo(forum, 'Update')).toEqual([]);
+    expect((await from.storedOf(note.id))?.content).toContain('Better');
+    await peer.send(world, author, { id: from.fresh(author), type: 'Delete', object: note.id, to: note.to });
+    await world.drain();
+    await suspend(null);
+    expect(wholeTo(forum, 'Delete')).toHaveLength(1);
+  });
+});
+
+describe('FEV-127: the kept activities of a remote member', () => {
+  test('are announced without signatures and hidden recipients', async () => {
+    const group = await founded();
+    const hidden = { bto: [from.sam.uri], bcc: [from.sam.uri] };
+    const signatures = { signature: { type: 'RsaSignature2017' }, proof: { type: 'DataIntegrityProof' } };
+    const { note } = await shared(group, { note: hidden, create: { ...hidden, ...signatures } });
+    const [{ object }] = wholeTo(forum, 'Create');
+    expect(object).toMatchObject({ id: `${note.id}/activity`, audience: group.uri, object: { id: note.id } });
+    for (const name of ['signature', 'proof', 'bto', 'bcc']) expect(object).not.toHaveProperty(name);
+    for (const name of ['bto', 'bcc']) expect(object.object).not.toHaveProperty(name);
+  });
+
+  test.each([
+    ['without an id', { create: { id: undefined } }],
+    ['longer than 65,536 characters', { note: { unknownTerm: 'x'.repeat(65_536) } }],
+  ])('omit an activity %s: the forum gets the boost alone', async (_what, more) => {
+    const group = await founded();
+    const { note } = await shared(group, more);
+    expect(announcesTo(forum)).toEqual([note.id]);
+  });
+
+  test('omit answers, which groups do not share', async () => {
+    const group = await founded();
+    const { note } = await shared(group);
+    const answer = await shared(group, { note: { inReplyTo: note.id } });
+    const kept = await from.world.platform.db.activityToGroup.findMany({
+      where: { status: { uri: { in: [note.id, answer.note.id] } } },
+      select: { status: { select: { uri: true } } },
+    });
+    expect(kept).toEqual([{ status: { uri: note.id } }]);
+  });
 });
 
 test('FEV-127: announces the post of a remote member to a forum when a moderator approves it', async () => {

@@ -60,20 +60,34 @@ export const acceptInvitationActivity = (ctx: Ctx, id: string, member: MemberRow
 export const declineInvitationActivity = (id: string, invitation: string, actor: string, group: string): object =>
   framed({ id, type: 'Reject', actor, object: invitation, to: [group], cc: [] });
 
+/** Recipients whom nobody else may see. */
+const HIDDEN = ['bto', 'bcc'];
+/** The signature of the activity does not cover `audience`. */
+const OF_ACTIVITY = ['@context', 'signature', 'proof', ...HIDDEN];
+
+const without = (document: object, keys: readonly string[]): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(document).filter(([key]) => !keys.includes(key)));
+
+const withoutHidden = (object: unknown): unknown => {
+  if (Array.isArray(object)) return object.map(withoutHidden);
+  return typeof object === 'object' && object !== null ? without(object, HIDDEN) : object;
+};
+
 /**
  * With the whole activity of a member, as forum software announces and reads it (FEP-1b12). Its id is below that of the boost.
  *
- * @param activity with an id
+ * @returns null for an activity without an id
  */
 export function announcedActivity(
   boost: string,
   group: { uri: string; followersUri: string },
-  activity: object,
-): object {
-  const { '@context': context, ...inner } = activity as { '@context'?: unknown; id: string; type: string };
-  const id = `${boost}#announces/${encodeURIComponent(inner.id)}`;
+  activity: { '@context'?: unknown; id?: unknown; object?: unknown },
+): object | null {
+  const { '@context': context, id, object } = activity;
+  if (typeof id !== 'string') return null;
   return {
-    ...{ '@context': context, id, type: 'Announce', actor: group.uri, object: { ...inner, audience: group.uri } },
+    ...{ '@context': context, id: `${boost}#announces/${encodeURIComponent(id)}`, type: 'Announce', actor: group.uri },
+    object: { ...without(activity, OF_ACTIVITY), object: withoutHidden(object), audience: group.uri },
     ...{ to: [PUBLIC], cc: [group.followersUri, membersOf(group.uri)] },
   };
 }

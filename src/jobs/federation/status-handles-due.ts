@@ -6,7 +6,7 @@ import { parseId } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { announceAgain, announceConversations } from '../announce.ts';
 import type { JobHandler } from '../job-handler.ts';
-import { deliverStatus, deliverStatusUpdate, deliverToMentioned } from './deliver/deliver-statuses.ts';
+import { deliverStatus, deliverStatusEdit, deliverToMentioned } from './deliver/deliver-statuses.ts';
 import { LOOK_UP_MS } from './look-up-time.ts';
 
 /** Private mentions belong to the conversations of the mentioned people, who are known now. */
@@ -27,10 +27,10 @@ export const statusHandlesDue: JobHandler<'status.handles_due'> = async (platfor
   if (mentioned.length > 0) await announceAgain(platform, [id]);
   if (due.attempt > 1) {
     await deliverToMentioned(platform, id, mentioned);
-    if (mentioned.length > 0) await deliverStatusUpdate(platform, id);
+    if (mentioned.length > 0) await deliverStatusEdit(platform, id);
     return;
   }
-  if (due.after === 'edit') await deliverStatusUpdate(platform, id);
+  if (due.after === 'edit') await deliverStatusEdit(platform, id);
   else {
     await converse(platform, id);
     await deliverStatus(platform, id);

@@ -7,7 +7,7 @@ import { notify } from '../../domain/notifications/notify.ts';
 import { quotersOf } from '../../domain/statuses/quotes/quotes.ts';
 import { parseId } from '../../platform/ids.ts';
 import { announceConversations, announceStatus, audienceOf } from '../announce.ts';
-import { deliverStatusUpdate } from '../federation/deliver/deliver-statuses.ts';
+import { deliverStatusEdit } from '../federation/deliver/deliver-statuses.ts';
 import type { JobHandler } from '../job-handler.ts';
 
 export const statusUpdated: JobHandler<'status.updated'> = async (platform, payload) => {
@@ -32,7 +32,7 @@ export const statusUpdated: JobHandler<'status.updated'> = async (platform, payl
   await announceStatus(platform, status, audience, 'status.update');
   const { unknown = [] } = payload;
   if (unknown.length > 0) await lookUpLater(platform, status, unknown, 'edit');
-  else await deliverStatusUpdate(platform, id);
+  else await deliverStatusEdit(platform, id);
   if (status.visibility === 'DIRECT' && mentioned.length > 0) {
     await announceConversations(platform, await recordConversations(platform, id, mentioned.length, mentioned));
   }

@@ -2085,6 +2085,7 @@ export interface Statements {
     parameters: [bigint | number, bigint | number];
     columns: {
       isOfLocal: Computed<boolean>;
+      isActive: Computed<boolean>;
       boostId: bigint;
       boost: string;
       groupId: bigint;

@@ -19,7 +19,7 @@ import { statement } from '../../../platform/database/sql.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { createArticles, deleteArticles, updateArticles } from './deliver-articles.ts';
 import { announceToForums } from './deliver-to-forums.ts';
-import { groupsThatShare } from './groups-that-share.ts';
+import { groupsThatShare, groupsThatShared, type SharingGroup } from './groups-that-share.ts';
 
 /** A reply is sent to nobody but the author who is asked to approve it (deliver-replies.ts). */
 const isUnapproved = ({ row: { approval } }: StatusDocument): boolean =>
@@ -85,17 +85,27 @@ export async function deliverComment(platform: Platform, statusId: bigint): Prom
   if (comment && !comment.concerns) await deliverStatus(platform, statusId);
 }
 
-/**
- * The status was edited, or something shown with it has changed: only an edit has a new time in its document. Reblogs do not
- * change.
- */
-export async function deliverStatusUpdate(platform: Platform, statusId: bigint): Promise<void> {
+async function deliverChange(
+  platform: Platform,
+  statusId: bigint,
+  isConcerned: (group: SharingGroup) => boolean,
+): Promise<SharingGroup[]> {
   const update = (document: StatusDocument): object => updateStatusActivity(document, platform.clock.now());
   await deliverToAudience(platform, statusId, update);
-  const groups = await groupsThatShare(platform, statusId);
+  const groups = (await groupsThatShare(platform, statusId)).filter(isConcerned);
   const about = { statusId, kind: 'Update' } as const;
   await announceToForums(platform, groups, about, () => activityAbout(platform, statusId, update));
-  await updateArticles(platform, groups);
+  return groups;
+}
+
+/** The text was edited, which gives the document a new time, or has links to people who were resolved later. Reblogs do not change. */
+export async function deliverStatusEdit(platform: Platform, statusId: bigint): Promise<void> {
+  await updateArticles(platform, await deliverChange(platform, statusId, () => true));
+}
+
+/** Something else that is shown with the status has changed: Articles do not contain it, and groups announce only edits of remote posts. */
+export async function deliverStatusUpdate(platform: Platform, statusId: bigint): Promise<void> {
+  await deliverChange(platform, statusId, ({ isOfLocal }) => isOfLocal);
 }
 
 const deleted = statement(
@@ -117,7 +127,7 @@ const deleted = statement(
 
 /** The groups that shared a deleted post announce its deletion. */
 async function announceDelete(platform: Platform, statusId: bigint, activity: object | null): Promise<void> {
-  const groups = await groupsThatShare(platform, statusId);
+  const groups = await groupsThatShared(platform, statusId);
   await announceToForums(platform, groups, { statusId, kind: 'Delete' }, async () => activity);
   await deleteArticles(platform, groups);
 }

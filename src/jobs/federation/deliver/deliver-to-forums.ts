@@ -34,7 +34,8 @@ export async function announceToForums(
   for (const group of groups.filter(isDistributable)) {
     const inboxes = await inboxesRunning(platform, group, FORUMS);
     if (inboxes.length === 0) continue;
-    const announced = group.isOfLocal ? await local() : await receivedActivity(platform, statusId, kind);
-    if (announced) await deliver(platform, group.groupId, announcedActivity(group.boost, group, announced), inboxes);
+    const about = group.isOfLocal ? await local() : await receivedActivity(platform, statusId, kind);
+    const announced = about && announcedActivity(group.boost, group, about);
+    if (announced) await deliver(platform, group.groupId, announced, inboxes);
   }
 }

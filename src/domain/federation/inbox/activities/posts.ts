@@ -22,12 +22,12 @@ import { statusAt } from '../../remote/find/find-remote-status.ts';
 import { removeRemoteStatus } from '../../remote/purge/remove-remote.ts';
 import { statusByUri } from '../../remote/store/status-by-uri.ts';
 import { storeStatus } from '../../remote/store/store-status.ts';
+import { keepForForums } from '../../remote/update/keep-for-forums.ts';
 import { updateRemoteStatus } from '../../remote/update/update-remote-status.ts';
 import type { ActivityContext } from '../activity-context.ts';
 import { isFollowed, postConcerns } from '../audience.ts';
 import { likedObject, type Row } from '../object-at.ts';
 import { isUndone, rememberUndone } from '../undone-activities.ts';
-import { keepForForums } from './keep-for-forums.ts';
 import { answerByReply, answerDeleted } from './reply-answers.ts';
 
 interface Received {
@@ -88,8 +88,8 @@ export async function updatePost(ctx: ActivityContext, { whole }: { whole: Updat
   const status = await statusByUri(ctx, note.id);
   if (status) {
     if (status.actorId !== by.sender.id) return;
-    await keepForForums(ctx, status.id, 'Update');
-    return updateRemoteStatus(by, status, note);
+    // The edit of a suspended author is stored, and no group announces it.
+    return updateRemoteStatus(by.sender.suspendedAt ? by : { ...by, update: ctx.received }, status, note);
   }
   const isNew = ctx.clock.now().getTime() - note.published.getTime() < NEW_MS;
   if (by.sender.suspendedAt || !isNew || (await isUnwanted(ctx, received))) return;
@@ -104,7 +104,7 @@ export async function deletePost(ctx: ActivityContext, { id }: Row, { object }: 
   const { actor } = status;
   const isOfTheirGroup = actor.type === 'GROUP' && isSameHost(actor.uri, ctx.sender.uri);
   if (actor.id !== ctx.sender.id && !isOfTheirGroup) return;
-  await keepForForums(ctx, id, 'Delete');
+  await keepForForums(ctx.db, id, 'Delete', ctx.received);
   await removeRemoteStatus(ctx, status);
 }
 

@@ -22,10 +22,11 @@ import type { RemoteEmoji } from '../../documents/tags.ts';
 import { domainOf, isLocalUri, RemoteError } from '../../outbox/requests.ts';
 import { emojiDomainOf, type StoredEmoji, storeEmojis } from '../files/remote-emojis.ts';
 import { dropRemoteMedia, insertRemoteMedia } from '../files/remote-media.ts';
-import { audienceOfNote } from '../find/members-audience.ts';
+import { type Audience, audienceOfNote } from '../find/members-audience.ts';
 import { claimApproval } from '../update/claim-approval.ts';
+import { keptForm } from '../update/keep-for-forums.ts';
 import { answeredEvent, belowEvent } from './below-event.ts';
-import { enqueueMentions, peopleOf, placeOfAuthor } from './note-people.ts';
+import { enqueueMentions, type PeopleOfNote, peopleOf, placeOfAuthor } from './note-people.ts';
 import { remoteHtml, remoteText } from './remote-html.ts';
 import { policiesIn } from './remote-policies.ts';
 import { pollOf, storeResults } from './remote-poll.ts';
@@ -106,6 +107,10 @@ async function emojisOf({ db }: StoringContext, author: Actor, emojis: readonly 
   return db.$transaction((tx) => storeEmojis(tx, emojiDomainOf(author), emojis));
 }
 
+/** Whether a local group may share it with everybody; groups share no replies. */
+const isForWall = ({ inReplyTo }: RemoteNote, audience: Audience, { hasLocalGroup }: PeopleOfNote): boolean =>
+  hasLocalGroup && inReplyTo === null && isDistributable(audience);
+
 /**
  * Accepts public and followers-only posts, once for each address, however often they arrive, and not after their deletion. A reply
  * that the policy of a local post does not permit is refused.
@@ -171,7 +176,7 @@ export async function storeStatus(ctx: StoringContext, author: Actor, note: Remo
         requestUri: ctx.replyRequest ?? null,
         quiet,
         arrivalId: quiet ? null : (ctx.postOf ?? null),
-        created: people.hasLocalGroup && isDistributable(audience) && ctx.create ? JSON.stringify(ctx.create) : null,
+        created: isForWall(note, audience, people) && ctx.create ? keptForm(ctx.create) : null,
       },
     },
   ).catch(async (error: unknown) => {

@@ -13,6 +13,8 @@ export type StoringContext = FederationContext &
     postOf?: bigint | null;
     /** The Create that contains the post, as its author's server sent and signed it. */
     create?: JsonObject;
+    /** The same for an Update of a stored post. */
+    update?: JsonObject;
     /** Address of the ReplyRequest that contains the post. */
     replyRequest?: string;
   };

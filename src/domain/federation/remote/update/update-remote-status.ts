@@ -6,10 +6,12 @@ import { enqueue } from '../../../kernel/outbox.ts';
 import { updatePoll } from '../../../statuses/polls/update-poll.ts';
 import { showAnew } from '../../../statuses/show-anew.ts';
 import { EDITION, type Edition, storeVersion } from '../../../statuses/status-edits.ts';
+import { isDistributable } from '../../../statuses/visible.ts';
 import { changeMentions } from '../../../statuses/writing/change-mentions.ts';
 import { updateMedia } from '../../../statuses/writing/update-media.ts';
 import type { RemoteAttachment } from '../../documents/attachments.ts';
 import type { RemoteNote } from '../../documents/note.ts';
+import { visibilityOf } from '../../documents/recipients.ts';
 import { emojiDomainOf, storeEmojis } from '../files/remote-emojis.ts';
 import { insertRemoteMedia } from '../files/remote-media.ts';
 import { enqueueMentions, peopleOf, placeOfAuthor } from '../store/note-people.ts';
@@ -18,6 +20,7 @@ import { countsIn, storeCounts } from '../store/store-counts.ts';
 import { MOST_ATTACHMENTS, shownFiles, tagsOf, wordsOf } from '../store/store-status.ts';
 import type { StoringContext } from '../store/storing-context.ts';
 import { claimApproval } from './claim-approval.ts';
+import { keepForForums } from './keep-for-forums.ts';
 import { updatePolicies } from './update-policies.ts';
 import { updateQuote } from './update-quote.ts';
 
@@ -53,7 +56,7 @@ async function updateFiles(
 
 /**
  * A later time than the stored one is an edit; anything else changes only counts, the results of a poll, the quote and the policies.
- * People who were mentioned before may still see it.
+ * People who were mentioned before may still see it. Groups announce an edit that is still for everybody.
  */
 export async function updateRemoteStatus(ctx: StoringContext, status: Status, note: RemoteNote): Promise<void> {
   await storeCounts(ctx, [countsIn(note)]);
@@ -67,6 +70,7 @@ export async function updateRemoteStatus(ctx: StoringContext, status: Status, no
   const { attachments, emojis } = await shownFiles(ctx, author, note);
   const [people, tagIds] = [await peopleOf(ctx, author, note), await tagsOf(ctx, note)];
   const place = people.unknown.length > 0 ? await placeOfAuthor(ctx, author) : null;
+  const isOpen = isDistributable({ visibility: visibilityOf(note, author.followersUri) });
   await ctx.db.$transaction(async (tx) => {
     await lockRow(tx, 'statuses', status.id);
     const before = await tx.status.findFirst({ where: { id: status.id, deletedAt: null }, include: EDITION });
@@ -90,6 +94,7 @@ export async function updateRemoteStatus(ctx: StoringContext, status: Status, no
       include: EDITION,
     });
     await storeVersion(tx, ctx, after);
+    await keepForForums(tx, status.id, 'Update', isOpen ? (ctx.update ?? null) : null);
     if (place) await enqueueMentions(tx, status.id, people.unknown, place);
     await enqueue(tx, 'status.updated', { statusId: status.id.toString(), mentioned: added.map(String) });
   });
