@@ -1023,6 +1023,7 @@ export interface Statements {
       author: Computed<string>;
       byGroup: Computed<boolean>;
       followers: Computed<string>;
+      originalId: Computed<bigint>;
       original: Computed<string>;
       isOfLocal: Computed<boolean>;
       has_poll: Computed<boolean>;
@@ -2084,6 +2085,7 @@ export interface Statements {
   groups_that_share_status: {
     parameters: [bigint | number, bigint | number];
     columns: {
+      statusId: bigint;
       isOfLocal: Computed<boolean>;
       isActive: Computed<boolean>;
       boostId: bigint;
@@ -2176,6 +2178,12 @@ export interface Statements {
       inbox: Computed<string>;
     };
   };
+  inboxes_of_deleted_shared_status: {
+    parameters: [bigint | number, bigint | number];
+    columns: {
+      inbox: Computed<string>;
+    };
+  };
   inboxes_of_deleted_status: {
     parameters: [bigint | number];
     columns: {
@@ -2228,6 +2236,12 @@ export interface Statements {
     parameters: [bigint | number];
     columns: {
       inbox: string;
+    };
+  };
+  inboxes_of_shared_status: {
+    parameters: [bigint | number, bigint | number];
+    columns: {
+      inbox: Computed<string>;
     };
   };
   inboxes_of_status: {

@@ -21,8 +21,8 @@ import { domainOf } from './requests.ts';
 type Ctx = Pick<Platform, 'db' | 'sql' | 'clock' | 'ids'>;
 
 /** As SQL over `actors x`: a remote actor that may receive activities. Suspended ones receive deletions alone. */
-const REMOTE_OR_SUSPENDED = 'x.domain IS NOT NULL AND x.deleted_at IS NULL';
-const REMOTE = `${REMOTE_OR_SUSPENDED} AND x.suspended_at IS NULL`;
+export const REMOTE_OR_SUSPENDED = 'x.domain IS NOT NULL AND x.deleted_at IS NULL';
+export const REMOTE = `${REMOTE_OR_SUSPENDED} AND x.suspended_at IS NULL`;
 
 /** The statements that select inboxes. */
 type InboxStatement = {
@@ -30,7 +30,7 @@ type InboxStatement = {
 }[StatementName];
 
 /** Selects the distinct inboxes of actors `x`: the shared inbox of a server that has one. */
-function inboxesBy<const Name extends InboxStatement>(name: Name, from: string) {
+export function inboxesBy<const Name extends InboxStatement>(name: Name, from: string) {
   const select = statement(name, `SELECT DISTINCT coalesce(x.shared_inbox, x.inbox) AS inbox ${from}`);
   return async ({ sql }: Pick<Platform, 'sql'>, ...values: ParametersOf<Name>): Promise<string[]> =>
     (await sql.many(select as Statement<{ inbox: string }>, values)).map(({ inbox }) => inbox);
@@ -148,7 +148,7 @@ export const CONCERNS_OTHERS = `(a.domain IS NULL AND (
     WHERE f.target_id IN (s.actor_id, s.in_reply_to_actor_id) AND f.approved AND ${REMOTE})))`;
 
 /** As SQL over `actors x` and `statuses s`: people whom the author blocks do not see it. */
-const UNBLOCKED = 'NOT EXISTS (SELECT FROM blocks b WHERE b.blocker_id = s.actor_id AND b.target_id = x.id)';
+export const UNBLOCKED = 'NOT EXISTS (SELECT FROM blocks b WHERE b.blocker_id = s.actor_id AND b.target_id = x.id)';
 
 const ofStatus = (name: 'inboxes_of_status' | 'inboxes_of_deleted_status', told: string) =>
   inboxesBy(

@@ -15,9 +15,10 @@ async function toMobilizon(
   platform: Platform,
   groups: readonly SharingGroup[],
   activityOf: (group: SharingGroup, uri: string) => Promise<object | null>,
+  { isDeletion } = { isDeletion: false },
 ): Promise<void> {
   for (const group of groups.filter(({ isOfLocal }) => isOfLocal)) {
-    const inboxes = await inboxesRunning(platform, group, MOBILIZON);
+    const inboxes = await inboxesRunning(platform, group, MOBILIZON, { isDeletion });
     const activity = inboxes.length === 0 ? null : await activityOf(group, articleUri(group.uri, group.boostId));
     if (activity) await deliver(platform, group.groupId, activity, inboxes);
   }
@@ -43,4 +44,4 @@ export const updateArticles = (platform: Platform, groups: readonly SharingGroup
 
 /** While the rows of the boosts exist. */
 export const deleteArticles = (platform: Platform, groups: readonly SharingGroup[]): Promise<void> =>
-  toMobilizon(platform, groups, async ({ uri: group }, uri) => deleteArticleActivity(uri, group));
+  toMobilizon(platform, groups, async ({ uri: group }, uri) => deleteArticleActivity(uri, group), { isDeletion: true });

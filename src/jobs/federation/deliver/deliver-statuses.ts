@@ -110,7 +110,7 @@ export async function deliverStatusUpdate(platform: Platform, statusId: bigint):
 
 const deleted = statement(
   'deleted_status',
-  `SELECT s.uri, s.actor_id, s.visibility::text AS visibility, a.uri AS author, a.type = 'GROUP' AS "byGroup", a.followers_uri AS followers, o.uri AS original,
+  `SELECT s.uri, s.actor_id, s.visibility::text AS visibility, a.uri AS author, a.type = 'GROUP' AS "byGroup", a.followers_uri AS followers, o.id AS "originalId", o.uri AS original,
      oa.domain IS NULL AS "isOfLocal", EXISTS (SELECT FROM polls p WHERE p.status_id = s.id) AS has_poll FROM statuses s
    JOIN actors a ON a.id = s.actor_id AND a.domain IS NULL AND a.deleted_at IS NULL
    LEFT JOIN statuses o ON o.id = s.reblog_of_id LEFT JOIN actors oa ON oa.id = o.actor_id WHERE s.id = $1`,
@@ -144,7 +144,7 @@ export async function deliverStatusDelete(platform: Platform, statusId: bigint):
   const inboxes = await Promise.all([inboxesOfDeleted(platform, statusId), inboxesOfRelays(platform, statusId)]);
   await deliver(platform, actorId, activity, inboxes.flat());
   if (original === null) return announceDelete(platform, statusId, activity);
-  if (!status.byGroup) return;
+  if (!status.byGroup || status.originalId === null) return;
   const boost = { boostId: statusId, boost: uri, groupId: actorId, uri: author, followersUri: status.followers };
-  await deleteArticles(platform, [{ ...boost, visibility, isOfLocal }]);
+  await deleteArticles(platform, [{ ...boost, statusId: status.originalId, visibility, isOfLocal }]);
 }

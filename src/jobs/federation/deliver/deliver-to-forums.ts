@@ -32,7 +32,7 @@ export async function announceToForums(
   local: () => Promise<object | null>,
 ): Promise<void> {
   for (const group of groups.filter(isDistributable)) {
-    const inboxes = await inboxesRunning(platform, group, FORUMS);
+    const inboxes = await inboxesRunning(platform, group, FORUMS, { isDeletion: kind === 'Delete' });
     if (inboxes.length === 0) continue;
     const about = group.isOfLocal ? await local() : await receivedActivity(platform, statusId, kind);
     const announced = about && announcedActivity(group.boost, group, about);

@@ -1,12 +1,14 @@
 /** The local groups that share a status, and the servers of their followers and members by the software that they run. */
-import { inboxesOfGroup, inboxesOfStatus } from '../../../domain/federation/outbox/deliveries.ts';
 import { domainOf } from '../../../domain/federation/outbox/requests.ts';
+import { inboxesOfDeletedShared, inboxesOfShared } from '../../../domain/federation/outbox/wall-inboxes.ts';
 import { ACTIVE } from '../../../domain/statuses/visible.ts';
 import type { StatusVisibility } from '../../../generated/prisma/client.ts';
 import { statement } from '../../../platform/database/sql.ts';
 import type { Platform } from '../../../platform/platform.ts';
 
 export interface SharingGroup {
+  /** The shared status. */
+  statusId: bigint;
   /** Whether the author of the status is local. */
   isOfLocal: boolean;
   boostId: bigint;
@@ -26,7 +28,7 @@ interface SharingRow extends SharingGroup {
 /** A group shares what names it, so its boosts are found by the mentions of the status. */
 const sharing = statement(
   'groups_that_share_status',
-  `SELECT a.domain IS NULL AS "isOfLocal", ${ACTIVE('a')} AND ${ACTIVE('g')} AS "isActive", b.id AS "boostId", b.uri AS boost, b.actor_id AS "groupId", g.uri, g.followers_uri AS "followersUri", b.visibility::text AS visibility
+  `SELECT s.id AS "statusId", a.domain IS NULL AS "isOfLocal", ${ACTIVE('a')} AND ${ACTIVE('g')} AS "isActive", b.id AS "boostId", b.uri AS boost, b.actor_id AS "groupId", g.uri, g.followers_uri AS "followersUri", b.visibility::text AS visibility
    FROM statuses s JOIN actors a ON a.id = s.actor_id
    JOIN mentions m ON m.status_id = s.id JOIN actors g ON g.id = m.actor_id AND g.type = 'GROUP' AND g.domain IS NULL
    JOIN statuses b ON b.actor_id = g.id AND b.reblog_of_id = s.id AND b.deleted_at IS NULL
@@ -53,11 +55,12 @@ export const groupsThatShared = ({ sql }: Pick<Platform, 'sql'>, statusId: bigin
 /** The inboxes that get what the group shares, at hosts whose NodeInfo names one of these programs. */
 export async function inboxesRunning(
   platform: Platform,
-  { groupId, boostId, visibility }: Pick<SharingGroup, 'groupId' | 'boostId' | 'visibility'>,
+  { groupId, statusId }: Pick<SharingGroup, 'groupId' | 'statusId'>,
   software: readonly string[],
+  { isDeletion }: { isDeletion: boolean },
 ): Promise<string[]> {
-  const inboxes =
-    visibility === 'MEMBERS' ? await inboxesOfStatus(platform, boostId) : await inboxesOfGroup(platform, groupId);
+  const inboxesOf = isDeletion ? inboxesOfDeletedShared : inboxesOfShared;
+  const inboxes = await inboxesOf(platform, statusId, groupId);
   const hosts = await platform.db.remoteHost.findMany({
     where: { host: { in: [...new Set(inboxes.map(domainOf))] }, software: { in: [...software] } },
     select: { host: true },
