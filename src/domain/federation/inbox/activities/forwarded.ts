@@ -7,6 +7,7 @@ import { isEventDocument, readEvent } from '../../documents/events/event.ts';
 import { isType } from '../../documents/forms.ts';
 import { readNote } from '../../documents/note.ts';
 import { fetchObject, isLocalUri, RemoteError } from '../../outbox/requests.ts';
+import { isOfRefusedWriter } from '../../remote/find/author-of-post.ts';
 import { eventAt, organizersOf } from '../../remote/find/find-remote-event.ts';
 import { statusAt } from '../../remote/find/find-remote-status.ts';
 import { removeRemoteEvent, removeRemoteStatus } from '../../remote/purge/remove-remote.ts';
@@ -29,7 +30,9 @@ async function fetchAgain(ctx: ActivityContext, uri: string): Promise<void> {
     const document = await fetchObject(ctx, uri);
     if (isType(document, 'Tombstone')) return await removeRemoteStatus(ctx, status);
     const note = readNote(document, { now: ctx.clock.now() });
-    if (note?.attributedTo.includes(status.actor.uri) || note?.writer === status.actor.uri)
+    const { uri: author } = status.actor;
+    const isAuthors = note?.attributedTo.includes(author) || note?.writer === author;
+    if (note && isAuthors && !(await isOfRefusedWriter(ctx, note, status.actor)))
       await updateRemoteStatus(ctx, status, note);
   } catch (error) {
     if (!(error instanceof RemoteError && (error.status === 404 || error.status === GONE))) throw error;

@@ -3,10 +3,11 @@
  * it. The group is the author if both are on one server; otherwise the person is, who wrote to the group.
  */
 import type { Actor } from '../../../../generated/prisma/client.ts';
+import { speaksWith } from '../../../instance/federation.ts';
 import { isSameHost, isSameId } from '../../documents/forms.ts';
 import type { RemoteNote } from '../../documents/note.ts';
 import { PUBLIC } from '../../documents/recipients.ts';
-import { isLocalUri } from '../../outbox/requests.ts';
+import { domainOf, isLocalUri } from '../../outbox/requests.ts';
 import { actorAt, type FederationContext, knownActor } from './find-remote-actor.ts';
 
 export interface AuthoredNote {
@@ -20,6 +21,21 @@ async function groupOf(ctx: FederationContext, { id, attributedTo, writer }: Rem
   if (uri === undefined) return null;
   const found = isSameHost(uri, id) ? await actorAt(ctx, uri) : await knownActor(ctx, uri);
   return found?.type === 'GROUP' && !found.suspendedAt && !found.deletedAt ? found : null;
+}
+
+/**
+ * Whether the post of a group was written by a person who is suspended or deleted here, or whose server is suspended. Posts by
+ * suspended authors are not refused, because they are hidden.
+ */
+export async function isOfRefusedWriter(
+  ctx: FederationContext,
+  { writer }: Pick<RemoteNote, 'writer'>,
+  author: Pick<Actor, 'uri'>,
+): Promise<boolean> {
+  if (writer === null || isSameId(writer, author.uri)) return false;
+  if (!isLocalUri(ctx, writer) && !(await speaksWith(ctx, domainOf(writer)))) return true;
+  const found = await ctx.db.actor.findFirst({ where: { uri: writer } });
+  return found !== null && (found.suspendedAt !== null || found.deletedAt !== null);
 }
 
 /**
@@ -38,7 +54,7 @@ const authorUriOf = ({ id, attributedTo, writer }: RemoteNote): string | null =>
   [...attributedTo, writer].find((author) => author !== null && isSameHost(author, id)) ?? null;
 
 /**
- * The author, and the post as it is stored; null if the post is not on the host of its author.
+ * The author, and the post as it is stored; null if the post is not on the host of its author, or of a refused writer.
  *
  * @throws RemoteError
  */
@@ -47,11 +63,12 @@ export async function withAuthor(ctx: FederationContext, note: RemoteNote): Prom
   if (uri === null) return null;
   const group = await groupOf(ctx, note);
   const author = group && isSameId(group.uri, uri) ? group : await actorAt(ctx, uri);
+  if (await isOfRefusedWriter(ctx, note, author)) return null;
   return { author, note: group ? addressed(ctx, note, group) : note };
 }
 
 /**
- * The same for a post that the sender created or changed; null if it is not the sender's, nor of a group for which the sender
+ * The same for a post that the sender created or changed; null if its author is neither the sender nor a group for which the sender
  * wrote it.
  */
 export async function withAuthorBy(
@@ -67,5 +84,8 @@ export async function withAuthorBy(
   const group = await groupOf(ctx, note);
   if (!group) return isSenders ? { author: sender, note } : null;
   const author = isSameHost(group.uri, id) ? group : sender;
+  // The document may spell the id of a suspended sender in another way.
+  if (author.id !== sender.id && sender.suspendedAt) return null;
+  if (await isOfRefusedWriter(ctx, note, author)) return null;
   return { author, note: addressed(ctx, note, group) };
 }
