@@ -4,6 +4,7 @@ import { Correspondent } from '../support/federation/correspondent.ts';
 import { Mobilizon } from '../support/federation/mobilizon.ts';
 import { type RemoteGroup, remoteGroup } from '../support/federation/remote-group.ts';
 import { type PeerActor, PUBLIC } from '../support/servers/fediverse-peer.ts';
+import { file, picture } from '../support/values/pictures.ts';
 import { createGroup } from '../support/world/events.ts';
 
 /** Its peer is a Mobilizon, and sam one of its people. */
@@ -157,6 +158,17 @@ describe('FEV-132: what people write to a local group', () => {
       [group.uri, two.id],
     ]);
     for (const { id } of [one, two]) expect(await fetched(id)).toBe(404);
+  });
+
+  test('has its title as its text if the post has pictures alone', async () => {
+    const group = await mobilizon.founded();
+    const form = new FormData();
+    form.append('file', file(await picture(), 'stage.png'));
+    const { id } = await net.world.upload(net.world.bob, form);
+    await mobilizon.post(group, { status: '', spoiler_text: 'Stage & <hall>', media_ids: [id] });
+    expect(mobilizon.received('Create')).toMatchObject([
+      { object: { name: 'Stage & <hall>', content: '<p>Stage &amp; &lt;hall&gt;</p>', attachment: [{}] } },
+    ]);
   });
 
   test('is not sent again when people vote, and when the poll ends', async () => {

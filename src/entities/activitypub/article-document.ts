@@ -2,6 +2,7 @@
  * The Article of a post that a local group shares, for Mobilizon, which knows neither boosts nor posts of people in groups
  * (docs/decisions/0120-articles-for-mobilizon.md). The Note of the author stays the post for everybody else.
  */
+import { escapeHtml } from '../../domain/kernel/escape-html.ts';
 import { excerptOf } from '../../domain/kernel/html/plain-text.ts';
 import { tagUrl } from '../../domain/tags/url.ts';
 import type { StatusVisibility } from '../../generated/prisma/client.ts';
@@ -61,10 +62,13 @@ function titleOf({ spoiler_text: warning, content, group_name: group }: ArticleR
   return title.length < SHORTEST_TITLE ? group : title;
 }
 
+/** Mobilizon refuses an Article without a text, such as that of a post with pictures alone. */
+const contentOf = (row: ArticleRow): string => row.content || `<p>${escapeHtml(titleOf(row))}</p>`;
+
 const viewArticle = (ctx: Pick<Platform, 'config'>, row: ArticleRow): object => ({
   ...{ id: articleUri(row.group_uri, row.id), type: 'Article', actor: row.author_uri, attributedTo: row.group_uri },
   ...audienceOf(row),
-  ...{ name: titleOf(row), content: row.content, draft: false },
+  ...{ name: titleOf(row), content: contentOf(row), draft: false },
   published: publishedText(row.created_at),
   ...(row.edited_at && { updated: timeText(row.edited_at) }),
   url: row.url,
