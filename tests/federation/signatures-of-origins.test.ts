@@ -102,6 +102,26 @@ describe('FEV-139: a server that followed the actor of the old host', () => {
   });
 });
 
+test('FEV-139: a Follow is repeated and undone by the actor that sent it, whichever one the other server followed since', async () => {
+  const next = peer.actor('next', { type: 'Application', name: 'The next but one town' });
+  await send(peer, next, { type: 'Follow', object: `${old}/relay` });
+  const follow = async () => (await admin().post('/api/v1/admin/instances', { address: next.handle })).body;
+  const { id } = await follow();
+  await world.drain();
+  const [asked] = peer.activities('Follow');
+  expect(asked).toMatchObject({ actor: `${old}/relay`, object: next.uri });
+  await send(peer, next, { type: 'Follow', object: `${world.url}/actor` }, world.url);
+  peer.forget();
+  await follow();
+  await admin().post(`/api/v1/admin/instances/${id}/unfollow`);
+  await world.drain();
+  const keyId = `${old}/relay#${OLD_KEY}`;
+  const undo = { type: 'Undo', actor: `${old}/relay`, object: { id: asked.id, actor: `${old}/relay` } };
+  // The repeated Follow may be void by then.
+  expect(peer.received.filter(({ activity }) => activity.type === 'Undo')).toMatchObject([{ keyId, activity: undo }]);
+  for (const { keyId: signer } of peer.received) expect(signer).toBe(keyId);
+});
+
 test('the actor of the first host signs under the stored id of its key', async () => {
   const keyUri = `${world.url}/actor#${OLD_KEY}`;
   await world.platform.db.instanceKey.updateMany({ data: { keyUri } });

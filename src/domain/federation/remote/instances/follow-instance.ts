@@ -6,8 +6,10 @@ import type { DomainContext } from '../../../access/context.ts';
 import type { Action } from '../../../action-log/actions.ts';
 import { recordAction } from '../../../action-log/record-action.ts';
 import { enqueue } from '../../../kernel/outbox.ts';
+import { originAt } from '../../../kernel/own-domains.ts';
 import { refuse } from '../../../kernel/refusals.ts';
 import { serverActorUri } from '../../outbox/instance-key.ts';
+import { domainOf } from '../../outbox/requests.ts';
 import { followUri } from '../../outbox/uris.ts';
 import { findInstance } from './find-instance.ts';
 import { lockedRelation, saveRelation } from './relations.ts';
@@ -24,6 +26,10 @@ async function record(tx: Tx, ctx: Ctx, by: By, action: Action, { actor, ...row 
   await recordAction(tx, ctx, { actorId: by, action, target: { ...row, ...{ domain: actor.domain, uri: actor.uri } } });
 }
 
+/** The origin whose actor sent the Follow. The other server may have followed the actor of another one since. */
+const originOfFollow = ({ config }: Ctx, uri: string | null): string | null =>
+  uri === null ? null : (originAt(config, domainOf(uri))?.handleDomain ?? null);
+
 /** Repeats the request if the remote server has not answered, or has refused. */
 export async function followInstance(ctx: DomainContext, by: By, typed: string): Promise<Related> {
   const actor = await findInstance(ctx, typed);
@@ -31,7 +37,7 @@ export async function followInstance(ctx: DomainContext, by: By, typed: string):
     const before = await lockedRelation(tx, actor.id);
     if (before?.followed === 'ACCEPTED') return { ...before, actor };
     const isAsked = before?.followed === 'PENDING' && before.followedUri !== null;
-    const origin = before?.originDomain ?? null;
+    const origin = isAsked ? originOfFollow(ctx, before.followedUri) : (before?.originDomain ?? null);
     const uri = isAsked ? (before.followedUri as string) : followUri(serverActorUri(ctx, origin), ctx.ids.next());
     const after = await saveRelation(tx, ctx, actor.id, before, { followed: 'PENDING', followedUri: uri });
     await enqueue(tx, 'instance_follow.changed', { actorId: actor.id.toString(), uri, what: 'asked', origin });
@@ -56,7 +62,7 @@ export const unfollowInstance = (ctx: Ctx, by: By, id: bigint): Promise<Related>
     const { actor, ...row } = before;
     if (row.followed === null) refuse('record_not_found');
     const after = await saveRelation(tx, ctx, actor.id, row, { followed: null, followedUri: null });
-    const { originDomain: origin } = row;
+    const origin = originOfFollow(ctx, row.followedUri);
     const ended = { actorId: actor.id.toString(), uri: row.followedUri ?? '', what: 'withdrawn', origin } as const;
     if (row.followed !== 'REJECTED') await enqueue(tx, 'instance_follow.changed', ended);
     await record(tx, ctx, by, 'INSTANCE_FOLLOW_DELETION', before);
