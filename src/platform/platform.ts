@@ -164,18 +164,18 @@ export async function createPlatform(config: Config, options: PlatformOptions): 
     pooledUrl: options.limits ? null : config.pooledDatabaseUrl,
     slow,
   });
-  if (config.pooledDatabaseUrl) {
-    await refuseOtherTimeZone(database.pool).catch(async (error: unknown) => {
-      await database.close();
-      throw error;
-    });
-  }
+  const close = async (error: unknown): Promise<never> => {
+    await database.close();
+    throw error;
+  };
+  if (config.pooledDatabaseUrl) await refuseOtherTimeZone(database.pool).catch(close);
   const reading = async () => ({
     processNumber: await nextProcessNumber(database.db),
-    origins: await readOrigins(database.db, config.publicUrl),
+    origins: await readOrigins(database.db, config),
   });
   // A database that was found running may end at once, with the server that was killed before this one.
-  const { processNumber, origins } = await (options.limits ? reading() : retryWhileAway(clock, NEVER, reading));
+  const read = options.limits ? reading() : retryWhileAway(clock, NEVER, reading);
+  const { processNumber, origins } = await read.catch(close);
   const redis = config.redisUrl ? await openRedis(config.redisUrl, log, Boolean(options.tracing)) : null;
   const siblings = options.siblings ?? null;
   const parts = databaseParts('requests', database);

@@ -67,6 +67,37 @@ test('the first host, and hosts whose people are remote here, are refused', asyn
   });
 });
 
+test.each([
+  ['ALTERNATE_DOMAINS', 'old.example, town.example'],
+  ['ALTERNATE_DOMAINS', 'events.town.example'],
+  ['HANDLE_DOMAIN', 'town.example'],
+])('a server whose %s is %s does not start, because a further origin has it', async (name, value) => {
+  const { databaseUrl, url } = terminal.world;
+  await origins('add', 'events.town.example', '--handle-domain', 'town.example');
+  const env = { DATABASE_URL: databaseUrl, PUBLIC_URL: url, [name]: value };
+  const started = await terminal.plazaHere(env, 'origins', 'list');
+  await origins('remove', 'events.town.example');
+  expect(started).toMatchObject({
+    ...{ code: 1, out: '' },
+    err: expect.stringMatching(
+      /town\.example is the host or the handle domain of a further origin: PUBLIC_URL, HANDLE_DOMAIN and ALTERNATE_DOMAINS/,
+    ),
+  });
+});
+
+test('doctor finds a further domain of the handles whose people are stored as remote', async () => {
+  const { databaseUrl, url, platform, carol } = terminal.world;
+  await platform.db.actor.update({ where: { id: carol.actorId }, data: { domain: 'far.example' } });
+  const env = { DATABASE_URL: databaseUrl, PUBLIC_URL: url, ALTERNATE_DOMAINS: 'far.example' };
+  const { out } = await terminal.plazaHere(env, 'doctor', '--json');
+  await platform.db.actor.update({ where: { id: carol.actorId }, data: { domain: null } });
+  expect(JSON.parse(out).findings).toContainEqual({
+    ...{ name: 'domain far.example', verdict: 'FAIL' },
+    text: '1 accounts of far.example are stored as those of another server',
+    advice: 'Remove far.example from ALTERNATE_DOMAINS until that server is purged; see "plaza federation purge".',
+  });
+});
+
 test('doctor finds a host that does not reach this server', async () => {
   const { world } = terminal;
   const alias = `localhost:${new URL(world.url).port}`;

@@ -1,6 +1,8 @@
 /** Looks up handles of this server, as other servers do. */
 import { originActorUri, originName } from '../../domain/federation/outbox/instance-key.ts';
+import { countRemoteActors } from '../../domain/instance/change-origins.ts';
 import type { Config, Origin } from '../../platform/config.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { certificate } from './certificate.ts';
 import { fail, TIMEOUT_MS, UNREACHED, warn } from './finding.ts';
 
@@ -14,9 +16,15 @@ export const webFinger = ({ publicUrl, domain }: Config): Promise<string> =>
     advice: `Let the proxy of ${domain} pass /.well-known/webfinger on to this server, or redirect it there.`,
   });
 
-/** People who know a handle at a further domain find the same person there. */
-export async function alternate(config: Config, domain: string): Promise<string> {
+/** People who know a handle at a further domain find the same person there. The handles of stored remote people of that domain lead to nobody. */
+export async function alternate({ db, config }: Platform, domain: string): Promise<string> {
   const { publicUrl } = config;
+  const remote = await countRemoteActors({ db }, [domain]);
+  if (remote > 0)
+    fail(
+      `${remote} accounts of ${domain} are stored as those of another server`,
+      `Remove ${domain} from ALTERNATE_DOMAINS until that server is purged; see "plaza federation purge".`,
+    );
   const name = withoutPort(config.domain);
   const found = await findsHandle(publicUrl, domain, {
     handle: `acct:${name}@${domain}`,

@@ -190,7 +190,7 @@ export async function examineInstallation(config: Config, databaseUrl: string): 
       check('arrivals', null, () => arrivals(platform)),
       check('signatures', null, () => signatures(platform)),
       ...platform.config.alternateDomains.map((domain) =>
-        check(`domain ${domain}`, null, () => alternate(platform.config, domain)),
+        check(`domain ${domain}`, null, () => alternate(platform, domain)),
       ),
       ...platform.config.origins.map((each) => check(`origin ${each.host}`, null, () => origin(platform.config, each))),
     ]),

@@ -1,5 +1,4 @@
 /** Further hosts of this server, as administrators add and remove them in the terminal. Processes read them when they start. */
-import type { Prisma } from '../../generated/prisma/client.ts';
 import { violatedConstraint } from '../../platform/database/db.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { StartError } from '../../platform/start-error.ts';
@@ -21,12 +20,11 @@ function requireGood({ host, handleDomain, actorPath }: NewOrigin): void {
     throw new StartError(`${actorPath} is not the path of an actor, such as /actor or /relay.`);
 }
 
-const isRemote = (domains: string[]): Prisma.ActorWhereInput => ({
-  OR: [
-    { domain: { in: domains } },
-    ...domains.map((host) => ({ domain: { not: null }, uri: { contains: `://${host}/` } })),
-  ],
-});
+/** The stored actors that have their handles or their addresses at one of the domains, as those of another server. */
+export function countRemoteActors({ db }: Pick<Platform, 'db'>, domains: string[]): Promise<number> {
+  const atHosts = domains.map((host) => ({ domain: { not: null }, uri: { contains: `://${host}/` } }));
+  return db.actor.count({ where: { deletedAt: null, OR: [{ domain: { in: domains } }, ...atHosts] } });
+}
 
 /** Refuses hosts of this server, and those whose people are remote here: they would exist twice. */
 export async function addOrigin(
@@ -38,7 +36,7 @@ export async function addOrigin(
   const domains = [...new Set([origin.host, origin.handleDomain])];
   const own = domains.find((domain) => isOwnDomain(config, domain));
   if (own !== undefined) throw new StartError(`${own} is of this server already.`);
-  const remote = await db.actor.count({ where: { ...isRemote(domains), deletedAt: null } });
+  const remote = await countRemoteActors({ db }, domains);
   if (remote > 0)
     throw new StartError(
       `${remote} accounts of ${origin.host} are known here as those of another server. Purge it first.`,
