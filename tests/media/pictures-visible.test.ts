@@ -101,7 +101,13 @@ test('an event that becomes private moves its pictures to new addresses', async 
   const { id } = await organize(world, world.alice, { pictureId: poster.id, description });
   const other = await organize(world, world.alice, { pictureId: poster.id });
   const statuses = (urls: string[]) => Promise.all(urls.map(async (url) => (await fetch(url)).status));
-  const known = [poster.url, inText.url, portrait.url];
+  // Their addresses on a server that this one took over.
+  const old = Object.entries({ poster, inText, portrait }).map(([name, { id: mediaId }]) => ({
+    ...{ address: `${world.url}/system/${name}.png`, mediaId: BigInt(mediaId) },
+  }));
+  await world.platform.db.fileAddress.createMany({ data: old });
+  const known = [...[poster, inText, portrait].map(({ url }) => url), ...old.map(({ address }) => address)];
+  expect(await statuses(known)).toEqual([200, 200, 200, 200, 200, 200]);
 
   await alice.events.update.mutate({ id, title: 'Still for everybody' });
   await alice.events.update.mutate({ id, visibility: 'UNLISTED' });
@@ -116,5 +122,5 @@ test('an event that becomes private moves its pictures to new addresses', async 
   const shown = [...hidden.description.matchAll(/src="([^"]+)"/g)].map(([, url]) => url ?? '');
   expect(shown).toEqual([expect.not.stringContaining(inText.url), portrait.url]);
   expect(await statuses([hidden.picture?.url ?? '', ...shown])).toEqual([200, 200, 200]);
-  expect(await statuses(known)).toEqual([404, 404, 200]);
+  expect(await statuses(known)).toEqual([404, 404, 200, 404, 404, 200]);
 });

@@ -43,6 +43,8 @@ async function rename(tx: Tx, media: Media, copied: CopiedKeys, isEmbedded: bool
   if (count === 0) return;
   const [before, after] = [`/media/${key}`, `/media/${data.key}`];
   if (isEmbedded) await sqlWithin(tx).run(renameInDescriptions, [before, after]);
+  // Addresses on a server that this one took over would lead to the new key.
+  await tx.fileAddress.deleteMany({ where: { mediaId: id } });
   await enqueue(tx, 'media.removed', { keys: keysOfMedia(media) });
 }
 
