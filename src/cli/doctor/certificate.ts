@@ -43,7 +43,7 @@ export async function certificate({ production }: Config, at: string): Promise<s
   if (found.trouble)
     fail(
       `browsers do not trust it (${found.trouble.message || String(found.trouble)})`,
-      'Use one that is signed by a known authority for this name.',
+      'Use a certificate for this name from an authority that browsers trust.',
     );
   if (days < SOON_DAYS) warn(`ends in ${days} days`, advice);
   return `valid for ${days} days`;

@@ -1,6 +1,7 @@
 /**
  * The domains of this server: that of its handles (HANDLE_DOMAIN), further ones of the same handles (ALTERNATE_DOMAINS), the host of its
- * addresses (PUBLIC_URL), and domain and host of its further origins (`Origin` of the configuration). They are compared only here, because other servers and people use all of them.
+ * addresses (PUBLIC_URL), and the handle domains and hosts of its further origins (`Origin` of the configuration). They are compared only
+ * here, because other servers and people use all of them.
  */
 import type { Config, Origin } from '../../platform/config.ts';
 
