@@ -17,7 +17,6 @@ import { participationOf, takesPart } from '../../participations/participation-o
 import { giveRole } from '../../users/change-role.ts';
 import { insertUser } from '../../users/insert-user.ts';
 import { NO_PASSWORD } from '../../users/passwords/password-hash.ts';
-import { removeSecondFactor } from '../../users/second-factor/methods.ts';
 import {
   type AwaitsSecondFactor,
   awaitSecondFactor,
@@ -25,7 +24,7 @@ import {
   openSessionAtOnce,
   type Through,
 } from '../../users/sessions/begin-session.ts';
-import { endAccess } from '../../users/sessions/end-access.ts';
+import { removeUnprovedAccess } from '../../users/sessions/end-access.ts';
 import { requireLocalSignIn } from '../../users/sessions/local-sign-in.ts';
 import type { OpenSession } from '../../users/sessions/sessions.ts';
 import { isBarred, maySignIn } from '../../users/sessions/sign-in.ts';
@@ -127,14 +126,10 @@ async function makeAccount(tx: Tx, ctx: DomainContext, entering: Entering): Prom
   return { ...user, defaultActorId: actor.id };
 }
 
-/**
- * An account whose address was unproved until now: somebody else may have created it, so its password, second factor, sessions and tokens are
- * revoked.
- */
+/** An account whose address was unproved until now: somebody else may have created it, so every way in that it has is removed. */
 export async function proveAddress(tx: Tx, ctx: DomainContext, { id, confirmedAt }: User): Promise<User> {
-  await endAccess(tx, ctx, id);
+  await removeUnprovedAccess(tx, ctx, id);
   await tx.mailToken.deleteMany({ where: { userId: id } });
-  await removeSecondFactor(tx, id);
   if (!confirmedAt) await enqueue(tx, 'user.confirmed', { userId: id.toString() });
   const now = ctx.clock.now();
   const data = { confirmedAt: confirmedAt ?? now, emailProvedAt: now, signUpNetwork: null, passwordHash: NO_PASSWORD };
@@ -147,7 +142,10 @@ async function holderOf(tx: Tx, ctx: DomainContext, entering: Entering): Promise
   // The provider vouches for the address, but no mail proved it: the account that got it meanwhile is not that person's.
   if (entering.account?.provided?.verified) refuse('provider_address_taken');
   await lockUser(tx, found.id);
-  return found.emailProvedAt ? found : proveAddress(tx, ctx, found);
+  // The account may have changed before the lock; one that has another address now is not that person's.
+  const user = await tx.user.findUnique({ where: { id: found.id, email: entering.link.email } });
+  if (!user) throw staleLink();
+  return user.emailProvedAt ? user : proveAddress(tx, ctx, user);
 }
 
 /** The identity that participates; created if the account has none. */

@@ -4,9 +4,8 @@ import type { DomainContext } from '../../access/context.ts';
 import { refuse } from '../../kernel/refusals.ts';
 import type { UsedLink } from '../confirmation/confirm-user.ts';
 import { findMailToken, takeMailToken } from '../confirmation/mail-token.ts';
-import { removeSecondFactor } from '../second-factor/methods.ts';
 import { requireNoSecondFactor } from '../sessions/begin-session.ts';
-import { endAccess } from '../sessions/end-access.ts';
+import { endAccess, removeUnprovedAccess } from '../sessions/end-access.ts';
 import { changedSentence, requireGoodPassword } from './password.ts';
 import { hashPassword } from './password-hash.ts';
 
@@ -37,7 +36,8 @@ export async function checkPasswordReset(ctx: DomainContext, given: Given): Prom
 
 /**
  * The token is valid for a day and one use; a refused password does not consume it. Ends all access to the user (see
- * `endAccess`). The second factor stays, unless the mail proves the address for the first time: then somebody else may have set it up.
+ * `endAccess`). The second factor and the account of single sign-on stay, unless the mail proves the address for the first time: then
+ * somebody else may have added them.
  */
 export async function resetPassword(ctx: DomainContext, given: Given): Promise<UsedLink> {
   await checkPasswordReset(ctx, given);
@@ -47,13 +47,12 @@ export async function resetPassword(ctx: DomainContext, given: Given): Promise<U
     if (!taken) throw tokenRefusal();
     const { user } = taken;
     if (user.suspendedAt || user.disabledAt) refuse('sign_in_suspended');
-    if (!user.emailProvedAt) await removeSecondFactor(tx, user.id);
-    else if (given.opensSession) requireNoSecondFactor(user);
+    if (user.emailProvedAt && given.opensSession) requireNoSecondFactor(user);
+    await (user.emailProvedAt ? endAccess : removeUnprovedAccess)(tx, ctx, user.id);
     const changed = await tx.user.update({
       where: { id: user.id },
       data: { passwordHash, emailProvedAt: ctx.clock.now() },
     });
-    await endAccess(tx, ctx, user.id);
     return { user: changed, returnPath: taken.returnPath };
   });
 }
