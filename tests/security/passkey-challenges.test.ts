@@ -13,7 +13,7 @@ import {
   type WithPasskey,
   withPasskey,
 } from '../support/world/passkeys.ts';
-import { firstStep, SECURITY, STEP } from '../support/world/second-factor.ts';
+import { codeNow, firstStep, SECURITY, STEP, secretOn } from '../support/world/second-factor.ts';
 import { signedInAs } from '../support/world/sign-in-links.ts';
 import { createWorld, PASSWORD, type Person, type World } from '../support/world/world.ts';
 
@@ -32,6 +32,7 @@ beforeEach(async () => {
   browser = new Browser(world.url);
 });
 
+const BASE64URL = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 const REFUSED = 'This passkey was not accepted';
 const statusOf = ({ status, text }: Visited) => [status, textOf({ text } as Visited).includes(REFUSED)];
 const rows = (userId = person.userId) => world.platform.db.passkey.findMany({ where: { userId } });
@@ -107,7 +108,33 @@ describe('challenges', () => {
       own.browser.press(page, 'add_passkey', { name: 'Key', passkey: passkey.create(options) });
     expect((await add(new SoftPasskey(world))).status).toBe(303);
     expect(statusOf(await add(new SoftPasskey(world)))).toEqual([422, true]);
+    // Other texts decode to the same bytes.
+    const { challenge } = options;
+    const bytesOf = (text: string): Buffer => Buffer.from(text, 'base64url');
+    const equal = Array.from(BASE64URL, (last) => `${challenge.slice(0, -1)}${last}`).filter((text) =>
+      bytesOf(text).equals(bytesOf(challenge)),
+    );
+    expect(equal).toHaveLength(4);
+    for (const odd of [`${challenge}=`, `${challenge}==`, ...equal]) {
+      const passkey = new SoftPasskey(world).create({ ...options, challenge: odd });
+      expect(statusOf(await own.browser.press(page, 'add_passkey', { name: 'Key', passkey }))).toEqual([422, true]);
+    }
     expect(await rows()).toHaveLength(2);
+  });
+
+  test('that the password alone confirmed create no passkey once the second factor is on, nor does such a secret add an app', async () => {
+    const victim = await world.someone('victim');
+    const { browser: thief } = await StaffBrowser.open(world, victim, SECURITY);
+    const { browser: other } = await StaffBrowser.open(world, victim, SECURITY);
+    const { page, options } = await newPasskeyPage(thief, { password: PASSWORD });
+    const begun = await other.done(await other.get(SECURITY), 'begin', { password: PASSWORD });
+    await withPasskey(world, victim);
+    const passkey = new SoftPasskey(world).create(options);
+    expect(statusOf(await thief.press(page, 'add_passkey', { name: 'Key', passkey }))).toEqual([422, true]);
+    const code = await codeNow(world, secretOn(begun));
+    expect((await other.press(begun, 'confirm', { code })).status).toBe(422);
+    expect(await rows(victim.userId)).toHaveLength(1);
+    expect(await world.platform.db.totpSecret.count({ where: { userId: victim.userId } })).toBe(0);
   });
 });
 

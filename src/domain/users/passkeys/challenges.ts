@@ -16,6 +16,11 @@ export interface ChallengeFor {
   /** The value of the browser's cookie. */
   browser: string;
   userId: bigint | null;
+  /**
+   * For `register`, since when the user has a second factor. A challenge that was confirmed by the password alone is not valid once the
+   * second factor is on.
+   */
+  secondFactorAt?: Date | null;
 }
 
 const RANDOM_BYTES = 18;
@@ -23,7 +28,8 @@ const EXPIRY_BYTES = 6;
 const HEAD_BYTES = RANDOM_BYTES + EXPIRY_BYTES;
 
 function macOf({ secrets }: Pick<Platform, 'secrets'>, head: Buffer, given: ChallengeFor): Buffer {
-  const bound = JSON.stringify([given.purpose, given.browser, given.userId?.toString() ?? null]);
+  const { purpose, browser, userId, secondFactorAt } = given;
+  const bound = JSON.stringify([purpose, browser, userId?.toString() ?? null, secondFactorAt?.getTime() ?? null]);
   return createHmac('sha256', secrets.sessionKey).update(`passkey challenge\n${bound}\n`).update(head).digest();
 }
 
@@ -45,9 +51,13 @@ export function isChallenge(ctx: Pick<Platform, 'clock' | 'secrets'>, challenge:
   return mac.length === expected.length && timingSafeEqual(mac, expected) && expiryOf(bytes) > ctx.clock.now();
 }
 
-/** Uses the challenge up. False if it was used; of two uses at once, one succeeds. */
+/**
+ * Uses the challenge up. False if it was used; of two uses at once, one succeeds. Several texts decode to the same bytes, so the hash is
+ * that of their canonical text.
+ */
 export async function spendChallenge(tx: Tx, challenge: string): Promise<boolean> {
-  const spent = { hash: hashToken(challenge), expiresAt: expiryOf(Buffer.from(challenge, 'base64url')) };
+  const bytes = Buffer.from(challenge, 'base64url');
+  const spent = { hash: hashToken(bytes.toString('base64url')), expiresAt: expiryOf(bytes) };
   return (await tx.spentChallenge.createMany({ data: [spent], skipDuplicates: true })).count > 0;
 }
 

@@ -1,7 +1,7 @@
 /** People register, list and remove their passkeys. */
 import type { PublicKeyCredentialCreationOptionsJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import type { Passkey } from '../../../generated/prisma/client.ts';
-import { violatedConstraint } from '../../../platform/database/db.ts';
+import { type Db, type Tx, violatedConstraint } from '../../../platform/database/db.ts';
 import { invalid } from '../../../platform/errors.ts';
 import { parseId } from '../../../platform/ids.ts';
 import type { UserContext } from '../../access/context.ts';
@@ -10,7 +10,7 @@ import { lockRow } from '../../kernel/lock-row.ts';
 import { refuse } from '../../kernel/refusals.ts';
 import { type Confirmation, withConfirmation } from '../second-factor/confirm.ts';
 import { addedMethod, removedMethod } from '../second-factor/methods.ts';
-import { isChallenge, newChallenge, spendChallenge } from './challenges.ts';
+import { type ChallengeFor, isChallenge, newChallenge, spendChallenge } from './challenges.ts';
 import { type RelyingParty, relyingParty } from './relying-party.ts';
 import { handleOf } from './use-passkey.ts';
 
@@ -45,12 +45,12 @@ export async function beginPasskey(
     readSettings(ctx),
     import('@simplewebauthn/server'),
   ]);
-  const { email, id, known } = await withConfirmation(ctx, confirmation, async (tx, user) => {
+  const { email, id, secondFactorAt, known } = await withConfirmation(ctx, confirmation, async (tx, user) => {
     const known = await tx.passkey.findMany({ where: { userId: user.id }, orderBy: { id: 'asc' } });
     if (known.length >= MOST_PASSKEYS) refuse('passkeys_full');
     return { ...user, known };
   });
-  const challenge = newChallenge(ctx, { purpose: 'register', browser, userId: id });
+  const challenge = newChallenge(ctx, { purpose: 'register', browser, userId: id, secondFactorAt });
   return generateRegistrationOptions({
     ...{ rpName, rpID: party.id, userName: email, userDisplayName: email, userID: handleOf(id) },
     challenge: Uint8Array.from(Buffer.from(challenge, 'base64url')),
@@ -74,15 +74,25 @@ function readName(given: string): string {
   return name;
 }
 
-/** Refuses passkeys of other sites, those without user verification, and challenges of other browsers and people. */
+/** A challenge of this browser and user is valid as long as the second factor stays as it is now. */
+async function registering(db: Db | Tx, { viewer: { userId } }: UserContext, browser: string): Promise<ChallengeFor> {
+  const where = { id: userId };
+  const { secondFactorAt } = await db.user.findUniqueOrThrow({ where, select: { secondFactorAt: true } });
+  return { purpose: 'register', browser, userId, secondFactorAt };
+}
+
+/**
+ * Refuses passkeys of other sites, those without user verification, challenges of other browsers and people, and those from before the
+ * second factor was on.
+ */
 async function verifyNew(ctx: UserContext, { response, browser }: NewPasskey) {
   const party = partyOf(ctx);
-  const { userId } = ctx.viewer;
+  const given = await registering(ctx.db, ctx, browser);
   const { verifyRegistrationResponse } = await import('@simplewebauthn/server');
   let challenge = '';
   const takeChallenge = (text: string): boolean => {
     challenge = text;
-    return isChallenge(ctx, text, { purpose: 'register', browser, userId });
+    return isChallenge(ctx, text, given);
   };
   try {
     const { registrationInfo } = await verifyRegistrationResponse({
@@ -109,7 +119,9 @@ export async function registerPasskey(ctx: UserContext, given: NewPasskey): Prom
   try {
     return await ctx.db.$transaction(async (tx) => {
       await lockRow(tx, 'users', userId);
-      if (!(await spendChallenge(tx, challenge))) refuse('passkey_refused');
+      // The second factor may have been turned on before the lock.
+      const isGood = isChallenge(ctx, challenge, await registering(tx, ctx, given.browser));
+      if (!isGood || !(await spendChallenge(tx, challenge))) refuse('passkey_refused');
       if ((await tx.passkey.count({ where: { userId } })) >= MOST_PASSKEYS) refuse('passkeys_full');
       await tx.passkey.create({ data: { ...data, id: ctx.ids.next(), userId, createdAt: ctx.clock.now() } });
       return addedMethod(tx, ctx, userId, { first: 'passkey_added', another: 'passkey_added' });

@@ -5,7 +5,10 @@ import { enqueue } from '../../kernel/outbox.ts';
 import { enqueueFactorNotice, type SecondFactorChange } from './enqueue-notice.ts';
 import { replaceRecoveryCodes } from './recovery-codes.ts';
 
-/** Under the lock of the user, after a method was added. The first one returns recovery codes, which are not shown again; another one null. */
+/**
+ * Under the lock of the user, after a method was added. The first one returns recovery codes, which are not shown again; another one
+ * null. The first one also ends the set-up of an app, which the password alone began.
+ */
 export async function addedMethod(
   tx: Tx,
   ctx: DomainContext,
@@ -14,6 +17,7 @@ export async function addedMethod(
 ): Promise<string[] | null> {
   const first = { where: { id: userId, secondFactorAt: null }, data: { secondFactorAt: ctx.clock.now() } };
   const isFirst = (await tx.user.updateMany(first)).count > 0;
+  if (isFirst) await tx.totpSecret.deleteMany({ where: { userId, confirmedAt: null } });
   const codes = isFirst ? await replaceRecoveryCodes(tx, ctx, userId) : null;
   await enqueueFactorNotice(tx, userId, isFirst ? changes.first : changes.another);
   return codes;
