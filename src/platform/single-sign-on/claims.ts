@@ -15,7 +15,8 @@ export interface ProviderPerson {
   email: string;
   /** Whether the provider vouches for the address. */
   isEmailVerified: boolean;
-  roles: readonly string[];
+  /** Null if the provider left them out because the person has too many. */
+  roles: readonly string[] | null;
 }
 
 /** The value at `realm_access.roles`. A claim whose own name has dots, such as a URL, is found by its whole name. */
@@ -41,17 +42,35 @@ const textsAt = (claims: Claims, path: string): string[] =>
   [valueAt(claims, path)].flat().filter((value) => typeof value === 'string');
 
 /**
+ * `email_verified` is about the claim `email` alone; people may edit other claims with an address, such as `mail` or `upn`. Some
+ * providers write booleans as text.
+ */
+function isVerified({ email_verified: verified }: Claims, { claims: names, trustsEmail }: OidcConfig): boolean {
+  if (names.email !== 'email' || verified === undefined) return trustsEmail;
+  return verified === true || verified === 'true';
+}
+
+/** Entra ID names a claim here instead of sending it, for example the groups of a person who is in more than 200. */
+const isLeftOut = ({ _claim_names: names }: Claims, path: string): boolean =>
+  typeof names === 'object' && names !== null && Object.hasOwn(names, path);
+
+function rolesAt(claims: Claims, path: string | null): readonly string[] | null {
+  if (path === null) return [];
+  return valueAt(claims, path) === undefined && isLeftOut(claims, path) ? null : textsAt(claims, path);
+}
+
+/**
  * The signed ID token takes precedence. `email_verified` counts only beside the address that it is about, so both are read from the
  * same document.
  */
 export function personOf(
-  { claims: names, trustsEmail }: OidcConfig,
+  oidc: OidcConfig,
   idToken: Claims & { iss: string; sub: string },
   userInfo: Claims,
 ): ProviderPerson {
+  const { claims: names } = oidc;
   const merged = { ...userInfo, ...idToken };
   const about = textAt(idToken, names.email) === '' ? userInfo : idToken;
-  const { email_verified: verified } = about;
   return {
     issuer: idToken.iss,
     subject: idToken.sub,
@@ -59,8 +78,7 @@ export function personOf(
     name: textAt(merged, names.name),
     username: textAt(merged, names.username),
     email: textAt(about, names.email),
-    // Some providers write booleans as text.
-    isEmailVerified: verified === true || verified === 'true' || (verified === undefined && trustsEmail),
-    roles: names.roles === null ? [] : textsAt(merged, names.roles),
+    isEmailVerified: isVerified(about, oidc),
+    roles: rolesAt(merged, names.roles),
   };
 }

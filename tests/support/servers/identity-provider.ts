@@ -3,8 +3,10 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { type CryptoKey, exportJWK, generateKeyPair, SignJWT } from 'jose';
 import Provider from 'oidc-provider';
 import { Browser, destination, type Visited } from '../clients/browser.ts';
+import type { StaffBrowser } from '../clients/staff-browser.ts';
 import { FakeClock } from '../world/fake-clock.ts';
-import { createWorld, type World, type WorldOptions } from '../world/world.ts';
+import { SECURITY } from '../world/second-factor.ts';
+import { createWorld, PASSWORD, type World, type WorldOptions } from '../world/world.ts';
 import { listenLocally } from './listen-locally.ts';
 
 const CLIENT = { id: 'plaza', secret: 'a secret of the tests' };
@@ -71,7 +73,7 @@ export class IdentityProvider {
       cookies: { keys: ['of the tests'] },
       claims: {
         openid: ['sub', 'sid'],
-        email: ['email', 'email_verified'],
+        email: ['email', 'email_verified', 'upn'],
         profile: ['name', 'preferred_username', 'groups'],
       },
       features: { devInteractions: { enabled: false }, backchannelLogout: { enabled: true } },
@@ -145,5 +147,26 @@ export async function signOn(
 ): Promise<Visited> {
   provider.current = subject;
   const back = await provider.comeBack(await beginAt(browser, path));
+  return browser.get(back.pathname + back.search);
+}
+
+/** The address at the provider to which a page of this server leads on; null if it leads nowhere. */
+export function leavesFor({ headers }: Visited): URL | null {
+  const [, url] = /^0; url=(.+)$/.exec(headers.get('refresh') ?? '') ?? [];
+  return url === undefined ? null : new URL(url);
+}
+
+/** Links the account at the provider on the page of the security settings, and returns the answer to the browser that came back. */
+export async function link(
+  provider: IdentityProvider,
+  browser: StaffBrowser,
+  subject: string,
+  confirmation: Record<string, string> = { password: PASSWORD },
+): Promise<Visited> {
+  const asked = await browser.press(await browser.get(SECURITY), 'link', confirmation);
+  const to = leavesFor(asked);
+  if (!to) throw new Error(`answered ${asked.status} instead of leading to the provider: ${asked.text}`);
+  provider.current = subject;
+  const back = await provider.comeBack(to);
   return browser.get(back.pathname + back.search);
 }

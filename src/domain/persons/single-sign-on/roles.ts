@@ -15,12 +15,13 @@ async function roleNamed(db: Db | Tx, name: string): Promise<bigint | null> {
   return role === null || role.id === ROLE_IDS.Owner ? null : role.id;
 }
 
-/** The first role of the mapping that the claims give; null for none. */
+/** The first role of the mapping that the claims give; null for none, and for unknown claims. */
 export async function roleOfClaims(
   db: Db | Tx,
   { roles }: Mapping,
-  claimed: readonly string[],
+  claimed: readonly string[] | null,
 ): Promise<bigint | null> {
+  if (claimed === null) return null;
   for (const [value, name] of roles) {
     const id = claimed.includes(value) ? await roleNamed(db, name) : null;
     if (id !== null) return id;
@@ -29,17 +30,17 @@ export async function roleOfClaims(
 }
 
 /**
- * Gives or takes the role as the claims say, under the lock of the user. Roles outside of the mapping, such as the owner's, are
- * those that the staff gave, and stay.
+ * Gives or takes the role as the claims say, under the lock of the user; unknown claims change nothing. Roles outside of the mapping,
+ * such as the owner's, are those that the staff gave, and stay.
  */
 export async function followClaims(
   tx: Tx,
   ctx: Pick<Platform, 'ids' | 'clock'>,
   mapping: Mapping,
   user: Pick<User, 'id' | 'roleId'>,
-  claimed: readonly string[],
+  claimed: readonly string[] | null,
 ): Promise<void> {
-  if (mapping.roles.length === 0) return;
+  if (mapping.roles.length === 0 || claimed === null) return;
   const mapped = await Promise.all(mapping.roles.map(([, name]) => roleNamed(tx, name)));
   if (user.roleId !== null && !mapped.includes(user.roleId)) return;
   const roleId = await roleOfClaims(tx, mapping, claimed);
