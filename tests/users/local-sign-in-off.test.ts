@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => close?.());
 
-const OFF = 'This server signs people in by its sign-in service only';
+const OFF = 'People sign in to this server through its sign-in service only';
 
 describe('is refused', () => {
   test('a sign-in with a password, on pages and by applications', async () => {

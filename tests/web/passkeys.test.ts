@@ -74,7 +74,7 @@ describe.skipIf(!hasBrowser())('a passkey', () => {
     await device.recognizes(false);
     await device.touches(true);
     await press('Sign in with a passkey');
-    await page.getByText('The browser used no passkey.').waitFor();
+    await page.getByText('No passkey was used.').waitFor();
     await look('door-failed');
     await device.recognizes(true);
     await press('Sign in with a passkey');

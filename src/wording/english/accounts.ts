@@ -38,11 +38,11 @@ export const ACCOUNTS = {
   passkeys_full: 'You have too many passkeys: remove one first',
   sign_in_stale: 'This sign-in is complete or too old',
   sign_in_again: 'Sign in again to do this',
-  local_sign_in_off: 'This server signs people in by its sign-in service only: open its sign-in page',
+  local_sign_in_off: 'People sign in to this server through its sign-in service only. Open the sign-in page.',
   provider_unavailable: 'The sign-in service does not answer. Try again in a few minutes.',
   provider_refused: 'The sign-in service did not sign you in. Try again.',
   provider_stale: 'This sign-in is complete or too old, or it began in another browser. Start again.',
-  provider_without_email: 'The sign-in service did not tell your email address, which an account needs.',
+  provider_without_email: 'The sign-in service did not send your email address, and an account needs one.',
   provider_address_taken:
     'Your address has an account on this server. Sign in to it without the sign-in service, then link both in the security settings.',
   provider_linked_otherwise: 'This account of the sign-in service is linked to somebody else.',

@@ -44,7 +44,8 @@ export const ACCOUNTS: Record<keyof typeof ENGLISH, string> = {
   provider_refused: 'Le service de connexion ne vous a pas connecté. Réessayez.',
   provider_stale:
     'Cette connexion est terminée, date de trop longtemps ou a commencé dans un autre navigateur. Recommencez.',
-  provider_without_email: 'Le service de connexion n’a pas indiqué d’adresse e-mail, et un compte en a besoin.',
+  provider_without_email:
+    'Le service de connexion n’a pas transmis d’adresse e-mail, et il en faut une pour un compte.',
   provider_address_taken:
     'Votre adresse a déjà un compte ici. Connectez-vous sans le service de connexion, puis associez les deux dans les réglages de sécurité.',
   provider_linked_otherwise: 'Ce compte du service de connexion est associé à une autre personne.',

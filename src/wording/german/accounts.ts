@@ -45,7 +45,7 @@ export const ACCOUNTS: Record<keyof typeof ENGLISH, string> = {
   provider_refused: 'Der Anmeldedienst hat dich nicht angemeldet. Versuche es noch einmal.',
   provider_stale:
     'Diese Anmeldung ist abgeschlossen oder zu lange her, oder sie begann in einem anderen Browser. Beginne noch einmal.',
-  provider_without_email: 'Der Anmeldedienst hat keine E-Mail-Adresse genannt, und ein Konto braucht eine.',
+  provider_without_email: 'Der Anmeldedienst hat keine E-Mail-Adresse übermittelt, und ein Konto braucht eine.',
   provider_address_taken:
     'Deine Adresse hat hier schon ein Konto. Melde dich ohne den Anmeldedienst an und verknüpfe beides in den Einstellungen zur Sicherheit.',
   provider_linked_otherwise: 'Dieses Konto des Anmeldedienstes ist mit jemand anderem verknüpft.',
