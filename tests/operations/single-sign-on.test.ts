@@ -119,10 +119,24 @@ describe('plaza doctor', () => {
     return (JSON.parse(out) as { findings: Finding[] }).findings.find(({ name }) => name === 'single sign-on');
   };
 
-  test('says whether the provider answers, and which address it must allow', async () => {
-    const text = `${provider.issuer} answers, and offers sign-out; it must allow ${terminal.world.url}/auth/provider/callback`;
+  test('says whether the provider answers, which address it must allow, and how many accounts are not linked', async () => {
+    const count = await terminal.world.platform.db.user.count();
+    const text = `${provider.issuer} answers, and offers sign-out; it must allow ${terminal.world.url}/auth/provider/callback; ${count} active accounts are not linked`;
     expect(await found()).toMatchObject({ verdict: 'OK', text });
     expect(await found({ OIDC_ISSUER: '' })).toMatchObject({ verdict: 'OK' });
+  });
+
+  test('warns of accounts that LOCAL_SIGN_IN=false locks out', async () => {
+    const { db, clock } = terminal.world.platform;
+    const [linked, ...others] = await db.user.findMany({ orderBy: { id: 'asc' } });
+    const { issuer } = provider;
+    const [createdAt, usedAt] = [clock.now(), clock.now()];
+    const link = { issuer, subject: 'linked', userId: linked?.id ?? 0n, label: 'linked', createdAt, usedAt };
+    await db.providerIdentity.create({ data: link });
+    const text = `${others.length} active accounts are not linked, so nobody can sign in to them`;
+    expect(await found({ LOCAL_SIGN_IN: 'false' })).toMatchObject({ verdict: 'WARN', text });
+    expect(await found({ LOCAL_SIGN_IN: 'false', OIDC_LINK_BY_EMAIL: 'true' })).toMatchObject({ verdict: 'OK' });
+    await db.providerIdentity.deleteMany({ where: { issuer } });
   });
 
   test('names what prevents sign-ins', async () => {
