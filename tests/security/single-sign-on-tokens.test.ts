@@ -2,17 +2,20 @@
 import { createServer } from 'node:http';
 import { generateKeyPair, SignJWT } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { replaceRecoveryCodes } from '../../src/domain/users/second-factor/recovery-codes.ts';
 import { Browser } from '../support/clients/browser.ts';
+import { captureLog } from '../support/clients/capture.ts';
 import { beginAt, type IdentityProvider, signOn, worldWithProvider } from '../support/servers/identity-provider.ts';
 import { listenLocally } from '../support/servers/listen-locally.ts';
 import { signedInAs, userOf } from '../support/world/sign-in-links.ts';
 import type { World } from '../support/world/world.ts';
 
+const { log, lines } = captureLog('warn');
 let world: World;
 let provider: IdentityProvider;
 let close: () => Promise<void>;
 beforeAll(async () => {
-  ({ world, provider, close } = await worldWithProvider());
+  ({ world, provider, close } = await worldWithProvider({ log }));
 });
 afterAll(() => close?.());
 
@@ -63,6 +66,8 @@ describe('a logout token', () => {
       token({}),
     ]);
     for (const wrong of [forged, unsigned, '', 'x', ...others]) expect((await send(wrong)).status).toBe(400);
+    const refusals = lines().filter(({ msg }) => String(msg).startsWith('A logout token was refused: '));
+    expect(refusals).toHaveLength(4 + others.length);
     expect(await signedInAs(world, by)).not.toBeNull();
   });
 
@@ -82,6 +87,46 @@ describe('a logout token', () => {
     expect(await signedInAs(world, by)).toBeNull();
     const { revokedAt } = await world.platform.db.session.findUniqueOrThrow({ where: { id: local.id } });
     expect(revokedAt).toBeNull();
+  });
+
+  test.each([
+    ['is a moment ahead', 20],
+    ['shows the same second', 0],
+  ])('ends the sessions of a provider whose clock %s', async (_what, ahead) => {
+    // In the middle of a second, because tokens have whole ones.
+    world.clock.advance(1500 - (world.clock.now().getTime() % 1000));
+    const by = await signedOn();
+    expect((await send(await token({ sub: subject, iat: seconds() + ahead }))).status).toBe(200);
+    expect(await signedInAs(world, by)).toBeNull();
+  });
+
+  test('ends the session that it names however late, and that alone', async () => {
+    const [first, second] = [await signedOn(), new Browser(world.url)];
+    await signOn(provider, second, subject);
+    const { session } = world.platform.db;
+    const where = { user: { email } };
+    const { id, providerSid: sid } = await session.findFirstOrThrow({ where, orderBy: { id: 'desc' } });
+    const createdAt = new Date(world.clock.now().getTime() + 60_000);
+    await session.update({ where: { id }, data: { createdAt } });
+    expect((await send(await token({ sid }))).status).toBe(200);
+    expect([await signedInAs(world, first), await signedInAs(world, second)]).toEqual([email, null]);
+  });
+
+  test('ends the sign-ins that wait for a second factor or a name', async () => {
+    const named = await browser.follow(await signOn(provider, browser, subject));
+    expect((await send(await token({ sub: subject }))).status).toBe(200);
+    expect((await browser.submit(named, 'join', { name: 'Zoë' })).status).toBe(422);
+    expect(await userOf(world, email)).toBeNull();
+
+    await signedOn();
+    const { id } = (await userOf(world, email)) ?? { id: 0n };
+    await world.platform.db.user.update({ where: { id }, data: { secondFactorAt: world.clock.now() } });
+    const [code = ''] = await world.platform.db.$transaction((tx) => replaceRecoveryCodes(tx, world.platform, id));
+    const waiting = new Browser(world.url);
+    const step = await waiting.follow(await signOn(provider, waiting, subject));
+    expect((await send(await token({ sub: subject }))).status).toBe(200);
+    expect((await waiting.submit(step, 'enter', { code })).status).toBe(422);
+    expect(await signedInAs(world, waiting)).toBeNull();
   });
 });
 

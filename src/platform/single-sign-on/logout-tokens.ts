@@ -9,12 +9,15 @@ export interface ProviderLogout {
   /** At least one of both is known. */
   subject: string | null;
   sid: string | null;
-  issuedAt: Date;
+  /** Of the person's sessions, those that began before are over. */
+  before: Date;
 }
 
 const EVENT = 'http://schemas.openid.net/event/backchannel-logout';
 /** An older token is refused, so that one that was recorded does not end later sessions. */
 const MAX_AGE_SECONDS = 120;
+/** How far the provider's clock may differ. */
+const TOLERANCE_SECONDS = 30;
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 
@@ -44,6 +47,7 @@ export class LogoutTokens {
   async read(token: string, issuer: string, jwksUri: string): Promise<ProviderLogout> {
     const { payload } = await jwtVerify(token, this.#keysAt(jwksUri), {
       ...{ issuer, audience: this.#oidc.clientId, maxTokenAge: MAX_AGE_SECONDS },
+      clockTolerance: TOLERANCE_SECONDS,
       currentDate: this.#clock.now(),
     });
     const { events, nonce, sub, sid, iat = 0 } = payload;
@@ -51,6 +55,6 @@ export class LogoutTokens {
     const [subject, session] = [textOf(sub), textOf(sid)];
     // An ID token has a nonce, and must not pass for a logout token.
     if (!isLogout || nonce !== undefined || (subject ?? session) === null) throw new Error('It is no logout token');
-    return { issuer, subject, sid: session, issuedAt: new Date(iat * 1000) };
+    return { issuer, subject, sid: session, before: new Date((iat + TOLERANCE_SECONDS) * 1000) };
   }
 }
