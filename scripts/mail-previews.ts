@@ -66,6 +66,14 @@ const SAMPLES: { [Name in MailName]: Sample<Name> } = {
     goesTo: 'whose second factor changes, or whose recovery code is used',
     values: { change: 'code_used', left: '9' },
   },
+  provider_linked: {
+    goesTo: 'who links an account of single sign-on',
+    values: { provider: 'University of Lyon', label: 'lea.martin@example.org' },
+  },
+  provider_unlinked: {
+    goesTo: 'who removes that link',
+    values: { provider: 'University of Lyon', label: 'lea.martin@example.org' },
+  },
   join_link: {
     goesTo: 'who asked to join an event by their address alone',
     values: {

@@ -51,6 +51,8 @@ export const RATES = {
   apps: family('apps', 5, 600, 'ip', 'successes'),
   token_requests: family('token_requests', 100, 300, 'ip'),
   sign_in: family('sign_in', 25, 300, 'ip'),
+  /** The ways to the provider of single sign-on and back, which guess nothing; all people of a campus can have one address. */
+  single_sign_on: family('single_sign_on', 1_500, 300, 'ip'),
   password_resets: family('password_resets', 25, 300, 'ip'),
   /** Mails with a link that signs in; each address has a separate limit, too (domain/persons/mail-link/). */
   sign_in_links: family('sign_in_links', 25, 300, 'ip'),

@@ -2,7 +2,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { Browser, type Visited } from '../support/clients/browser.ts';
 import { StaffBrowser } from '../support/clients/staff-browser.ts';
-import { beginAt, type IdentityProvider, signOn, worldWithProvider } from '../support/servers/identity-provider.ts';
+import { useUp } from '../support/contract/rate-calls.ts';
+import {
+  beginAt,
+  type IdentityProvider,
+  leavesFor,
+  signOn,
+  worldWithProvider,
+} from '../support/servers/identity-provider.ts';
 import { codeTo, leadsTo } from '../support/world/door.ts';
 import { lastMailTo } from '../support/world/mails.ts';
 import { SECURITY } from '../support/world/second-factor.ts';
@@ -178,7 +185,7 @@ describe('the link of an account', () => {
   const linkUrl = async (): Promise<{ own: StaffBrowser; back: URL }> => {
     const someone = await world.someone('linking');
     const { browser: own, page } = await StaffBrowser.open(world, someone, SECURITY);
-    const to = (await own.press(page, 'link', { password: PASSWORD })).location ?? new URL(world.url);
+    const to = leavesFor(await own.press(page, 'link', { password: PASSWORD })) ?? new URL(world.url);
     return { own, back: await provider.comeBack(to) };
   };
 
@@ -186,8 +193,8 @@ describe('the link of an account', () => {
     const someone = await world.someone('linking');
     const { browser: own, page } = await StaffBrowser.open(world, someone, SECURITY);
     expect((await own.send('POST', SECURITY, { act: 'link', password: PASSWORD })).status).toBe(403);
-    expect((await own.press(page, 'link', { password: 'guessed' })).location).toBeNull();
-    expect((await own.press(page, 'link')).location).toBeNull();
+    expect(leavesFor(await own.press(page, 'link', { password: 'guessed' }))).toBeNull();
+    expect(leavesFor(await own.press(page, 'link'))).toBeNull();
   });
 
   test('is not made in another browser, nor for another user of the same one', async () => {
@@ -200,4 +207,24 @@ describe('the link of an account', () => {
     expect((await go(own, back)).status).toBe(422);
     expect(await world.platform.db.providerIdentity.count({ where: { userId: another.userId } })).toBe(0);
   });
+});
+
+test('the rate of the ways to the provider is their own, and pages of other sites cannot use it up', async () => {
+  const limited = await worldWithProvider({ env: { RATE_LIMITS: 'on' } });
+  try {
+    const by = new Browser(limited.world.url);
+    const statusOf = async (path: string, headers: Record<string, string> = {}) => (await by.get(path, headers)).status;
+    const WAYS = ['/auth/provider', '/auth/provider/callback', '/auth/provider/sign_out'];
+    await useUp(limited.world, 'sign_in', '127.0.0.1', 0);
+    await useUp(limited.world, 'single_sign_on', '127.0.0.1', 1);
+    for (const way of WAYS)
+      for (const dest of ['image', 'iframe', 'empty', 'script'])
+        expect(await statusOf(way, { 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': dest })).toBe(403);
+    const link = { 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'document' };
+    expect(await statusOf('/auth/provider', link)).toBe(303);
+    expect(await statusOf('/auth/provider', link)).toBe(429);
+    expect(await statusOf('/auth/provider/callback?state=x', link)).toBe(429);
+  } finally {
+    await limited.close();
+  }
 });

@@ -51,6 +51,17 @@ const toAddress =
     hint: words.hint,
   });
 
+/** Mails about the reader's account at the provider of single sign-on. */
+type AboutLink = 'provider_linked' | 'provider_unlinked';
+const aboutLink =
+  (name: AboutLink) =>
+  ({ provider, label }: MailValues<AboutLink>, { words: { [name]: words }, community, home }: MailFrame): MailText => ({
+    subject: words.subject({ community, provider }),
+    paragraphs: [words.what({ community, provider, label })],
+    link: { label: words.link, url: `${home}/settings/security` },
+    hint: words.hint,
+  });
+
 export const COMPOSERS: Composers = {
   confirmation: toAddress('confirmation'),
   email_change: toAddress('email_change'),
@@ -69,6 +80,8 @@ export const COMPOSERS: Composers = {
     link: { label: words.link, url: `${home}/settings/security` },
     hint: words.hint,
   }),
+  provider_linked: aboutLink('provider_linked'),
+  provider_unlinked: aboutLink('provider_unlinked'),
   sign_in_link: ({ url, code }, { words: { sign_in_link: words }, community }) => ({
     subject: words.subject({ code, community }),
     code,

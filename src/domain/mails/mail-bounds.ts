@@ -27,6 +27,8 @@ export const MAIL_BOUNDS: Readonly<Record<MailName, MailBounds | null>> = {
   email_change_asked: null,
   password_reset: { mailbox: 5, server: 500 },
   second_factor_changed: null,
+  provider_linked: null,
+  provider_unlinked: null,
   join_link: { mailbox: 5, subject: 500, server: 2_000 },
   sign_in_link: { mailbox: 10, server: 2_000 },
   sign_up_approved: null,

@@ -55,6 +55,8 @@ const comingEvent = z.object({ event: text, url, ...eventTimes, place: text });
 const aboutWarning = z.object({ account: text, action: z.enum(WARNING_ACTIONS), url });
 const decidedAppeal = aboutWarning.extend({ warnedAt: text, appealedAt: text });
 
+const linkedAccount = z.object({ provider: text, label: text });
+
 export const MAIL_VALUES = {
   confirmation: z.object({ url }),
   /** To the new address. */
@@ -64,6 +66,9 @@ export const MAIL_VALUES = {
   password_reset: z.object({ url }),
   /** `left`: the number of unused recovery codes. */
   second_factor_changed: z.object({ change: z.enum(SECOND_FACTOR_CHANGES), left: z.string().regex(/^\d+$/) }),
+  /** The provider of single sign-on, and the name of the reader's account there. */
+  provider_linked: linkedAccount,
+  provider_unlinked: linkedAccount,
   /** To a person who asked to join an event with only their address; `asks`: organizers decide. */
   join_link: comingEvent.extend({ asks: flag, code: text }),
   sign_in_link: z.object({ url, code: text }),
@@ -157,6 +162,8 @@ const OF_ACCOUNT: readonly MailName[] = [
   'email_change_asked',
   'password_reset',
   'second_factor_changed',
+  'provider_linked',
+  'provider_unlinked',
   'join_link',
   'sign_in_link',
   'sign_up_approved',

@@ -44,8 +44,6 @@ export interface SignOnProvider {
    * @param callback the address to which the browser came back
    */
   personAt(callback: URL, secrets: SignInSecrets): Promise<ProviderPerson>;
-  /** The origin to which forms lead that begin a sign-in. */
-  origin(): Promise<string>;
   /** The address that ends the session at the provider, and leads to `returnUri`; null if the provider has none. */
   signOutUrl(returnUri: string): Promise<string | null>;
   /** Verifies a logout token, and returns the session that it ends. Refuses tokens of others, and old ones. */
@@ -154,7 +152,10 @@ export function createProvider({ config, http, clock, log }: ProviderParts): Sig
     if (!idToken) throw new ProviderUnavailable('There is no ID token');
     const hasUserInfo = configuration.serverMetadata().userinfo_endpoint !== undefined;
     const userInfo = hasUserInfo ? await client.fetchUserInfo(configuration, tokens.access_token, idToken.sub) : {};
-    return personOf(oidc, idToken, userInfo);
+    const person = personOf(oidc, idToken, userInfo);
+    if (person.roles === null)
+      log.warn(`The provider left out ${oidc.claims.roles}: see docs/single-sign-on.md, Entra ID.`);
+    return person;
   };
 
   const logoutTokens = new LogoutTokens(oidc, guardedFetch(http, oidc.issuer), clock);
@@ -183,10 +184,6 @@ export function createProvider({ config, http, clock, log }: ProviderParts): Sig
         throw new ProviderRefused(describe(error), named, error);
       }
     },
-    async origin() {
-      const { authorization_endpoint: address } = (await configurationOf()).serverMetadata();
-      return new URL(address ?? oidc.issuer).origin;
-    },
     async signOutUrl(returnUri) {
       const client = await library();
       const configuration = await configurationOf();
@@ -196,8 +193,11 @@ export function createProvider({ config, http, clock, log }: ProviderParts): Sig
     async logoutOf(token) {
       const { issuer, jwks_uri } = (await configurationOf()).serverMetadata();
       try {
-        return await ask(() => logoutTokens.read(token, issuer, jwks_uri ?? ''));
+        // Beside the queue of sign-ins: strangers send tokens, too, and most need no request, because the keys are cached.
+        const read = (): Promise<ProviderLogout> => logoutTokens.read(token, issuer, jwks_uri ?? '');
+        return await limitOthers(config, 'logout tokens', read);
       } catch (error) {
+        log.warn(`A logout token was refused: ${describe(error)}`);
         if (isOutgoing(error)) throw new ProviderUnavailable(describe(error), { cause: error });
         throw new ProviderRefused(describe(error), null, error);
       }

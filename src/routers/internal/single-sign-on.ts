@@ -10,7 +10,7 @@ import { browserInput, confirmationInput } from './passkey-inputs.ts';
 
 const own = userProcedure.meta({ inPerson: true, allowWithoutSecondFactor: true });
 const changing = own.meta({ rates: ['password_change'] });
-const signingIn = publicProcedure.meta({ rates: ['sign_in'] });
+const signingIn = publicProcedure.meta({ rates: ['single_sign_on'], generalRates: false });
 
 /** The cookie of the browser, the page to return to, and the language of the provider's pages. */
 const localeInput = textInput(16);
@@ -52,7 +52,8 @@ export const singleSignOnRouter = router({
     .mutation(({ ctx, input }) => endProviderSessions(ctx, input.token)),
 
   /** The address that ends the session at the provider; null if the provider has none. */
-  signOutUrl: publicProcedure
+  signOutUrl: signingIn
+    .meta({ callsOtherServer: true })
     .input(z.void())
     .query(({ ctx }) => requireProvider(ctx).signOutUrl(`${ctx.config.publicUrl}/`)),
 });

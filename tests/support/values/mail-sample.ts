@@ -25,6 +25,8 @@ export const MAIL_SAMPLE: Record<MailField, string> = {
   action: 'silence',
   change: 'code_used',
   left: '3',
+  provider: 'University of Lindenau',
+  label: 'zoe@lindenau.example',
   position: '2',
   answer: 'https://cafe.example/waiting?token=x',
   until: '2026-12-24T12:00:00.000Z',

@@ -20,7 +20,7 @@ import { freeUsername } from '../mail-link/free-username.ts';
 import { SIGN_IN_LINK_MS } from '../mail-link/sign-in-link.ts';
 import { admit } from '../sign-up/admission.ts';
 import { CALLBACK_PATH, requireProvider, secretsOf, unlessDown } from './begin.ts';
-import { addIdentity, findIdentity, labelOf, linkIdentity, sessionAt } from './identities.ts';
+import { findIdentity, labelOf, linkIdentity, linkPerson, sessionAt } from './identities.ts';
 import { followClaims, roleOfClaims } from './roles.ts';
 import { readProviderSettings } from './settings.ts';
 
@@ -112,15 +112,21 @@ async function signInKnown(ctx: DomainContext, userId: bigint, entering: Enterin
   });
 }
 
-/** With OIDC_LINK_BY_EMAIL a verified address links the account of ours that has it; otherwise its holder signs in locally first. */
+/**
+ * With OIDC_LINK_BY_EMAIL a verified address links the account of ours that has it; otherwise its holder signs in locally first. So does
+ * the holder of an account with a second factor, because the address does not prove it.
+ */
 async function enterByAddress(ctx: DomainContext, email: string, entering: Entering): Promise<Outcome> {
   const { person } = entering;
   if (!ctx.config.oidc?.linksByEmail) refuse('provider_address_taken');
   return ctx.db.$transaction(async (tx) => {
-    const found = (await tx.user.findUnique({ where: { email } })) ?? refuse('provider_stale');
-    await lockUser(tx, found.id);
+    const { id } = (await tx.user.findUnique({ where: { email }, select: { id: true } })) ?? refuse('provider_stale');
+    await lockUser(tx, id);
+    // The account may have changed before the lock.
+    const found = (await tx.user.findUnique({ where: { id, email } })) ?? refuse('provider_stale');
     const user = found.emailProvedAt ? found : await proveAddress(tx, ctx, found);
-    await addIdentity(tx, ctx, user.id, { ...person, label: labelOf(person) });
+    if (user.secondFactorAt && ctx.config.localSignIn) refuse('provider_address_taken');
+    await linkPerson(tx, ctx, id, person);
     return signIn(tx, ctx, user, entering);
   });
 }
@@ -173,7 +179,7 @@ export async function finishSignOn(
   const person = await personOf(ctx, parameters, state);
   if (!person) return { declined: true, returnPath: begun.returnPath };
   if (begun.userId !== null) {
-    await linkIdentity(ctx, begun.userId, person);
+    await linkIdentity(ctx, { userId: begun.userId, createdAt: begun.createdAt }, person);
     return { linked: true };
   }
   const entering = { person, signIn: begun, device };

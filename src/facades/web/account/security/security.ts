@@ -13,6 +13,7 @@ import { answerOf } from '../../kit/refusal-text.ts';
 import { enter, frameOf, type PersonalPageRequest } from '../../public/personal-page.ts';
 import { returnPathOf, SECURITY_PATH, withReturn } from '../account-paths.ts';
 import { deviceName } from '../device-name.ts';
+import { leaveFor } from '../sign-on/leave-page.ts';
 import type { SecurityTrouble } from './confirm-form.ts';
 import { newPasskeyPage } from './passkeys-section.ts';
 import { codesPage, securityPage } from './security-page.ts';
@@ -34,8 +35,7 @@ async function showSecurity(
     answerOf(singleSignOn.state()),
   ]);
   const page = securityPage(frameOf(pageRequest), { state, setUp, signOn }, trouble);
-  // Browsers apply the policy to the redirect after the form that links an account, too.
-  show(pageRequest, trouble?.refusal.status ?? 200, page, signOn?.origin ?? undefined);
+  show(pageRequest, trouble?.refusal.status ?? 200, page);
 }
 
 /** The fields that confirm a change. */
@@ -93,7 +93,7 @@ function linkAddress(pageRequest: PersonalPageRequest, { singleSignOn }: OwnCall
 
 async function answerForm(pageRequest: PersonalPageRequest, caller: OwnCaller, form: Parameters): Promise<void> {
   try {
-    if (form.act === 'link') return sendOn(pageRequest, await linkAddress(pageRequest, caller, form));
+    if (form.act === 'link') return leaveFor(pageRequest, await linkAddress(pageRequest, caller, form));
     const next = await act(pageRequest, caller, form);
     if (next) show(pageRequest, 200, next);
     else sendOn(pageRequest, pageRequest.here);

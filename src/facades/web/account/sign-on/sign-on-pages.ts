@@ -2,13 +2,13 @@
  * /auth/provider and below: the way to the provider of single sign-on, the way back, and signing out there
  * (docs/decisions/0115-single-sign-on.md).
  */
-import { type RequestHandler, Router } from 'express';
+import { type Request, type RequestHandler, Router } from 'express';
 import type { DomainContext } from '../../../../domain/access/context.ts';
 import { CALLBACK_PATH } from '../../../../domain/persons/single-sign-on/begin.ts';
 import { TEXTS as SIGN_ON_WORDS } from '../../../../generated/texts/all/pages/sign-on.ts';
 import { Refusal } from '../../../../platform/errors.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import { askedHere, asksHere } from '../../../access/browser-session.ts';
+import { askedHere, asksHere, senderOf } from '../../../access/browser-session.ts';
 import { card } from '../../kit/forms.ts';
 import { html } from '../../kit/html.ts';
 import { type PageRequest, pageRequestOf, sendOn, show } from '../../kit/page-request.ts';
@@ -26,6 +26,7 @@ import {
   withReturn,
 } from '../account-paths.ts';
 import { entered } from '../door/entered.ts';
+import { leaveFor } from './leave-page.ts';
 import { signOnPath } from './ways-in.ts';
 
 /** Why nobody is signed in, with the ways to try again. */
@@ -72,7 +73,8 @@ async function finish(pageRequest: PageRequest): Promise<void> {
 async function signOut(pageRequest: PageRequest): Promise<void> {
   const { internal } = pageRequest;
   const url = await internal.singleSignOn.signOutUrl().catch(() => null);
-  sendOn(pageRequest, url ?? '/');
+  if (url === null) sendOn(pageRequest, '/');
+  else leaveFor(pageRequest, url);
 }
 
 /** For the provider's server, which gets no page. */
@@ -90,6 +92,10 @@ async function endSessions({ req, res, internal }: PageRequest): Promise<void> {
   }
 }
 
+/** Whether a page of another site loads the address as an image, a frame or data, perhaps to use up the rate of its visitor. */
+const isEmbedded = (req: Request): boolean =>
+  senderOf(req) === 'other' && (req.get('sec-fetch-dest') ?? 'document') !== 'document';
+
 /** Mount it at the root, before body parsers. */
 export function signOnPages(platform: Platform): Router {
   const router = Router();
@@ -99,6 +105,10 @@ export function signOnPages(platform: Platform): Router {
     (answer: (pageRequest: PageRequest) => Promise<void>): RequestHandler =>
     async (req, res) =>
       answer(await pageRequestOf(ctx, req, res));
+  router.get([SIGN_ON_PATH, CALLBACK_PATH, SIGN_OUT_PATH], (req, res, next) => {
+    if (isEmbedded(req)) res.status(403).end();
+    else next();
+  });
   router.get(SIGN_ON_PATH, serve(begin));
   router.get(CALLBACK_PATH, serve(finish));
   router.get(SIGN_OUT_PATH, serve(signOut));

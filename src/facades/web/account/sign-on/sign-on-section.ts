@@ -9,19 +9,16 @@ import { type Change, confirmForm, isAbout, type SecurityTrouble } from '../secu
 export function signOnSection(
   frame: FormFrame,
   state: SecondFactorState,
-  { name, linked, mayUnlink, origin }: SignOnState,
+  { name, linked, mayUnlink }: SignOnState,
   trouble: SecurityTrouble | null,
 ): Html {
   const words = SIGN_ON_WORDS[frame.language];
   const form = (
     change: Change,
   ): Html => html`<details${isAbout(trouble, change) && html` open`}><summary>${change.verb}</summary>
-${change.act === 'unlink' && html`<p>${words.unlinkHint}</p>`}
+${change.act === 'unlink' && html`<p>${words.unlinkHint({ name })}</p>`}
 ${confirmForm(frame, state, change, trouble)}</details>`;
-  const link = (): Html =>
-    origin === null
-      ? html`<p class="soft">${words.away({ name })}</p>`
-      : form({ act: 'link', verb: words.link({ name }) });
+  const link = (): Html => form({ act: 'link', verb: words.link({ name }) });
   const unlink = (): Html =>
     mayUnlink
       ? form({ act: 'unlink', verb: words.unlink, isDanger: true })
