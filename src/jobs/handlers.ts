@@ -89,6 +89,7 @@ import { followRemoved } from './people/follow-removed.ts';
 import { followersMoved } from './people/followers-moved.ts';
 import { listMembersChanged } from './people/list-members-changed.ts';
 import { listTagsChanged } from './people/list-tags-changed.ts';
+import { muteEnded } from './people/mute-ended.ts';
 import { notificationCreated } from './people/notification-created.ts';
 import { notificationRequestsAccepted } from './people/notification-requests-accepted.ts';
 import { personDeleted } from './people/person-deleted.ts';
@@ -207,6 +208,7 @@ export const JOB_HANDLERS: JobHandlers = {
   'join.unanswered': joinUnanswered,
   'import.due': importDue,
   'list_members.changed': listMembersChanged,
+  'mute.ended': muteEnded,
   'list_tags.changed': listTagsChanged,
   'mail.requested': mailRequested,
   'media.removed': mediaRemoved,

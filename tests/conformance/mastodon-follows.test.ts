@@ -1,5 +1,6 @@
 /** Follows and notifications: behaviours that Mastodon's clients rely on, row by row. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { runFromTimetable } from '../../src/jobs/worker/timetable.ts';
 import { idsOf } from '../support/world/verbs.ts';
 import { createWorld, type Person, type World } from '../support/world/world.ts';
 
@@ -101,6 +102,35 @@ describe('muting', () => {
     expect((await world.relation(fan, target)).muting).toBe(true);
     world.clock.advance(1100);
     expect((await world.relation(fan, target)).muting).toBe(false);
+  });
+
+  test('afterwards, home has the posts that it missed', async () => {
+    const home = async () => {
+      await world.drain();
+      return idsOf((await world.rest(fan).get('/api/v1/timelines/home')).body);
+    };
+    await act(fan, 'follow', target);
+    await world.drain();
+    await act(fan, 'mute', target);
+    const missed = await world.post(target, 'written while muted');
+    expect(await home()).toEqual([]);
+    await act(fan, 'unmute', target);
+    expect(await home()).toEqual([missed.id]);
+
+    await act(fan, 'mute', target, { duration: 60 });
+    const later = await world.post(target, 'written while muted for a minute');
+    await world.drain();
+    world.clock.advance(61_000);
+    await runFromTimetable(world.platform, 'mutes.expired');
+    expect(await home()).toEqual([later.id, missed.id]);
+  });
+
+  test('without a follow, home stays empty after the unmute', async () => {
+    await act(fan, 'mute', target);
+    await world.post(target, 'written while muted');
+    await act(fan, 'unmute', target);
+    await world.drain();
+    expect((await world.rest(fan).get('/api/v1/timelines/home')).body).toEqual([]);
   });
 
   test('truthiness-02: 0 is false', async () => {

@@ -14,6 +14,8 @@ declare module '../kernel/outbox.ts' {
       targetId: string;
       follow?: { id: string; uri: string | null; by: 'follower' | 'target' };
     };
+    /** A local person unmuted that actor, or the mute has ended. */
+    'mute.ended': { muterId: string; targetId: string };
     /** A local person blocked or unblocked a remote one. */
     'block.changed': { blockId: string; blockerId: string; targetId: string; blocked: boolean };
     /** A local person hides that server; `blockId`: missing in jobs of earlier versions. */

@@ -3,6 +3,7 @@ import type { Actor } from '../../generated/prisma/client.ts';
 import { sqlWithin, statement } from '../../platform/database/sql.ts';
 import type { IdentityContext } from '../access/context.ts';
 import { findActor } from '../actors/find.ts';
+import { enqueue } from '../kernel/outbox.ts';
 
 const upsertMute = statement(
   'upsert_mute',
@@ -36,8 +37,13 @@ export async function muteActor(
   return target;
 }
 
+/** Idempotent. A job adds the statuses that the home timeline and the lists missed meanwhile, as in Mastodon (UnmuteService). */
 export async function unmuteActor(ctx: IdentityContext, id: string): Promise<Actor> {
   const target = await findActor(ctx, id);
-  await ctx.db.mute.deleteMany({ where: { muterId: ctx.viewer.actorId, targetId: target.id } });
+  const muterId = ctx.viewer.actorId;
+  await ctx.db.$transaction(async (tx) => {
+    const { count } = await tx.mute.deleteMany({ where: { muterId, targetId: target.id } });
+    if (count > 0) await enqueue(tx, 'mute.ended', { muterId: muterId.toString(), targetId: target.id.toString() });
+  });
   return target;
 }
