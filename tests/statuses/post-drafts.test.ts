@@ -44,6 +44,22 @@ test('is read and deleted by its author alone', async () => {
   expect([await list(), await list(world.bob)]).toMatchObject([[], [{ text: 'Of Bob' }]]);
 });
 
+test('is kept by a deletion that names an earlier version', async () => {
+  const first = await save('new', { text: 'Of the phone' });
+  const second = await save('new', { text: 'Of the desk' });
+  const [known, latest] = [first.body.updated_at, second.body.updated_at];
+  expect(latest > known).toBe(true);
+  const deletion = (version: string) =>
+    world.rest(world.alice).delete(`/api/v1/drafts/new?saved_at=${encodeURIComponent(version)}`);
+  expect((await deletion(known)).status).toBe(200);
+  expect(await list()).toMatchObject([{ text: 'Of the desk' }]);
+  const refused = await deletion('yesterday');
+  expect([refused.status, JSON.stringify(refused.body)]).toEqual([422, expect.stringContaining('saved_at')]);
+  expect(await list()).toHaveLength(1);
+  await deletion(latest);
+  expect(await list()).toEqual([]);
+});
+
 test('keeps its files for longer than uploads are kept, but not those of others', async () => {
   const upload = async (by = world.alice) =>
     (await world.rest(by).post('/api/v2/media', form({ file: file(await picture()) }))).body.id;

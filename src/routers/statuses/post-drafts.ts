@@ -1,5 +1,6 @@
 /** Drafts of posts. */
 import { z } from 'zod';
+import { readTime } from '../../domain/kernel/real-day.ts';
 import { refuse } from '../../domain/kernel/refusals.ts';
 import { deleteDraft, draftsOf, findDraft, saveDraft } from '../../domain/statuses/drafts/drafts.ts';
 import { postDraftSchema, presentDrafts } from '../../entities/statuses/post-draft.ts';
@@ -47,6 +48,13 @@ const draftInput = z.object({
   group: textInput(LONGEST).nullable().default(null),
   members_only: z.boolean().default(false),
 });
+
+const versionInput = z
+  .string()
+  .max(64, 'is not a time')
+  .refine((text) => readTime(text) !== null, 'is not a time')
+  .meta({ description: 'The `updated_at` that the client knows. A draft that was saved later is kept.' })
+  .optional();
 
 const timeTextOf = (text: string | null | undefined): string | null => parseTime(text)?.toISOString() ?? null;
 
@@ -115,10 +123,10 @@ export const postDraftsRouter = router({
       scopes: ['write:statuses'],
       openapi: { method: 'DELETE', path: '/api/v1/drafts/{key}', tags, summary: 'Delete a draft of a post' },
     })
-    .input(z.object({ key }))
+    .input(z.object({ key, saved_at: versionInput }))
     .output(z.object({}))
     .mutation(async ({ ctx, input }) => {
-      await deleteDraft(ctx, input.key);
+      await deleteDraft(ctx, input.key, parseTime(input.saved_at));
       return {};
     }),
 });

@@ -43,14 +43,16 @@ export function saveDraft(ctx: IdentityContext, key: string, contents: DraftCont
   const id = { actorId_key: { actorId, key } };
   return ctx.db.$transaction(async (tx) => {
     await lockRow(tx, 'actors', actorId);
-    const isKnown = (await tx.postDraft.count({ where: { actorId, key } })) > 0;
-    if (!isKnown && (await tx.postDraft.count({ where: { actorId } })) >= MOST) refuse('drafts_full');
+    const replaced = await tx.postDraft.findUnique({ where: id, select: { updatedAt: true } });
+    if (!replaced && (await tx.postDraft.count({ where: { actorId } })) >= MOST) refuse('drafts_full');
     const files = contents.mediaIds.map(parseId).filter((mediaId) => mediaId !== null);
     await tx.media.updateMany({
       where: { ...IS_ATTACHMENT, id: { in: files }, ownerId: actorId, statusId: null },
       data: { expiresAt: new Date(now.getTime() + FILES_KEPT_MS) },
     });
-    const data = { contents: contents as unknown as Prisma.InputJsonObject, updatedAt: now };
+    // Each version is later than the one that it replaces, even if the clock is not: deleteDraft compares them.
+    const updatedAt = new Date(Math.max(now.getTime(), (replaced?.updatedAt.getTime() ?? 0) + 1));
+    const data = { contents: contents as unknown as Prisma.InputJsonObject, updatedAt };
     return tx.postDraft.upsert({ where: id, create: { actorId, key, ...data }, update: data });
   });
 }
@@ -65,7 +67,12 @@ export async function findDraft({ db, viewer }: IdentityContext, key: string): P
   return (await db.postDraft.findUnique({ where })) ?? refuse('record_not_found');
 }
 
-/** Deletes nothing if it is deleted already, as by another device. */
-export async function deleteDraft({ db, viewer }: IdentityContext, key: string): Promise<void> {
-  await db.postDraft.deleteMany({ where: { actorId: viewer.actorId, key } });
+/**
+ * Deletes nothing if the draft is deleted already, as by another device.
+ *
+ * @param savedAt the version that the client knows: a draft that was saved later is kept. Null deletes any version
+ */
+export async function deleteDraft({ db, viewer }: IdentityContext, key: string, savedAt: Date | null): Promise<void> {
+  const version = savedAt && { updatedAt: { lte: savedAt } };
+  await db.postDraft.deleteMany({ where: { actorId: viewer.actorId, key, ...version } });
 }
