@@ -1,5 +1,5 @@
 /** Drafts: begun on one device, finished on another; a list of all of them. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { violations } from '../support/clients/axe.ts';
 import { hasBrowser, Visitor } from '../support/clients/web-browser.ts';
 import { createWorld, type World } from '../support/world/world.ts';
@@ -10,6 +10,7 @@ describe.skipIf(!hasBrowser())('a draft', () => {
     world = await createWorld();
   });
   afterAll(() => world.close());
+  beforeEach(() => world.platform.db.postDraft.deleteMany());
 
   const textOf = ({ page }: Visitor) => page.getByRole('textbox', { name: 'Text of the post' });
   const stored = async () =>
@@ -89,9 +90,33 @@ describe.skipIf(!hasBrowser())('a draft', () => {
     await textOf(desk).fill('');
     await expect.poll(count).toBe(0);
     await desk.page.goto('/drafts');
-    await desk.page.getByText('No drafts.').waitFor();
+    await desk.page.getByText('What you write is saved here automatically until you post it.').waitFor();
     await desk.picture('no-drafts');
     expect(desk.problems).toEqual([]);
     await desk.close();
+  });
+
+  test('moves the focus to the next one, the previous one, or the heading when it is deleted', async () => {
+    const save = (key: string, body: object) => world.rest(world.bob).send('PUT', `/api/v1/drafts/${key}`, { body });
+    for (const name of ['one', 'two']) await save(`kept:${name}`, { text: `Draft ${name}` });
+    await save('kept:without', { poll: { options: ['Friday', 'Saturday'] } });
+    const phone = await Visitor.open(world);
+    const { page } = phone;
+    await phone.signIn(world.bob, '/drafts');
+    const cards = page.locator('main section');
+    const remove = async (text: string): Promise<string | null | undefined> => {
+      await cards.filter({ hasText: text }).getByRole('button', { name: 'Delete' }).press('Enter');
+      await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).press('Enter');
+      await page.getByText(text).waitFor({ state: 'detached' });
+      return page.evaluate(
+        () => (document.activeElement?.closest('section, h1') ?? document.activeElement)?.textContent,
+      );
+    };
+    await cards.first().waitFor();
+    expect(await remove('Draft one')).toContain('Draft two');
+    expect(await remove('No text')).toContain('Draft two');
+    expect(await remove('Draft two')).toBe('Drafts');
+    expect(phone.problems).toEqual([]);
+    await phone.close();
   });
 });

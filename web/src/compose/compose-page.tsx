@@ -38,7 +38,8 @@ export function ComposePage() {
   const target = targetOf(query);
   // The first page of a visit has no page of the client before it.
   const isOpenedHere = useLocation().key !== 'default';
-  const { data: drafts = [] } = useQuery(trpc.postDrafts.list.queryOptions());
+  // The composer reads them.
+  const { data: drafts = [] } = useQuery(trpc.postDrafts.list.queryOptions(undefined, { enabled: false }));
   const done = async (sent: Sent | null): Promise<void> => {
     // Back to the place in the timeline or thread from which it was opened; a rewritten post is gone there.
     if (isOpenedHere && target.kind !== 'redraft' && !(sent && isScheduled(sent))) return void navigate(-1);

@@ -60,6 +60,8 @@ export interface Draft {
   membersOnly?: boolean;
   /** The time at which the server saved exactly this; null for changes that it does not have yet. */
   saved?: string | null;
+  /** The latest version on the server from which it was changed: posting deletes no later one. */
+  base?: string | null;
   /** Goes with each attempt to post exactly this, so that a repeated one posts nothing twice. */
   key: string;
 }
@@ -88,4 +90,8 @@ export const storedDraft = (target: string): Draft | null => readStored(nameOf(t
 
 export const keepDraft = (target: string, draft: Draft): void => keep(nameOf(target), draft);
 
-export const dropDraft = (target: string): void => dropStored(nameOf(target));
+/** @param isKnown decides about the stored draft, which another tab may have stored */
+export function dropDraft(target: string, isKnown: (stored: Draft) => boolean): void {
+  const stored = storedDraft(target);
+  if (stored && isKnown(stored)) dropStored(nameOf(target));
+}

@@ -1,20 +1,25 @@
 /** /drafts: what the person has begun to write, on all their devices. */
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Button, ButtonLink } from '../kit/button.tsx';
-import { DeletionDialog } from '../kit/deletion-dialog.tsx';
+import { ConfirmDialog } from '../kit/confirm-dialog.tsx';
 import { Empty } from '../kit/empty.tsx';
+import { errorText } from '../kit/error-text.ts';
+import { useKitMessages } from '../kit/kit-messages.ts';
 import { Loaded } from '../kit/loaded.tsx';
 import { Card, Page } from '../kit/page.tsx';
 import { Moment } from '../kit/time.tsx';
+import { showToast } from '../kit/toast.tsx';
 import { trpc } from '../server/api.ts';
 import { useComposeMessages } from './compose-messages.ts';
-import { composePath, deleteSaved, type SavedDraft } from './saved-drafts.ts';
+import { focusNeighbour } from './focus-neighbour.ts';
+import { composePath, deleteSaved, readDrafts, type SavedDraft } from './saved-drafts.ts';
 import css from './scheduled-card.module.css';
 
 export function PostDraftsPage() {
   const words = useComposeMessages();
-  const query = useQuery(trpc.postDrafts.list.queryOptions());
+  const query = useQuery({ queryKey: trpc.postDrafts.list.queryKey(), queryFn: readDrafts });
   return (
     <Page title={words.drafts} actions={<ButtonLink to="/compose">{words.titles.new}</ButtonLink>}>
       <Loaded query={query}>
@@ -42,8 +47,15 @@ function kindOf({ key, in_reply_to_id, quoted_status_id }: SavedDraft): 'new' | 
 
 function DraftCard({ draft }: { draft: SavedDraft }) {
   const words = useComposeMessages();
-  const [isDeleting, setDeleting] = useState(false);
-  const deletion = useMutation({ mutationFn: () => deleteSaved(draft.key), networkMode: 'always' });
+  const kitWords = useKitMessages();
+  const acts = useRef<HTMLDivElement>(null);
+  const [isAsked, setAsked] = useState(false);
+  const remove = (): void => {
+    // The focus cannot leave an open dialog.
+    flushSync(() => setAsked(false));
+    focusNeighbour(acts.current?.closest('section'));
+    deleteSaved(draft).catch((error: unknown) => showToast(errorText(error, kitWords), { wrong: true }));
+  };
   const { language, media_attachments: media, updated_at: savedAt } = draft;
   const text = [draft.spoiler_text, draft.text].filter((part) => part?.trim()).join('\n');
   return (
@@ -66,23 +78,19 @@ function DraftCard({ draft }: { draft: SavedDraft }) {
           )}
         </div>
       )}
-      <div className={css.acts}>
+      <div ref={acts} className={css.acts}>
         <ButtonLink to={composePath(draft)}>{words.continueDraft}</ButtonLink>
-        <Button look="danger" onClick={() => setDeleting(true)}>
+        <Button look="danger" onClick={() => setAsked(true)}>
           {words.deleteDraft}
         </Button>
       </div>
-      {isDeleting && (
-        <DeletionDialog
-          words={{
-            title: words.deleteDraftTitle,
-            hint: words.deleteDraftHint,
-            deleteNow: words.deleteDraft,
-            keep: words.keepDraft,
-          }}
-          deletion={deletion}
-          onConfirm={() => deletion.mutate()}
-          onClose={() => setDeleting(false)}
+      {isAsked && (
+        <ConfirmDialog
+          title={words.deleteDraftTitle}
+          text={words.deleteDraftHint}
+          verb={words.deleteDraft}
+          onConfirm={remove}
+          onClose={() => setAsked(false)}
         />
       )}
     </Card>

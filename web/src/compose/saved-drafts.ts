@@ -6,17 +6,51 @@ import { localMinute, ofLocalMinute } from './local-minute.ts';
 
 export type SavedDraft = Outputs['postDrafts']['get'];
 
+type Deletion = Inputs['postDrafts']['delete'];
+
 const LIST = trpc.postDrafts.list.queryKey();
 
 const changeList = (change: (drafts: SavedDraft[]) => SavedDraft[]): void => {
   queryClient.setQueryData<SavedDraft[]>(LIST, (drafts) => drafts && change(drafts));
 };
 
-/** Null without an answer: then the drafts of this browser remain. */
-export const savedDrafts = (): Promise<SavedDraft[] | null> =>
+let running: Promise<void> = Promise.resolve();
+
+/** Lets the next reading of the list wait for `work`, also after its composer was closed. */
+export function awaitBeforeReading(work: Promise<unknown>): void {
+  running = Promise.allSettled([running, work]).then(() => undefined);
+}
+
+/** Whether the server deletes this version, too. */
+const isDeletedBy = ({ key, saved_at }: Deletion, draft: SavedDraft): boolean =>
+  draft.key === key && (saved_at === undefined || draft.updated_at <= saved_at);
+
+/** Deletions that the server may not have answered, also those of an earlier visit that wait for the network. */
+const pendingDeletions = (): Deletion[] =>
   queryClient
-    .fetchQuery({ queryKey: LIST, queryFn: () => api.postDrafts.list.query(), retry: false })
-    .catch(() => null);
+    .getMutationCache()
+    .findAll({ mutationKey: ['outbox', 'deleteDraft'], status: 'pending' })
+    .map(({ state }) => (state.variables as { input: Deletion }).input);
+
+/** The drafts after all saves and deletions of this tab. */
+export async function readDrafts(): Promise<SavedDraft[]> {
+  await running;
+  const deletions = pendingDeletions();
+  const drafts = await api.postDrafts.list.query();
+  return drafts.filter((draft) => !deletions.some((deletion) => isDeletedBy(deletion, draft)));
+}
+
+/** Null without an answer: then the drafts of this browser remain. */
+export async function savedDrafts(): Promise<SavedDraft[] | null> {
+  try {
+    // Without `fetchQuery`, which would join a request that was sent before the last save.
+    const drafts = await readDrafts();
+    queryClient.setQueryData<SavedDraft[]>(LIST, drafts);
+    return drafts;
+  } catch {
+    return null;
+  }
+}
 
 /** A saved draft in the form of the composer. */
 export const draftOf = (saved: SavedDraft): Omit<Draft, 'key'> => ({
@@ -46,8 +80,7 @@ export const draftOf = (saved: SavedDraft): Omit<Draft, 'key'> => ({
 const timeOf = (minute: string | null): string | null =>
   minute === null || Number.isNaN(Date.parse(minute)) ? null : ofLocalMinute(minute);
 
-const inputOf = (key: string, draft: Draft): Inputs['postDrafts']['save'] => ({
-  key,
+const contentsOf = (draft: Omit<Draft, 'key'>): Omit<Inputs['postDrafts']['save'], 'key'> => ({
   text: draft.text,
   spoiler_text: draft.warning,
   sensitive: draft.sensitive,
@@ -70,16 +103,38 @@ const inputOf = (key: string, draft: Draft): Inputs['postDrafts']['save'] => ({
 });
 
 export async function saveDraft(key: string, draft: Draft): Promise<SavedDraft> {
-  const saved = await api.postDrafts.save.mutate(inputOf(key, draft));
+  const saved = await api.postDrafts.save.mutate({ key, ...contentsOf(draft) });
   changeList((drafts) => [saved, ...drafts.filter((other) => other.key !== key)]);
   return saved;
 }
 
-/** Deletes it here and on the server, which may have to wait for the network. */
-export async function deleteSaved(key: string): Promise<void> {
-  dropDraft(key);
-  changeList((drafts) => drafts.filter((other) => other.key !== key));
-  await sendQueued('deleteDraft', { key });
+const hasContents = (saved: SavedDraft, draft: Draft): boolean =>
+  JSON.stringify(contentsOf(draftOf(saved))) === JSON.stringify(contentsOf(draft));
+
+/** The version that the server has of exactly this draft; null if it has none, or does not answer. */
+export async function versionOf(key: string, draft: Draft): Promise<string | null> {
+  const drafts = await api.postDrafts.list.query().catch(() => []);
+  return drafts.find((saved) => saved.key === key && hasContents(saved, draft))?.updated_at ?? null;
+}
+
+/** Deletes this version and earlier ones on the server, which may have to wait for the network. */
+export async function deleteVersion(key: string, version: string): Promise<void> {
+  const deletion: Deletion = { key, saved_at: version };
+  changeList((drafts) => drafts.filter((draft) => !isDeletedBy(deletion, draft)));
+  try {
+    await sendQueued('deleteDraft', deletion);
+  } catch (error) {
+    void queryClient.invalidateQueries({ queryKey: LIST });
+    throw error;
+  }
+}
+
+/** Deletes it in this browser and on the server. A draft that another tab has changed since is kept. */
+export function deleteSaved(draft: SavedDraft): Promise<void> {
+  const isIncluded = (stored: Draft): boolean =>
+    typeof stored.saved === 'string' ? stored.saved <= draft.updated_at : hasContents(draft, stored);
+  dropDraft(draft.key, isIncluded);
+  return deleteVersion(draft.key, draft.updated_at);
 }
 
 const TARGET = /^(?:reply|quote|edit|redraft):\d+$/;

@@ -7,13 +7,14 @@ import { language } from '../words/language.ts';
 import {
   attachedOf,
   type Draft,
+  keepDraft,
   newKey,
   type ReplyPolicy,
   type Status,
   storedDraft,
   type Visibility,
 } from './draft.ts';
-import { draftOf, savedDrafts } from './saved-drafts.ts';
+import { draftOf, type SavedDraft, savedDrafts } from './saved-drafts.ts';
 
 export type TargetKind = 'new' | 'reply' | 'quote' | 'edit' | 'redraft';
 
@@ -151,9 +152,9 @@ async function freshDraft(target: Target, draft: Draft): Promise<Draft> {
 }
 
 /** The draft of this browser, unless another device has changed or deleted it since the server saved it. */
-function latestOf(own: Draft | null, saved: Omit<Draft, 'key'> | null): Omit<Draft, 'key'> | null {
-  const isUnsaved = own !== null && typeof own.saved !== 'string';
-  return isUnsaved || own?.saved === saved?.saved ? own : saved;
+function latestOf(own: Draft | null, found: SavedDraft | undefined): Omit<Draft, 'key'> | null {
+  if (own && (typeof own.saved !== 'string' || (found && own.saved >= found.updated_at))) return own;
+  return found ? draftOf(found) : null;
 }
 
 /** A stored draft takes precedence. */
@@ -167,11 +168,13 @@ export async function startOf(target: Target): Promise<Start> {
   const found = saved?.find(({ key }) => key === name);
   // Read now, because the previous composer may have stored it while this one waited.
   const own = storedDraft(name);
-  const kept = saved ? latestOf(own, found ? draftOf(found) : null) : own;
+  const latest = saved ? latestOf(own, found) : own;
   const empty = emptyDraft(preferences, target);
   // A stored draft may lack what earlier versions of the client did not have.
-  const draft = kept ? await withLivingMedia({ ...empty, ...kept }) : await freshDraft(target, empty);
+  const restored = latest && { ...empty, ...latest };
+  if (restored) keepDraft(name, restored);
+  const draft = restored ? await withLivingMedia(restored) : await freshDraft(target, empty);
   const aboutId = draft.quotedId ?? draft.inReplyToId;
   const about = aboutId === null ? null : await statusOrNull(aboutId);
-  return { draft, about, restored: kept !== null, limits };
+  return { draft, about, restored: restored !== null, limits };
 }

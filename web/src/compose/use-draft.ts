@@ -2,8 +2,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { showToast } from '../kit/toast.tsx';
 import { useComposeMessages } from './compose-messages.ts';
-import { type Draft, dropDraft, isEmpty, keepDraft, newKey } from './draft.ts';
-import { deleteSaved, saveDraft } from './saved-drafts.ts';
+import { type Draft, dropDraft, isEmpty, keepDraft, newKey, storedDraft } from './draft.ts';
+import { DraftSaver } from './draft-saver.ts';
+import { saveDraft } from './saved-drafts.ts';
 
 export type Change = (change: Partial<Draft> | ((draft: Draft) => Partial<Draft>)) => void;
 
@@ -20,80 +21,22 @@ interface StoredDraft {
   putAside: () => Promise<boolean>;
 }
 
-const SAVE_AFTER_MS = 1500;
-
-/** Saves one draft on the server: one version at a time, the latest last. */
-class Saver {
-  private readonly key: string;
-  private readonly onEnd: (draft: Draft, saved: string | null, error: unknown) => void;
-  private waiting: Draft | null = null;
-  private timer: ReturnType<typeof setTimeout> | undefined;
-  private running: Promise<void> = Promise.resolve();
-  /** Whether the server may have it. */
-  isSaved: boolean;
-
-  constructor(key: string, isSaved: boolean, onEnd: Saver['onEnd']) {
-    this.key = key;
-    this.isSaved = isSaved;
-    this.onEnd = onEnd;
-  }
-
-  later(draft: Draft): void {
-    this.waiting = draft;
-    this.timer ??= setTimeout(this.now, SAVE_AFTER_MS);
-  }
-
-  readonly now = (): void => {
-    const draft = this.waiting;
-    this.stop();
-    if (draft) this.running = this.running.then(() => this.write(draft));
-  };
-
-  /** After this, nothing is written any more. */
-  stop(): void {
-    clearTimeout(this.timer);
-    this.timer = undefined;
-    this.waiting = null;
-  }
-
-  /** After what is being written. */
-  async delete(): Promise<void> {
-    this.stop();
-    await this.running;
-    if (this.isSaved) await deleteSaved(this.key);
-  }
-
-  private async write(draft: Draft): Promise<void> {
-    try {
-      if (!isEmpty(draft)) {
-        this.isSaved = true;
-        const { updated_at } = await saveDraft(this.key, draft);
-        this.onEnd(draft, updated_at, null);
-      } else if (this.isSaved) {
-        this.isSaved = false;
-        await deleteSaved(this.key);
-      }
-    } catch (error) {
-      this.onEnd(draft, null, error);
-    }
-  }
-}
-
-/** @param isRestored of an earlier visit, whose last call may have saved it without an answer */
+/** @param isRestored of an earlier visit, which may have attempted to post it */
 export function useDraft(target: string, start: Draft, isRestored: boolean): StoredDraft {
   const words = useComposeMessages();
   const [draft, setDraft] = useState(start);
   const [unsaved, setUnsaved] = useState<unknown>(null);
   const latest = useRef(start);
-  const attempted = useRef(false);
+  const attempted = useRef(isRestored);
   const dropped = useRef(false);
   const [saver] = useState(
     () =>
-      new Saver(target, isRestored, (written, saved, error) => {
+      new DraftSaver(target, start, isRestored, (written, version, error) => {
         setUnsaved(error);
-        if (saved === null || latest.current !== written || dropped.current) return;
-        latest.current = { ...written, saved };
-        keepDraft(target, latest.current);
+        if (version === null || dropped.current) return;
+        if (latest.current === written) latest.current = { ...written, saved: version };
+        // Another tab may have stored its own draft.
+        if (storedDraft(target)?.key === latest.current.key) keepDraft(target, { ...latest.current, base: version });
       }),
   );
   const change = useCallback<Change>(
@@ -104,7 +47,7 @@ export function useDraft(target: string, start: Draft, isRestored: boolean): Sto
       latest.current = next;
       setDraft(next);
       if (dropped.current) return;
-      keepDraft(target, next);
+      keepDraft(target, { ...next, base: saver.version });
       saver.later(next);
     },
     [target, saver],
@@ -125,20 +68,25 @@ export function useDraft(target: string, start: Draft, isRestored: boolean): Sto
   };
   const drop = (): void => {
     dropped.current = true;
-    dropDraft(target);
-    // If the server refuses, the draft is still in the list.
-    saver.delete().catch(() => undefined);
+    dropDraft(target, ({ key }) => key === latest.current.key);
+    saver.delete();
   };
   const putAside = async (): Promise<boolean> => {
+    const key = `kept:${newKey()}`;
     try {
-      if (!isEmpty(latest.current)) {
-        await saveDraft(`kept:${newKey()}`, latest.current);
-        showToast(words.putAside);
+      await saver.settle();
+      let put: Draft | null = null;
+      // Again after changes that were made meanwhile.
+      while (put !== latest.current && !isEmpty(latest.current)) {
+        put = latest.current;
+        await saveDraft(key, put);
       }
+      if (put) showToast(words.putAside);
       drop();
       return true;
     } catch (error) {
       setUnsaved(error);
+      if (!latest.current.saved) saver.later(latest.current);
       return false;
     }
   };
