@@ -165,9 +165,10 @@ describe('FEV-132: what people write to a local group', () => {
     const form = new FormData();
     form.append('file', file(await picture(), 'stage.png'));
     const { id } = await net.world.upload(net.world.bob, form);
-    await mobilizon.post(group, { status: '', spoiler_text: 'Stage & <hall>', media_ids: [id] });
+    await mobilizon.post(group, { status: '', media_ids: [id] });
+    const name = group.uri.split('/').at(-1);
     expect(mobilizon.received('Create')).toMatchObject([
-      { object: { name: 'Stage & <hall>', content: '<p>Stage &amp; &lt;hall&gt;</p>', attachment: [{}] } },
+      { object: { name, content: `<p>${name}</p>`, attachment: [{}] } },
     ]);
   });
 
