@@ -51,8 +51,8 @@ const draftInput = z.object({
 
 const versionInput = z
   .string()
-  .max(64, 'is not a time')
-  .refine((text) => readTime(text) !== null, 'is not a time')
+  .max(64, 'is not a time in ISO 8601')
+  .refine((text) => readTime(text) !== null, 'is not a time in ISO 8601')
   .meta({ description: 'The `updated_at` that the client knows. A draft that was saved later is kept.' })
   .optional();
 
