@@ -47,8 +47,8 @@ export function wrongValue(error: GraphQLError): WrongValue | null {
     const { value: name } = node.variable.name;
     const path = pathTo(useOf(node));
     const [, inside = ''] = INSIDE.exec(error.message) ?? [];
-    const isLoaded = WHOLE.test(error.message) && inside === '' && path.length > 0;
-    const message = isLoaded ? `Argument "${path.at(-1)}" has invalid value $${name}.` : error.message;
+    const isWhole = WHOLE.test(error.message) && inside === '' && path.length > 0;
+    const message = isWhole ? `Argument "${path.at(-1)}" has invalid value $${name}.` : error.message;
     const field = `${path.join('.') || name}${inside.replace(/\[(\d+)\]/g, '.$1')}`;
     return { message, fields: { [field]: [reason as Phrase] } };
   }

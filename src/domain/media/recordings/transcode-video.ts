@@ -39,7 +39,7 @@ function encoding(track: FilmTrack, kind: Film['kind']): string[] {
 }
 
 /** Detects truncated files by their duration. */
-function isLoaded(before: Probed, after: Probed): boolean {
+function isWhole(before: Probed, after: Probed): boolean {
   const cut = after.film !== null && after.duration * after.film.frames >= MOST_FRAMES - 1;
   return cut || after.duration >= before.duration * 0.9 - 1;
 }
@@ -61,7 +61,7 @@ export async function transcodeVideo(
       seconds: SECONDS,
     });
     const result = await probeRecording(ctx.ffmpeg, { path: made, demuxer: 'mov' }, folder);
-    if (!result.film || !isLoaded(probed, result)) throw RECORDING_LIMITS.refusals.broken();
+    if (!result.film || !isWhole(probed, result)) throw RECORDING_LIMITS.refusals.broken();
     const meta = {
       ...lengthMeta(result.duration),
       ...filmMeta(result.film, result.duration, result.bitrate),

@@ -42,5 +42,5 @@ export function filesIn({ names }: Pick<ZipReader, 'names'>): Map<string, string
 }
 
 /** Whether the archive has the documents without which nothing can be imported. */
-export const isLoaded = (files: ReadonlyMap<string, string>): boolean =>
+export const isWhole = (files: ReadonlyMap<string, string>): boolean =>
   files.has('actor.json') && files.has('outbox.json');

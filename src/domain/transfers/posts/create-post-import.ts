@@ -15,7 +15,7 @@ import { lockRow } from '../../kernel/lock-row.ts';
 import { enqueue } from '../../kernel/outbox.ts';
 import { newToken, removeFiles, storeFiles } from '../../media/store-files.ts';
 import { requireUnmoved } from '../../users/posting-defaults.ts';
-import { ARCHIVE_LIMITS, filesIn, isLoaded } from './archive-layout.ts';
+import { ARCHIVE_LIMITS, filesIn, isWhole } from './archive-layout.ts';
 
 /** The refusal of a file that is no archive of an account. */
 export const malformedArchive = (): Refusal => invalid({ data: ['is not an archive of an account'] });
@@ -31,7 +31,7 @@ async function checkArchive(file: string): Promise<void> {
   try {
     const zip = await openZip(file, ARCHIVE_LIMITS.files);
     zip.close();
-    if (!isLoaded(filesIn(zip))) throw malformedArchive();
+    if (!isWhole(filesIn(zip))) throw malformedArchive();
   } catch (error) {
     throw error instanceof ArchiveError ? malformedArchive() : error;
   }

@@ -40,7 +40,7 @@ async function memberSigner({ db }: DomainContext, groupId: bigint): Promise<Sig
 interface Contents {
   items: RemoteItem[];
   /** Whether the collection has no further items. */
-  isLoaded: boolean;
+  isWhole: boolean;
 }
 
 /** The items of the collection or of its first page; null if there is no collection. */
@@ -59,7 +59,7 @@ async function contentsAt(
   const page =
     typeof first === 'string' ? await readAt(first) : first && readCollection(first, domainOf(uri), MOST_ITEMS);
   const items = collection.items.length > 0 ? collection.items : (page?.items ?? []);
-  return { items, isLoaded: totalItems !== null && totalItems <= items.length };
+  return { items, isWhole: totalItems !== null && totalItems <= items.length };
 }
 
 /** The roles of members, without requests and invitations. */
@@ -95,7 +95,7 @@ async function readMembers(ctx: DomainContext, group: Group, signer: SigningKey 
     const actorId = member && (await storeMember(ctx, group, member));
     if (actorId) there.push(actorId);
   }
-  if (!contents.isLoaded || there.length === 0) return;
+  if (!contents.isWhole || there.length === 0) return;
   const gone = { parentId: group.id, actorId: { notIn: there }, actor: { domain: { not: null } } };
   await ctx.db.member.deleteMany({ where: gone });
 }
@@ -120,8 +120,8 @@ export async function readGroupContents(ctx: DomainContext, groupId: bigint): Pr
   const events = await contentsAt(ctx, group, group.remote.eventsUri, signer);
   for (const { id, document } of events?.items.toReversed() ?? []) {
     if (id === null) continue;
-    const isLoaded = document?.type !== undefined && isSameHost(id, group.uri);
-    await quietly(() => (isLoaded ? takeEvent(ctx, document, group) : eventAt(ctx, id, group)));
+    const isWhole = document?.type !== undefined && isSameHost(id, group.uri);
+    await quietly(() => (isWhole ? takeEvent(ctx, document, group) : eventAt(ctx, id, group)));
   }
   const posts = await contentsAt(ctx, group, group.remote.postsUri, signer);
   for (const { id } of posts?.items.toReversed() ?? []) if (id !== null) await quietly(() => statusAt(ctx, id));

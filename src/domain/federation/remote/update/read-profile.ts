@@ -19,8 +19,8 @@ const MOST_POSTS = 20;
 /** A post of the actor, embedded or by its id; null if the item is not a post of theirs. */
 async function postOf(ctx: DomainContext, actor: Actor, { id, document }: RemoteItem) {
   if (id === null || !isSameHost(id, actor.uri)) return null;
-  const isLoaded = document?.content !== undefined;
-  const status = await unlessFinal(() => (isLoaded ? takeStatus(ctx, document) : statusAt(ctx, id)));
+  const isWhole = document?.content !== undefined;
+  const status = await unlessFinal(() => (isWhole ? takeStatus(ctx, document) : statusAt(ctx, id)));
   return status?.actorId === actor.id ? status : null;
 }
 
