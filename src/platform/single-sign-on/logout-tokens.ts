@@ -9,7 +9,7 @@ export interface ProviderLogout {
   /** At least one of both is known. */
   subject: string | null;
   sid: string | null;
-  /** Of the person's sessions, those that began before are over. */
+  /** Ends the person's sessions that began before this time. */
   before: Date;
 }
 

@@ -67,7 +67,7 @@ function isOutgoing(error: unknown): boolean {
   return error instanceof Error && error.cause !== undefined && isOutgoing(error.cause);
 }
 
-/** Of the library's error: the message, its code, and that of the error below, without tokens. */
+/** Returns the message and code of the library's error, and of its cause, without tokens. */
 function describe(error: unknown): string {
   const { message, code, cause } = error as Error & { code?: string };
   const below = cause instanceof Error ? `: ${describe(cause)}` : '';
