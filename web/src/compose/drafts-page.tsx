@@ -6,6 +6,7 @@ import { Button, ButtonLink } from '../kit/button.tsx';
 import { ConfirmDialog } from '../kit/confirm-dialog.tsx';
 import { Empty } from '../kit/empty.tsx';
 import { errorText } from '../kit/error-text.ts';
+import { focusNeighbour } from '../kit/focus-neighbour.ts';
 import { useKitMessages } from '../kit/kit-messages.ts';
 import { Loaded } from '../kit/loaded.tsx';
 import { Card, Page } from '../kit/page.tsx';
@@ -13,7 +14,6 @@ import { Moment } from '../kit/time.tsx';
 import { showToast } from '../kit/toast.tsx';
 import { trpc } from '../server/api.ts';
 import { useComposeMessages } from './compose-messages.ts';
-import { focusNeighbour } from './focus-neighbour.ts';
 import { composePath, deleteSaved, readDrafts, type SavedDraft } from './saved-drafts.ts';
 import css from './scheduled-card.module.css';
 

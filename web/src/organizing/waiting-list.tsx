@@ -3,6 +3,7 @@ import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { AskingButton } from '../kit/asking-button.tsx';
 import { errorText } from '../kit/error-text.ts';
+import { focusNeighbour } from '../kit/focus-neighbour.ts';
 import { useKitMessages } from '../kit/kit-messages.ts';
 import { Loaded } from '../kit/loaded.tsx';
 import { More } from '../kit/more.tsx';
@@ -53,14 +54,9 @@ function WaitingLine({ row, uuid }: { row: Entry; uuid: string }) {
   const words = useOrganizingMessages();
   const kit = useKitMessages();
   const line = useRef<HTMLLIElement>(null);
-  /** The line goes with the focused button, so the focus moves to the next line. */
-  const focusNeighbour = (): void => {
-    const { nextElementSibling: next, previousElementSibling: previous } = line.current ?? {};
-    (next ?? previous)?.querySelector('button')?.focus();
-  };
   const letIn = useMutation(
     trpc.waiting.letIn.mutationOptions({
-      onSuccess: focusNeighbour,
+      onSuccess: () => focusNeighbour(line.current, 'button'),
       onError: (error) => showToast(errorText(error, kit), { wrong: true }),
       onSettled: () =>
         Promise.all([

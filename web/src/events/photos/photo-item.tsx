@@ -6,6 +6,7 @@ import { Photo } from '../../../../src/look/components/photo.tsx';
 import { Button } from '../../kit/button.tsx';
 import { ConfirmDialog } from '../../kit/confirm-dialog.tsx';
 import { errorText } from '../../kit/error-text.ts';
+import { focusNeighbour } from '../../kit/focus-neighbour.ts';
 import { useKitMessages } from '../../kit/kit-messages.ts';
 import { later } from '../../kit/later.ts';
 import { Menu } from '../../kit/menu.tsx';
@@ -43,11 +44,8 @@ export function PhotoItem({ photo, uuid, keeps, onOpen }: PhotoItemProps) {
   const [open, setOpen] = useState<Open | null>(null);
   const name = useActorName(photo.actor);
   const item = useRef<HTMLLIElement>(null);
-  /** The focused button goes: the focus moves to the first button of another element, or to the heading. */
-  const moveFocus = (to: Element | null | undefined): void => {
-    if (!item.current?.contains(document.activeElement)) return;
-    (to?.querySelector('button') ?? document.querySelector('h1'))?.focus();
-  };
+  /** Whether the focused button is of this photo, with which it goes. */
+  const holdsFocus = (): boolean => item.current?.contains(document.activeElement) === true;
   const told = {
     onError: (error: unknown) => showToast(errorText(error, kit), { wrong: true }),
     onSettled: () => renewPhotos(uuid),
@@ -56,14 +54,19 @@ export function PhotoItem({ photo, uuid, keeps, onOpen }: PhotoItemProps) {
     trpc.eventPhotos.remove.mutationOptions({
       ...told,
       onSuccess() {
-        moveFocus(item.current?.nextElementSibling ?? item.current?.previousElementSibling);
+        if (holdsFocus()) focusNeighbour(item.current, 'button');
         dropPhoto(uuid, photo.id);
       },
     }),
   );
   const ask = useMutation(trpc.eventPhotos.askRemoval.mutationOptions(told));
   const keep = useMutation(
-    trpc.eventPhotos.keep.mutationOptions({ ...told, onSuccess: () => moveFocus(item.current) }),
+    trpc.eventPhotos.keep.mutationOptions({
+      ...told,
+      onSuccess() {
+        if (holdsFocus()) item.current?.querySelector('button')?.focus();
+      },
+    }),
   );
   const { actor, picture, mayRemove, asked, requests } = photo;
   const about = { id: uuid, photoId: photo.id };
