@@ -18,8 +18,11 @@ beforeAll(async () => {
   visitor = await Visitor.open(world, { size: 'desktop' });
   page = visitor.page;
   await visitor.signIn(world.alice);
-  // Confirmation dialogs.
-  await page.addLocatorHandler(page.locator('dialog[open]'), () => page.keyboard.press('Escape'));
+  // Confirmation dialogs; a second one may open before the first is closed.
+  const dialogs = page.locator('dialog[open]');
+  await page.addLocatorHandler(dialogs.first(), async () => {
+    while ((await dialogs.count()) > 0) await page.keyboard.press('Escape');
+  });
 });
 afterAll(async () => {
   await visitor?.close();

@@ -70,6 +70,8 @@ describe.skipIf(!hasBrowser())('a visitor', () => {
       .fill(`I go to the #repair café of @alice ${world.url}/events/${uuid}`);
     await visitor.picture('visitor-writes');
     await press('Post');
+    await page.waitForURL('**/@alice');
+    await page.getByRole('link', { name: 'Show', exact: true }).click();
     await page.waitForURL(`**/@${username}/*`);
     await page.getByRole('article').filter({ hasText: 'I go to the' }).waitFor();
     await visitor.picture('visitor-posted');
