@@ -100,7 +100,7 @@ const SAMPLES: { [Name in MailName]: Sample<Name> } = {
   },
   test_mail: { goesTo: 'staff who check whether the server can send mail', values: {} },
   participation_asked: { goesTo: 'organizers, when somebody asks to take part', values: participation },
-  participation_accepted: { goesTo: 'who has a place', values: { ...participation, ...ticket } },
+  participation_accepted: { goesTo: 'who has a place', values: { ...participation, ...ticket, series: 'true' } },
   participation_refused: { goesTo: 'who asked to take part', values: { ...participation, reason: '' } },
   participation_promoted: { goesTo: 'who waited, and has a place now', values: { ...participation, ...ticket } },
   waiting_began: { goesTo: 'who waits for a place', values: { ...participation, position: '3', answer: waitingLink } },
@@ -115,11 +115,12 @@ const SAMPLES: { [Name in MailName]: Sample<Name> } = {
   },
   event_mention: { goesTo: 'whom the description of an event mentions', values: participation },
   event_invitation: { goesTo: 'who is invited to an event', values: participation },
-  event_changed: { goesTo: 'participants, when time, place or status change', values: changes },
+  event_changed: { goesTo: 'participants, when time, place or status change', values: { ...changes, later: '4' } },
   event_cancelled: {
     goesTo: 'participants',
     values: {
       ...changes,
+      later: '0',
       changes: 'status',
       status: 'CANCELLED',
       message: 'The hall is under water. We try again in May.',

@@ -19,6 +19,7 @@ import { participationChanged } from './events/participation-changed.ts';
 import { photoAsked, photoKept, photoRemoved, photosHidden } from './events/photo-decided.ts';
 import { remindersDue } from './events/reminders-due.ts';
 import { reportCreated } from './events/report-created.ts';
+import { seriesDue, seriesMailsDue } from './events/series-due.ts';
 import { waitingChanged, waitingDue, waitingLapsed } from './events/waiting-changed.ts';
 import { wallAnswered } from './events/wall-answered.ts';
 import { activityDue } from './federation/activity-due.ts';
@@ -259,6 +260,8 @@ export const JOB_HANDLERS: JobHandlers = {
   'second_factor.owed': secondFactorOwed,
   'user.confirmed': userConfirmed,
   'waiting.changed': waitingChanged,
+  'series.due': seriesDue,
+  'series_mails.due': seriesMailsDue,
   'waiting.due': waitingDue,
   'waiting.lapsed': waitingLapsed,
   'warned_statuses.decided': warnedStatusesDecided,

@@ -13,6 +13,7 @@ import { groupsRouter } from './events/groups.ts';
 import { participationsRouter } from './events/participations.ts';
 import { picturesRouter } from './events/pictures.ts';
 import { placesRouter } from './events/places.ts';
+import { seriesRouter } from './events/series.ts';
 import { waitingRouter } from './events/waiting.ts';
 import { filterKeywordsRouter, filterStatusesRouter } from './filters/filter-parts.ts';
 import { filtersRouter } from './filters/filters.ts';
@@ -164,6 +165,7 @@ export const appRouter = router({
   oauth: oauthRouter,
   oembed: oembedRouter,
   participations: participationsRouter,
+  series: seriesRouter,
   waiting: waitingRouter,
   persons: personsRouter,
   pictures: picturesRouter,

@@ -65,6 +65,7 @@ const ROOMS = [
   'events',
   'comments',
   'participations',
+  'series',
   'notifications',
   'push',
   'persons',

@@ -50,6 +50,7 @@ const WORDS: Record<string, string> = {
   'participations.update': 'Participant not found',
   participations: `Event with this ID "${ABSENT}" doesn't exist`,
   waiting: `Event with this ID "${ABSENT}" doesn't exist`,
+  series: 'Series not found',
   'waiting.list': `Event with UUID ${ABSENT} not found`,
   'waiting.letIn': `Event with UUID ${ABSENT} not found`,
   persons: 'Actor not found',

@@ -27,11 +27,14 @@ export interface NewEvent extends EventInput {
   idempotencyKey?: string | null;
 }
 
+/** Makes the new event the first of a series, in the same transaction. */
+export type BeginSeries = (tx: Tx, event: Event) => Promise<Event>;
+
 /**
  * Returns the new event; its organizer becomes its CREATOR unless it is a draft (Mobilizon's transitions, participation.create).
  * Refuses organizers that are not the viewer's or have moved, pictures of other people, and whatever eventColumns refuses.
  */
-export async function createEvent(ctx: UserContext, given: NewEvent): Promise<Event> {
+export async function createEvent(ctx: UserContext, given: NewEvent, beginSeries?: BeginSeries): Promise<Event> {
   const { organizer, group } = await organizerOf(ctx, given.organizerActorId);
   requireUnmovedOrganizer(organizer);
   const uuid = ctx.random.uuid();
@@ -82,7 +85,7 @@ export async function createEvent(ctx: UserContext, given: NewEvent): Promise<Ev
     if (draft) return event;
     await addCreator(tx, ctx, event);
     await enqueuePublished(tx, ctx, event);
-    return event;
+    return beginSeries ? beginSeries(tx, event) : event;
   };
   return withPictures(ctx, { picture: given }, command, checked);
 }

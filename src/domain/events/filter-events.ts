@@ -4,7 +4,7 @@ import type { DomainContext } from '../access/context.ts';
 import { MEMBER_ROLES } from '../groups/states.ts';
 import { type NumberedPage, numberedPage } from '../kernel/numbered-page.ts';
 import { normalizeTag } from '../tags/normalize.ts';
-import { EVENT_TO_COME } from './over.ts';
+import { EVENT_TO_COME, NEXT_OF_SERIES } from './over.ts';
 import { ANONYMOUS, EVENT_LISTED, FROM_VIEWER, VIEWER, VIEWER_PARAMETERS, viewerValues } from './visible-sql.ts';
 
 export interface EventFilters {
@@ -31,6 +31,8 @@ export interface EventFilters {
   free?: boolean | undefined;
   /** Only events with an online address. */
   online?: boolean | undefined;
+  /** Every occurrence of a series; otherwise its next one, unless `until` or `going` is given, as in calendars. */
+  occurrences?: boolean | undefined;
 }
 
 const TYPES = {
@@ -47,6 +49,7 @@ const TYPES = {
   followedInstances: 'boolean',
   free: 'boolean',
   online: 'boolean',
+  collapsed: 'boolean',
   take: 'int',
   skip: 'int',
 } as const;
@@ -59,6 +62,7 @@ const MATCHES = `($words IS NULL OR EXISTS (SELECT FROM event_search s
   AND ($tag IS NULL OR EXISTS (SELECT FROM event_tags et JOIN tags t ON t.id = et.tag_id WHERE et.event_id = e.id AND t.name = $tag))
   AND (NOT $free OR NOT jsonb_path_exists(e.options, '$.offers[*] ? (@.price > 0)'))
   AND (NOT $online OR e.online_address IS NOT NULL)
+  AND (NOT $collapsed OR ${NEXT_OF_SERIES('e', 'greatest($from, $now)')})
   AND ($actorId IS NULL OR e.organizer_id = $actorId OR e.attributed_to_id = $actorId)`;
 
 const FOLLOWED = (mine: string): string => `(EXISTS (SELECT FROM follows ff
@@ -194,6 +198,7 @@ export async function filterEventIds(ctx: DomainContext, filters: EventFilters, 
       notCancelled: filters.notCancelled ?? false,
       free: filters.free ?? false,
       online: filters.online ?? false,
+      collapsed: !filters.occurrences && filters.until === undefined && !filters.going,
     }),
   );
   return rows.map((row) => row.id);

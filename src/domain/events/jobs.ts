@@ -62,6 +62,8 @@ declare module '../kernel/outbox.ts' {
     'event.changed': { eventId: string; changes: string[]; by?: string };
     /** Edits of one event, oldest first; participants get one mail about all. `before`: its state before the edit. */
     'event_mails.due': { eventId: string; before: EventPlans; by: string }[];
+    /** The same of the occurrences of a series that were changed together: each participant gets one mail about the first of theirs. */
+    'series_mails.due': { eventId: string; before: EventPlans; by: string | null }[];
     'event.happened': EventHappened;
     /** A local event was deleted. */
     'event.deleted': EventDeleted;

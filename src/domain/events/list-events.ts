@@ -1,10 +1,13 @@
-/** The list of events: upcoming ones, soonest first, then past ones, latest first (rules of the event service, Paging). */
+/**
+ * The list of events: upcoming ones, soonest first, then past ones, latest first (rules of the event service, Paging). A series is one entry:
+ * its next occurrence, or its last one.
+ */
 import type { Event } from '../../generated/prisma/client.ts';
 import { type NamedStatement, namedStatement } from '../../platform/database/named-parameters.ts';
 import type { DomainContext, UserContext } from '../access/context.ts';
 import { ownIdentities } from '../actors/own-identity.ts';
 import { type NumberedPage, numberedPage } from '../kernel/numbered-page.ts';
-import { EVENT_TO_COME, isOver } from './over.ts';
+import { EVENT_TO_COME, isOver, LAST_OF_SERIES, NEXT_OF_SERIES } from './over.ts';
 import { ANONYMOUS, EVENT_LISTED, FROM_VIEWER, VIEWER, VIEWER_PARAMETERS, viewerValues } from './visible-sql.ts';
 
 /** Sorts loaded events in the order of the list. */
@@ -32,10 +35,11 @@ function statementsFor(viewers: 'anonymous' | 'viewers'): Statements {
     JOIN actors o ON o.id = e.organizer_id ${known} WHERE ${condition} AND ${EVENT_LISTED('e', 'o', viewer)}`;
   // Two index ranges, so that past events are not read.
   const today = "date_trunc('day', $now, 'UTC')";
-  const begun = listed(`e.begins_on < ${today} AND e.ends_on >= $now`);
-  const toBegin = listed(`e.begins_on >= ${today} AND (e.ends_on IS NULL OR e.ends_on >= $now)`);
+  const next = NEXT_OF_SERIES('e', '$now');
+  const begun = listed(`e.begins_on < ${today} AND e.ends_on >= $now AND ${next}`);
+  const toBegin = listed(`e.begins_on >= ${today} AND (e.ends_on IS NULL OR e.ends_on >= $now) AND ${next}`);
   const first = 'ORDER BY e.begins_on, e.id LIMIT $take + $skip';
-  const past = listed(`NOT ${EVENT_TO_COME('e', '$now')}`);
+  const past = listed(`NOT ${EVENT_TO_COME('e', '$now')} AND ${LAST_OF_SERIES('e')}`);
   const name = <const List extends 'coming' | 'coming_count' | 'past'>(list: List) =>
     `events_${list}_${viewers}` as const;
   return {

@@ -30,6 +30,21 @@ export const toCome = (now: Date): Prisma.EventWhereInput => ({
 });
 
 /**
+ * SQL: no earlier occurrence of its series is upcoming, so lists show this one for the series. Cancelled occurrences are shown, too, while
+ * they would be the next.
+ *
+ * @param now the parameter with the time
+ */
+export const NEXT_OF_SERIES = (alias: string, now: string): string => `(${alias}.series_id IS NULL OR NOT EXISTS (
+  SELECT FROM events sx WHERE sx.series_id = ${alias}.series_id AND sx.begins_on < ${alias}.begins_on
+    AND sx.begins_on >= ${now}::timestamptz - interval '7 days' AND ${EVENT_TO_COME('sx', now)}
+    AND sx.visibility = ${alias}.visibility AND (sx.status <> 'CANCELLED' OR ${alias}.status = 'CANCELLED')))`;
+
+/** SQL: it is the last of its series. */
+export const LAST_OF_SERIES = (alias: string): string => `(${alias}.series_id IS NULL OR NOT EXISTS (
+  SELECT FROM events sx WHERE sx.series_id = ${alias}.series_id AND sx.begins_on > ${alias}.begins_on AND sx.visibility = ${alias}.visibility))`;
+
+/**
  * SQL: the event `alias` is upcoming.
  *
  * @param now the parameter with the time

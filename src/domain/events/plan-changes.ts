@@ -38,19 +38,58 @@ export const isSamePlace = (one: Address | null, other: Address | null): boolean
  * Notifies participants: in the client at once, and by one mail about all edits within some minutes. A cancellation does not
  * wait.
  *
+ * @param wholeSeries the event changes with others of its series: each person gets one mail about all
  * @returns whether there is a change to report
  */
-export async function enqueuePlanChanges(tx: Tx, ctx: UserContext, before: Event, after: Event): Promise<boolean> {
+export async function enqueuePlanChanges(
+  tx: Tx,
+  ctx: UserContext,
+  before: Event,
+  after: Event,
+  wholeSeries = false,
+): Promise<boolean> {
   const plans = plansOf(before);
   const changes = planChanges(plans, plansOf(after));
   if (changes.length === 0) return false;
   const [eventId, by] = [after.id.toString(), ctx.viewer.userId.toString()];
   await enqueue(tx, 'event.changed', { eventId, changes, by });
+  if (wholeSeries) {
+    await enqueueSeriesMails(tx, ctx, before, after, by);
+    return true;
+  }
   const cancelled = changes.includes('status') && after.status === 'CANCELLED';
   const now = ctx.clock.now();
   await enqueue(tx, 'event_mails.due', [{ eventId, before: plans, by }], {
     key: `event_mails:${eventId}`,
     runAt: cancelled ? now : new Date(now.getTime() + GATHER_MS),
+    keepRunAt: !cancelled,
+  });
+  return true;
+}
+
+/** Long enough for the job that changes the occurrences, and short for people who may set out. */
+const GATHER_ENDS_MS = 60_000;
+
+/**
+ * Enqueues a mail about an occurrence that changed with its series, if it affects participants. The job gets all of them, and sends
+ * each person one.
+ *
+ * @returns whether there is a change to report
+ */
+export async function enqueueSeriesMails(
+  tx: Tx,
+  ctx: Pick<UserContext, 'clock'>,
+  before: Event,
+  after: Event,
+  by: string | null,
+): Promise<boolean> {
+  const plans = plansOf(before);
+  const changes = planChanges(plans, plansOf(after));
+  if (changes.length === 0) return false;
+  const cancelled = changes.includes('status') && after.status === 'CANCELLED';
+  await enqueue(tx, 'series_mails.due', [{ eventId: after.id.toString(), before: plans, by }], {
+    key: `series_mails:${after.seriesId}`,
+    runAt: new Date(ctx.clock.now().getTime() + (cancelled ? GATHER_ENDS_MS : GATHER_MS)),
     keepRunAt: !cancelled,
   });
   return true;

@@ -75,6 +75,10 @@ export async function removeEvent(
       ...{ few, title: event.title, repliers: await repliersOf(tx, event) },
     });
   }
+  if (event.seriesId !== null && event.recurrenceId !== null) {
+    const data = [{ seriesId: event.seriesId, recurrenceId: event.recurrenceId }];
+    await tx.seriesException.createMany({ data, skipDuplicates: true });
+  }
   await discardMedia(tx, { eventPhoto: { eventId: event.id } });
   await tx.event.delete({ where: { id: event.id } });
 }

@@ -11,6 +11,7 @@ export async function removeEventsOfGroup(
   groupId: bigint,
   holders: readonly bigint[],
 ): Promise<void> {
+  await ctx.db.eventSeries.deleteMany({ where: { attributedToId: groupId } });
   for (;;) {
     const where = { attributedToId: groupId, local: true };
     const events = await ctx.db.event.findMany({ where, orderBy: { id: 'asc' }, take: PORTION, select: { id: true } });

@@ -3,22 +3,22 @@ import type { Event } from '../../generated/prisma/client.ts';
 import type { Db, Tx } from '../../platform/database/db.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { UserContext } from '../access/context.ts';
-import { enqueue } from '../kernel/outbox.ts';
 import { type ResolvePicture, withPictures } from '../media/with-pictures.ts';
 import { saveAddress } from '../places/save-address.ts';
 import { addCreator } from './add-creator.ts';
 import { isOrganizer } from './allowed.ts';
 import { defaultTimeZone } from './default-time-zone.ts';
-import { enqueueChange, enqueuePublished } from './enqueue-change.ts';
+import { enqueuePublished } from './enqueue-change.ts';
 import { type EventInput, eventColumns } from './event.ts';
 import { findVisibleEvent, lockEvent } from './find.ts';
+import { changedAt, enqueueChanged, enqueueHidden, enqueueWaiting } from './follow-change.ts';
 import { handlesIn, linkNames, withHashtags } from './link-names.ts';
 import { notifyMentioned, recordMentions } from './mentions.ts';
 import { requireUnmovedOrganizer } from './organizer.ts';
 import { enqueuePlanChanges } from './plan-changes.ts';
 import { DRAFT_STEPS, draftState } from './states.ts';
 import { eventTagTitles, setEventTags } from './tags/set-tags.ts';
-import { eventVisibleById, isOpen } from './visible.ts';
+import { eventVisibleById } from './visible.ts';
 
 const isPublished = ({ draft, publishAt }: Event, now: Date): boolean => !draft && (publishAt ?? now) <= now;
 
@@ -34,19 +34,12 @@ function publication(
   return { draft: false, publishAt: at ?? now };
 }
 
-/** At least a second later than before, because other servers compare whole seconds. */
-const changedAt = (now: Date, { updatedAt }: Event): Date =>
-  new Date(Math.max(now.getTime(), updatedAt.getTime() + 1000));
-
-/** Fields that decide who gets a place. */
-const PLACES = ['maximumAttendeeCapacity', 'joinOptions', 'status', 'externalParticipationUrl'] as const;
-
-/** More places, or a later start, may let in people who wait. */
-async function enqueueWaiting(tx: Tx, before: Event, after: Event): Promise<void> {
-  const isSame =
-    PLACES.every((name) => before[name] === after[name]) && before.beginsOn.getTime() === after.beginsOn.getTime();
-  if (isSame || (await tx.waitingEntry.count({ where: { eventId: after.id } })) === 0) return;
-  await enqueue(tx, 'waiting.due', { eventId: after.id.toString() });
+/** A change of a whole series begins with one of its occurrences, in the same transaction. */
+export interface WholeSeries {
+  /** Called first: the series is locked before the occurrence. */
+  lock(tx: Tx): Promise<void>;
+  /** Returns the occurrence as it is then. */
+  changed(tx: Tx, after: Event): Promise<Event>;
 }
 
 /** The current event and its validated change; refuses as `updateEvent` does. */
@@ -72,9 +65,15 @@ async function checkedChange(db: Db | Tx, ctx: UserContext, eventId: string, giv
  * Returns the updated event. Refuses viewers who do not organize it, turning a published event into a draft, pictures of other
  * people, and whatever eventColumns refuses (rules of the event service, Events; texts of Mobilizon's permissions, updateEvent).
  */
-export async function updateEvent(ctx: UserContext, eventId: string, given: EventInput): Promise<Event> {
+export async function updateEvent(
+  ctx: UserContext,
+  eventId: string,
+  given: EventInput,
+  series?: WholeSeries,
+): Promise<Event> {
   const handles = await handlesIn(ctx, given.description ?? '');
   const command = async (tx: Tx, resolvePicture: ResolvePicture): Promise<Event> => {
+    await series?.lock(tx);
     await lockEvent(tx, eventId);
     const { before, step, columns, tags } = await checkedChange(tx, ctx, eventId, given);
     const linked = linkNames(ctx, columns.description ?? before.description, handles);
@@ -95,6 +94,8 @@ export async function updateEvent(ctx: UserContext, eventId: string, given: Even
         ...(pictureId !== undefined && { pictureId }),
         ...publication(now, { step, before, publishAt: given.publishAt }),
         updatedAt: changedAt(now, before),
+        // An occurrence that is changed alone keeps its change.
+        ...(before.seriesId !== null && !series && { detached: true }),
       },
     });
     if (tags || columns.description !== undefined) {
@@ -104,18 +105,13 @@ export async function updateEvent(ctx: UserContext, eventId: string, given: Even
     await recordMentions(tx, after, linked.mentioned);
     await notifyMentioned(tx, ctx, after);
     if (step === 'is published') await addCreator(tx, ctx, after);
-    if (!before.draft && isOpen(before) && !isOpen(after))
-      await enqueue(tx, 'event.hidden', { eventId: after.id.toString() });
-    const what = after.status === 'CANCELLED' && before.status !== 'CANCELLED' ? 'cancelled' : 'changed';
+    await enqueueHidden(tx, before, after);
     const isMoved = !after.draft && after.publishAt?.getTime() !== before.publishAt?.getTime();
     if (step === 'is published' || isMoved) await enqueuePublished(tx, ctx, after);
-    if (step !== 'is published' && !(isMoved && isPublished(after, now)))
-      await enqueueChange(tx, ctx, {
-        ...{ eventId: after.id, what, opened: !isOpen(before) && isOpen(after) },
-        unlisted: before.visibility !== 'UNLISTED' && after.visibility === 'UNLISTED',
-      });
+    if (step !== 'is published' && !(isMoved && isPublished(after, now))) await enqueueChanged(tx, ctx, before, after);
     await enqueueWaiting(tx, before, after);
-    if (before.draft || !(await enqueuePlanChanges(tx, ctx, before, after))) return after;
+    const settled = series ? await series.changed(tx, after) : after;
+    if (before.draft || !(await enqueuePlanChanges(tx, ctx, before, settled, series !== undefined))) return settled;
     return tx.event.update({ where: { id: after.id }, data: { sequence: { increment: 1 } } });
   };
   return withPictures(ctx, { picture: given }, command, () => checkedChange(ctx.db, ctx, eventId, given));

@@ -32,6 +32,10 @@ export const factsOf = (
       ]),
 ];
 
+/** A sentence about the later dates of the series, if there are any. */
+export const laterOf = (later: string, say: (values: { count: number }) => string): string[] =>
+  Number(later) > 0 ? [say({ count: Number(later) })] : [];
+
 type TicketMail = 'participation_accepted' | 'participation_promoted' | 'event_reminder';
 
 /** For participants: the picture, when and where, their place in the event, and links to calendars. */
@@ -71,7 +75,11 @@ export const hasPlace =
     return {
       subject: words.subject({ event }),
       state: { kind: 'going', text: words.state },
-      paragraphs: [words.what({ event, person }), words.absent],
+      paragraphs: [
+        words.what({ event, person }),
+        ...('series' in values && values.series === 'true' ? [frame.words.participation_accepted.series] : []),
+        words.absent,
+      ],
       link: { label: words.link, url },
       ...ticketOf(values, frame),
     };

@@ -3,6 +3,7 @@ import {
   factsOf,
   giveUp,
   hasPlace,
+  laterOf,
   type MailFrame,
   ticketOf,
   waitingBegan,
@@ -143,7 +144,7 @@ export const COMPOSERS: Composers = {
   }),
   event_mention: aboutEvent('event_mention'),
   event_invitation: aboutEvent('event_invitation'),
-  event_changed: ({ event, url, changes, status, place, ...times }, frame) => {
+  event_changed: ({ event, url, changes, status, place, later, ...times }, frame) => {
     const { event_changed: words } = frame.words;
     const changed = changes.split(',');
     return {
@@ -152,6 +153,7 @@ export const COMPOSERS: Composers = {
         words.what({ event }),
         ...(changed.includes('title') ? [words.title({ event })] : []),
         ...(changed.includes('status') ? [words.status[status]] : []),
+        ...laterOf(later, words.later),
         words.absent,
       ],
       facts: [
@@ -164,13 +166,14 @@ export const COMPOSERS: Composers = {
       ways: giveUp(url, frame),
     };
   },
-  event_cancelled: ({ event, url, message, ...times }, frame) => {
+  event_cancelled: ({ event, url, message, later, ...times }, frame) => {
     const { event_cancelled: words } = frame.words;
     return {
       subject: words.subject({ event }),
       state: { kind: 'cancelled', text: words.state },
       paragraphs: [
         words.what({ event, when: whenOf(times, frame) }),
+        ...laterOf(later, words.later),
         ...unlessEmpty(message, words.message({ message })),
       ],
       link: { label: words.link, url },

@@ -47,6 +47,8 @@ const changedEvent = z.object({
   place: text,
   /** The organizers' message about the cancellation; jobs of earlier versions have none. */
   message: text.default(''),
+  /** The number of later occurrences of its series that changed with it. */
+  later: z.string().regex(/^\d+$/).default('0'),
 });
 
 /** `place` is empty if it is unknown. */
@@ -75,7 +77,8 @@ export const MAIL_VALUES = {
   sign_up_approved: z.object({ url }),
   sign_up_refused: z.object({}),
   participation_asked: aboutEvent,
-  participation_accepted: aboutEvent.extend(ticket),
+  /** `series`: whether the person joined all occurrences. */
+  participation_accepted: aboutEvent.extend({ ...ticket, series: z.enum(['true', 'false']).default('false') }),
   /** `reason`: stated by the other server, or empty. */
   participation_refused: aboutEvent.extend({ reason: text.default('') }),
   /** To a person who waited, and has a place now. */

@@ -16,6 +16,8 @@ interface Beginning {
   promoted?: boolean;
   /** An organizer decided already, or the place was offered. */
   decided?: boolean;
+  /** One of many occurrences of a series that the person joined at once: clients are told, but nobody is notified. */
+  quiet?: boolean;
 }
 
 /** Call under the event's lock, when a place is free or held for the person. */
@@ -24,7 +26,7 @@ export async function beginParticipation(
   ctx: Pick<Platform, 'ids' | 'clock'>,
   event: Event,
   actor: Actor,
-  { id, message, asked, promoted = false, decided = false }: Beginning,
+  { id, message, asked, promoted = false, decided = false, quiet = false }: Beginning,
 ): Promise<Participant> {
   const now = ctx.clock.now();
   const key = { eventId: event.id, actorId: actor.id };
@@ -40,6 +42,7 @@ export async function beginParticipation(
     participantId: participant.id.toString(),
     effect: promoted && effect === 'joined' ? 'promoted' : effect,
     key: ctx.ids.next().toString(),
+    ...(quiet && { quiet }),
   });
   return participant;
 }

@@ -23,6 +23,8 @@ declare module '../kernel/outbox.ts' {
       participantId: string;
       effect: 'joined' | 'asked' | 'accepted' | 'refused' | 'promoted';
       key: string;
+      /** One of many occurrences of a series: nobody is notified. */
+      quiet?: boolean;
     };
     /**
      * A remote person repeated a request, or could not be admitted, and gets the current answer. `by`: the activity that they sent.

@@ -1,6 +1,8 @@
 /** One of the viewer's identities leaves an event, or withdraws a request to join. */
 import type { Event, Participant } from '../../generated/prisma/client.ts';
+import type { Tx } from '../../platform/database/db.ts';
 import { Refusal } from '../../platform/errors.ts';
+import type { Platform } from '../../platform/platform.ts';
 import type { UserContext } from '../access/context.ts';
 import { requireOwnIdentity } from '../actors/own-identity.ts';
 import { enqueueChange } from '../events/enqueue-change.ts';
@@ -10,6 +12,33 @@ import { APPROVED } from '../events/roles.ts';
 import { enqueue } from '../kernel/outbox.ts';
 import { LEAVE_STEPS } from './states.ts';
 import { promoteWaiting } from './waiting/promote.ts';
+
+/** Ends a participation, under the lock of its event. Refuses the only organizer and rejected participants. */
+export async function leaveAs(
+  tx: Tx,
+  ctx: Pick<Platform, 'ids' | 'clock'>,
+  participant: Participant,
+): Promise<Participant & { event: Event }> {
+  const { actorId } = participant;
+  const step = LEAVE_STEPS[participant.role];
+  if (step === 'rejected') throw new Refusal('forbidden', 'Your participation in this event has been rejected');
+  const gone = await tx.participant.delete({ where: { id: participant.id }, include: { event: true } });
+  // Notifies the server of the event; if it rejected the person, it knows already.
+  if (!gone.event.local && gone.uri !== null) {
+    const payload = { uri: gone.uri, actorId: actorId.toString(), eventId: gone.eventId.toString() };
+    await enqueue(tx, 'join.withdrawn', payload);
+  }
+  const what = APPROVED.includes(gone.role) ? 'left' : 'refused';
+  await enqueueChange(tx, ctx, { eventId: gone.eventId, what, about: actorId });
+  if (step === 'handed over') {
+    const successor = await successorOf(tx, gone.event, actorId);
+    if (successor === null)
+      throw new Refusal('forbidden', "You can't leave event because you're the only event creator participant");
+    if (gone.event.organizerId === actorId) await handOver(tx, ctx, gone.eventId, successor);
+  }
+  if (gone.event.local) await promoteWaiting(tx, ctx, gone.eventId);
+  return gone;
+}
 
 /**
  * Returns the ended participation; an event that is no longer visible can also be left. If the event's organizer leaves, another
@@ -33,23 +62,6 @@ export async function leaveEvent(
         event ? 'Participant not found' : `Event with this ID "${given.eventId}" doesn't exist`,
       );
     }
-    const step = LEAVE_STEPS[participant.role];
-    if (step === 'rejected') throw new Refusal('forbidden', 'Your participation in this event has been rejected');
-    const gone = await tx.participant.delete({ where: { id: participant.id }, include: { event: true } });
-    // Notifies the server of the event; if it rejected the person, it knows already.
-    if (!gone.event.local && gone.uri !== null) {
-      const payload = { uri: gone.uri, actorId: actor.id.toString(), eventId: gone.eventId.toString() };
-      await enqueue(tx, 'join.withdrawn', payload);
-    }
-    const what = APPROVED.includes(gone.role) ? 'left' : 'refused';
-    await enqueueChange(tx, ctx, { eventId: gone.eventId, what, about: actor.id });
-    if (step === 'handed over') {
-      const successor = await successorOf(tx, gone.event, actor.id);
-      if (successor === null)
-        throw new Refusal('forbidden', "You can't leave event because you're the only event creator participant");
-      if (gone.event.organizerId === actor.id) await handOver(tx, ctx, gone.eventId, successor);
-    }
-    if (gone.event.local) await promoteWaiting(tx, ctx, gone.eventId);
-    return gone;
+    return leaveAs(tx, ctx, participant);
   });
 }

@@ -15,6 +15,7 @@ const UNUSED = {
   avatarOf: { none: {} },
   bannerOf: { none: {} },
   events: { none: {} },
+  series: { none: {} },
   eventPhoto: null,
 } as const satisfies Prisma.MediaWhereInput;
 

@@ -17,6 +17,14 @@ import { addressSchema, viewAddress } from './address.ts';
 import { eventOptionsSchema, viewEventOptions } from './event-options.ts';
 import { pictureSchema, viewPicture } from './picture.ts';
 
+const eventSeriesSchema = z
+  .object({
+    id: z.uuid(),
+    recurrenceId: z.iso.datetime().meta({ description: 'The start that the rule gave it, even if it was moved.' }),
+    detached: z.boolean().meta({ description: 'It was changed alone, and changes of the series leave it as it is.' }),
+  })
+  .meta({ id: 'EventOfSeries', description: 'The series of an event that repeats.' });
+
 /** A tag as the event service shows it (schema of the event service, Tag). */
 const eventTagSchema = z
   .object({ id: z.string(), title: z.string(), slug: z.string() })
@@ -72,6 +80,7 @@ export const eventSchema = z
     picture: pictureSchema.nullable(),
     options: eventOptionsSchema,
     tags: z.array(eventTagSchema),
+    series: eventSeriesSchema.nullable(),
     participantStats: participantStatsSchema,
   })
   .meta({ id: 'Event', description: 'Something that takes place at a time.' });
@@ -111,6 +120,9 @@ function viewStats(stats: ParticipantStats | undefined): Event['participantStats
   return { approved, participants, rejected, unapproved, waiting, offered };
 }
 
+const viewSeries = ({ seriesId, recurrenceId, detached }: EventRow): Event['series'] =>
+  seriesId === null || recurrenceId === null ? null : { id: seriesId, recurrenceId: timeText(recurrenceId), detached };
+
 function viewEvent(ctx: DomainContext, maps: EventMaps, row: EventRow): Event {
   const of = <Found>(map: Map<bigint, Found>, id: bigint | null): Found | null =>
     id === null ? null : (map.get(id) ?? null);
@@ -139,6 +151,7 @@ function viewEvent(ctx: DomainContext, maps: EventMaps, row: EventRow): Event {
     picture: picture && viewPicture(ctx, picture),
     options: viewEventOptions(row, stats),
     tags: (maps.tags.get(row.id) ?? []).map(viewTag),
+    series: viewSeries(row),
     participantStats: viewStats(stats),
   };
 }

@@ -48,6 +48,7 @@ const TAGS: Record<string, string> = {
   oauth: 'Letting applications act for people.',
   oembed: 'How another site shows a public post on its pages.',
   participations: 'Who takes part in events, in which role.',
+  series: 'Events that repeat by a rule.',
   persons: 'The identities of a user.',
   pictures: 'Pictures of events, persons and groups, uploaded once and used by their id.',
   photos: 'Photos in the albums of events, which participants and organizers add.',

@@ -6,7 +6,7 @@
 import type { EventPlans } from '../../domain/events/jobs.ts';
 import { storedOptions } from '../../domain/events/options.ts';
 import { isSamePlace, planChanges, plansOf } from '../../domain/events/plan-changes.ts';
-import { concernedRecipients } from '../../domain/participations/mail-recipients.ts';
+import { concernedRecipients, type Recipient } from '../../domain/participations/mail-recipients.ts';
 import type { Address, Event } from '../../generated/prisma/client.ts';
 import { parseId } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -17,15 +17,23 @@ import { placeOf, threadOf, timesOf } from './event-values.ts';
 
 type PlacedEvent = Event & { address: Address | null };
 
-/** @param except the user who knows already */
+export interface MailedChange {
+  /** The user who knows already. */
+  except?: bigint | null;
+  /** By default everybody whom the event concerns. */
+  recipients?: readonly Recipient[];
+  /** The number of later occurrences of its series that changed with it. */
+  later?: number;
+}
+
 export async function mailChanges(
   platform: Platform,
   event: PlacedEvent,
   changes: readonly string[],
-  except: bigint | null = null,
+  { except = null, recipients, later = 0 }: MailedChange = {},
 ): Promise<void> {
   const cancelled = event.status === 'CANCELLED' && changes.includes('status');
-  await requestMails(platform, await concernedRecipients(platform.db, event.id, except), {
+  await requestMails(platform, recipients ?? (await concernedRecipients(platform.db, event.id, except)), {
     template: cancelled ? 'event_cancelled' : 'event_changed',
     values: {
       event: event.title,
@@ -35,6 +43,7 @@ export async function mailChanges(
       status: event.status,
       place: placeOf(event),
       message: cancelled ? (event.cancellationMessage ?? '') : '',
+      later: `${later}`,
     },
     about: `${event.id}:${event.sequence}`,
     thread: threadOf(event),
@@ -44,7 +53,7 @@ export async function mailChanges(
 }
 
 /** The total change, as people see it. */
-async function changesSince({ db }: Platform, before: EventPlans, event: PlacedEvent): Promise<string[]> {
+export async function changesSince({ db }: Platform, before: EventPlans, event: PlacedEvent): Promise<string[]> {
   const after = plansOf(event);
   const addressId = parseId(before.addressId ?? '');
   const address = addressId === null ? null : await db.address.findUnique({ where: { id: addressId } });
@@ -63,5 +72,5 @@ export const eventMailsDue: JobHandler<'event_mails.due'> = async (platform, sav
   const changes = await changesSince(platform, first.before, event);
   if (changes.length === 0) return;
   const isOnesOwn = saves.every(({ by }) => by === first.by);
-  await mailChanges(platform, event, changes, isOnesOwn ? parseId(first.by) : null);
+  await mailChanges(platform, event, changes, { except: isOnesOwn ? parseId(first.by) : null });
 };

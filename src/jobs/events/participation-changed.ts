@@ -9,6 +9,7 @@ import { causeOf } from '../../domain/mails/mail-bounds.ts';
 import { notify } from '../../domain/notifications/notify.ts';
 import { participantActors } from '../../domain/participations/actors-of.ts';
 import { participantRecipients, recipientsOf } from '../../domain/participations/mail-recipients.ts';
+import { enqueueDue } from '../../domain/series/enqueue-due.ts';
 import type { Actor, Event, Participant } from '../../generated/prisma/client.ts';
 import { parseId } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -33,7 +34,11 @@ export const participationChanged: JobHandler<'participation.changed'> = async (
   if (!participant || participant.actor.suspendedAt) return;
   const { event, actor } = participant;
   await publishChange(platform, { eventId: event.id, what: changeOf(payload.effect), aboutId: actor.id }, payload);
+  if (payload.quiet) return;
   await notifyOf(platform, participant, payload.effect);
+  // The other occurrences follow the decision about the first.
+  if (payload.effect === 'accepted' && event.seriesId !== null && (await joinedSeries(platform, participant)))
+    await platform.db.$transaction((tx) => enqueueDue(tx, event.seriesId ?? ''));
   await deliverToRemote(platform, participant, payload.effect);
   const recipients =
     payload.effect === 'asked'
@@ -44,6 +49,7 @@ export const participationChanged: JobHandler<'participation.changed'> = async (
     values: {
       ...{ event: event.title, person: plainActorName(actor), url: event.url },
       ...{ ...timesOf(event), place: placeOf(event) },
+      ...(payload.effect === 'joined' && { series: `${await joinedSeries(platform, participant)}` }),
       ...(payload.effect === 'refused' && { reason: participant.refusal ?? '' }),
     },
     about: participant.id.toString(),
@@ -53,6 +59,11 @@ export const participationChanged: JobHandler<'participation.changed'> = async (
     ...(payload.effect !== 'asked' && { eventId: event.id }),
   });
 };
+
+/** Whether the person joined all occurrences of the event's series. */
+const joinedSeries = async ({ db }: Platform, { actorId, event }: Participant & { event: Event }): Promise<boolean> =>
+  event.seriesId !== null &&
+  (await db.seriesParticipant.count({ where: { seriesId: event.seriesId, actorId, leftAt: null } })) > 0;
 
 async function deliverToRemote(
   platform: Platform,

@@ -33,6 +33,7 @@ import { removeUnconfirmed } from '../../domain/persons/remove-unconfirmed.ts';
 import { removeExpiredSignOns } from '../../domain/persons/single-sign-on/begin.ts';
 import { expirePictures } from '../../domain/pictures/expire-pictures.ts';
 import { endMutes } from '../../domain/relationships/end-mutes.ts';
+import { announceOccurrences, renewAllSeries } from '../../domain/series/due.ts';
 import { removeIdempotencyKeys } from '../../domain/statuses/writing/remove-idempotency-keys.ts';
 import { removeOldPostImports } from '../../domain/transfers/posts/finish-post-import.ts';
 import { removeExpiredArchives } from '../../domain/transfers/remove-archives.ts';
@@ -58,6 +59,8 @@ export const TIMETABLE: readonly TimetableRow[] = [
   { name: 'announcements.due', cron: '* * * * *', run: publishDue },
   { name: 'joins.unanswered', cron: '8 * * * *', run: askToJoinAgain },
   { name: 'waiting_lists.due', cron: '* * * * *', run: findDueLists },
+  { name: 'series.growing', cron: '43 2 * * *', run: renewAllSeries },
+  { name: 'occurrences.near', cron: '19 * * * *', run: announceOccurrences },
   { name: 'events.coming', cron: '*/5 * * * *', run: remindParticipants },
   { name: 'trends.changed', cron: '*/5 * * * *', run: computeTrends },
   { name: 'idempotency_keys.expired', cron: '*/10 * * * *', run: removeIdempotencyKeys },

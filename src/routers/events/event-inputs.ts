@@ -122,6 +122,9 @@ export const eventFiltersInput = {
   notCancelled: filterFlag('Only what was not cancelled.'),
   free: filterFlag('Only what nobody has to pay for.'),
   online: filterFlag('Only what has an address on the web to take part at.'),
+  occurrences: filterFlag(
+    'Every occurrence of a series. Otherwise a series is one entry, its next occurrence, unless `until` or `going` is given.',
+  ),
 };
 
 /** The filters in the domain's form; an invalid id matches nobody. */

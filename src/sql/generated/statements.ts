@@ -1355,109 +1355,109 @@ export interface Statements {
     };
   };
   events_filtered_by_actor_anonymous: {
-    parameters: [Date, Date, bigint | number, string, string, string, boolean, boolean, boolean, boolean, boolean, boolean, Date, number, number];
+    parameters: [Date, Date, bigint | number, string, string, string, boolean, boolean, boolean, Date, boolean, boolean, boolean, boolean, number, number];
     columns: {
       id: Computed<bigint>;
     };
   };
   events_filtered_by_actor_viewers: {
-    parameters: [bigint | number, bigint | number, Date, Date, bigint | number, string, string, string, boolean, boolean, boolean, boolean, boolean, boolean, Date, boolean, boolean, number, number];
+    parameters: [bigint | number, bigint | number, Date, Date, bigint | number, string, string, string, boolean, boolean, boolean, Date, boolean, boolean, boolean, boolean, boolean, boolean, number, number];
     columns: {
       id: Computed<bigint>;
     };
   };
   events_filtered_by_followed_anonymous: {
-    parameters: [Date, Date, string, string, string, boolean, boolean, bigint | number, boolean, boolean, boolean, Date, number, number];
+    parameters: [Date, Date, string, string, string, boolean, boolean, boolean, Date, bigint | number, boolean, boolean, boolean, number, number];
     columns: {
       id: Computed<bigint>;
     };
   };
   events_filtered_by_followed_viewers: {
-    parameters: [bigint | number, bigint | number, Date, Date, string, string, string, boolean, boolean, bigint | number, boolean, boolean, boolean, Date, boolean, boolean, number, number];
+    parameters: [bigint | number, bigint | number, Date, Date, string, string, string, boolean, boolean, boolean, Date, bigint | number, boolean, boolean, boolean, boolean, boolean, number, number];
     columns: {
       id: Computed<bigint>;
     };
   };
   events_filtered_by_free_anonymous: {
-    parameters: [Date, Date, string, string, string, boolean, boolean, bigint | number, boolean, boolean, boolean, boolean, Date, number, number];
+    parameters: [Date, Date, string, string, string, boolean, boolean, boolean, Date, bigint | number, boolean, boolean, boolean, boolean, number, number];
     columns: {
       id: Computed<bigint>;
     };
   };
   events_filtered_by_free_viewers: {
-    parameters: [bigint | number, bigint | number, Date, Date, string, string, string, boolean, boolean, bigint | number, boolean, boolean, boolean, boolean, Date, boolean, boolean, number, number];
+    parameters: [bigint | number, bigint | number, Date, Date, string, string, string, boolean, boolean, boolean, Date, bigint | number, boolean, boolean, boolean, boolean, boolean, boolean, number, number];
     columns: {
       id: Computed<bigint>;
     };
   };
   events_filtered_by_going_anonymous: {
-    parameters: [Date, Date, string, string, string, boolean, boolean, bigint | number, boolean, boolean, boolean, boolean, Date, number, number];
+    parameters: [Date, Date, string, string, string, boolean, boolean, boolean, Date, bigint | number, boolean, boolean, boolean, boolean, number, number];
     columns: {
       id: Computed<bigint>;
     };
   };
   events_filtered_by_going_viewers: {
-    parameters: [bigint | number, bigint | number, Date, Date, string, string, string, boolean, boolean, bigint | number, boolean, boolean, boolean, boolean, Date, boolean, boolean, number, number];
+    parameters: [bigint | number, bigint | number, Date, Date, string, string, string, boolean, boolean, boolean, Date, bigint | number, boolean, boolean, boolean, boolean, boolean, boolean, number, number];
     columns: {
       id: Computed<bigint>;
     };
   };
   events_filtered_by_online_anonymous: {
-    parameters: [Date, Date, string, string, string, boolean, boolean, bigint | number, boolean, boolean, boolean, boolean, Date, number, number];
+    parameters: [Date, Date, string, string, string, boolean, boolean, boolean, Date, bigint | number, boolean, boolean, boolean, boolean, number, number];
     columns: {
       id: Computed<bigint>;
     };
   };
   events_filtered_by_online_viewers: {
-    parameters: [bigint | number, bigint | number, Date, Date, string, string, string, boolean, boolean, bigint | number, boolean, boolean, boolean, boolean, Date, boolean, boolean, number, number];
+    parameters: [bigint | number, bigint | number, Date, Date, string, string, string, boolean, boolean, boolean, Date, bigint | number, boolean, boolean, boolean, boolean, boolean, boolean, number, number];
     columns: {
       id: Computed<bigint>;
     };
   };
   events_filtered_by_place_anonymous: {
-    parameters: [Date, Date, string, string, string, boolean, boolean, bigint | number, boolean, boolean, boolean, boolean, Date, number, number];
+    parameters: [Date, Date, string, string, string, boolean, boolean, boolean, Date, bigint | number, boolean, boolean, boolean, boolean, number, number];
     columns: {
       id: Computed<bigint>;
     };
   };
   events_filtered_by_place_viewers: {
-    parameters: [bigint | number, bigint | number, Date, Date, string, string, string, boolean, boolean, bigint | number, boolean, boolean, boolean, boolean, Date, boolean, boolean, number, number];
+    parameters: [bigint | number, bigint | number, Date, Date, string, string, string, boolean, boolean, boolean, Date, bigint | number, boolean, boolean, boolean, boolean, boolean, boolean, number, number];
     columns: {
       id: Computed<bigint>;
     };
   };
   events_filtered_by_tag_anonymous: {
-    parameters: [Date, Date, string, string, string, boolean, boolean, bigint | number, boolean, boolean, boolean, boolean, Date, number, number];
+    parameters: [Date, Date, string, string, string, boolean, boolean, boolean, Date, bigint | number, boolean, boolean, boolean, boolean, number, number];
     columns: {
       id: Computed<bigint>;
     };
   };
   events_filtered_by_tag_viewers: {
-    parameters: [bigint | number, bigint | number, Date, Date, string, string, string, boolean, boolean, bigint | number, boolean, boolean, boolean, boolean, Date, boolean, boolean, number, number];
+    parameters: [bigint | number, bigint | number, Date, Date, string, string, string, boolean, boolean, boolean, Date, bigint | number, boolean, boolean, boolean, boolean, boolean, boolean, number, number];
     columns: {
       id: Computed<bigint>;
     };
   };
   events_filtered_by_time_anonymous: {
-    parameters: [Date, Date, string, string, string, boolean, boolean, bigint | number, boolean, boolean, boolean, boolean, Date, number, number];
+    parameters: [Date, Date, string, string, string, boolean, boolean, boolean, Date, bigint | number, boolean, boolean, boolean, boolean, number, number];
     columns: {
       id: Computed<bigint>;
     };
   };
   events_filtered_by_time_viewers: {
-    parameters: [bigint | number, bigint | number, Date, Date, string, string, string, boolean, boolean, bigint | number, boolean, boolean, boolean, boolean, Date, boolean, boolean, number, number];
+    parameters: [bigint | number, bigint | number, Date, Date, string, string, string, boolean, boolean, boolean, Date, bigint | number, boolean, boolean, boolean, boolean, boolean, boolean, number, number];
     columns: {
       id: Computed<bigint>;
     };
   };
   events_filtered_by_words_anonymous: {
-    parameters: [Date, Date, string, string, string, boolean, boolean, bigint | number, boolean, boolean, boolean, boolean, Date, number, number];
+    parameters: [Date, Date, string, string, string, boolean, boolean, boolean, Date, bigint | number, boolean, boolean, boolean, boolean, number, number];
     columns: {
       id: Computed<bigint>;
     };
   };
   events_filtered_by_words_viewers: {
-    parameters: [bigint | number, bigint | number, Date, Date, string, string, string, boolean, boolean, bigint | number, boolean, boolean, boolean, boolean, Date, boolean, boolean, number, number];
+    parameters: [bigint | number, bigint | number, Date, Date, string, string, string, boolean, boolean, boolean, Date, bigint | number, boolean, boolean, boolean, boolean, boolean, boolean, number, number];
     columns: {
       id: Computed<bigint>;
     };
@@ -2722,6 +2722,12 @@ export interface Statements {
       id: bigint;
     };
   };
+  lock_event_series: {
+    parameters: [string];
+    columns: {
+      id: string;
+    };
+  };
   lock_filter: {
     parameters: [bigint | number];
     columns: {
@@ -2774,6 +2780,13 @@ export interface Statements {
       there: Computed<boolean>;
     };
   };
+  lock_occurrences: {
+    parameters: [string, Date];
+    columns: {
+      id: bigint;
+      recurrence_id: Date | null;
+    };
+  };
   lock_open_reports: {
     parameters: [bigint | number];
     columns: {
@@ -2814,6 +2827,12 @@ export interface Statements {
     parameters: [];
     columns: {
       id: bigint;
+    };
+  };
+  lock_series_participant: {
+    parameters: [string, bigint | number];
+    columns: {
+      actor_id: bigint;
     };
   };
   lock_session: {
@@ -2973,6 +2992,14 @@ export interface Statements {
   };
   move_list_memberships: {
     parameters: [bigint | number, bigint | number, bigint | number];
+    columns: Record<never, never>;
+  };
+  move_occurrences: {
+    parameters: [string, Date, string];
+    columns: Record<never, never>;
+  };
+  move_series_participants: {
+    parameters: [string, string, number, string];
     columns: Record<never, never>;
   };
   mutes_not_in_import: {
@@ -4527,6 +4554,12 @@ export interface Statements {
       id: Computed<bigint>;
     };
   };
+  series_due: {
+    parameters: [Date];
+    columns: {
+      job: Computed<bigint>;
+    };
+  };
   servers_below_domain: {
     parameters: [string];
     columns: {
@@ -4561,6 +4594,10 @@ export interface Statements {
       approved: Computed<boolean>;
       suspended: Computed<boolean>;
     };
+  };
+  set_recurrence_ids: {
+    parameters: [readonly (bigint | null)[], readonly (Date | null)[]];
+    columns: Record<never, never>;
   };
   sever_follows: {
     parameters: [readonly (bigint | null)[], boolean, bigint | number, boolean];

@@ -49,6 +49,8 @@ export const ADVICE: Record<keyof typeof PHRASES, string> = {
   day: 'enter a day such as 2026-12-31',
   not_past: 'choose today or a later day',
   after_beginning: 'choose a time after the beginning',
+  rule_malformed: 'choose another way to repeat',
+  rule_first: 'choose a rule that has the first date',
   backwards: 'choose a time after the beginning',
   needs_range: 'enter a beginning and an end first',
   not_time: 'choose a date and a time',

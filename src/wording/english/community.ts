@@ -1,6 +1,7 @@
 /** English: refusals about events, groups, reports and the community. */
 export const COMMUNITY = {
   event_not_found: 'Event not found',
+  series_not_found: 'Series not found',
   event_uuid_not_found: 'Event with UUID {uuid} not found',
   event_id_not_found: 'Event with this ID "{id}" doesn\'t exist',
   event_delete_refused: 'You cannot delete this event',

@@ -47,6 +47,8 @@ export const PHRASES = {
   day: 'must be a day such as 2026-12-31',
   not_past: 'must be today or later',
   after_beginning: 'must be after the beginning',
+  rule_malformed: 'is not a rule that events can repeat by',
+  rule_first: 'must include the first date',
   backwards: 'ends_on cannot be set before begins_on',
   needs_range: 'needs a range of starts_at and ends_at',
   not_time: 'is not a time in ISO 8601',

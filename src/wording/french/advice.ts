@@ -50,6 +50,8 @@ export const ADVICE: Record<keyof typeof ENGLISH, string> = {
   day: 'saisissez un jour tel que 2026-12-31',
   not_past: 'choisissez aujourd’hui ou un jour à venir',
   after_beginning: 'choisissez un moment après le début',
+  rule_malformed: 'choisissez une autre répétition',
+  rule_first: 'choisissez une répétition qui contient la première date',
   backwards: 'choisissez un moment après le début',
   needs_range: 'indiquez d’abord un début et une fin',
   not_time: 'choisissez une date et une heure',

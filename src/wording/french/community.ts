@@ -3,6 +3,7 @@ import type { COMMUNITY as ENGLISH } from '../english/community.ts';
 
 export const COMMUNITY: Record<keyof typeof ENGLISH, string> = {
   event_not_found: 'Cet événement est introuvable.',
+  series_not_found: 'Série introuvable',
   event_uuid_not_found: 'Cet événement est introuvable.',
   event_id_not_found: 'Cet événement est introuvable.',
   event_delete_refused: 'Vous ne pouvez pas supprimer cet événement.',

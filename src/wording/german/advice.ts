@@ -49,6 +49,8 @@ export const ADVICE: Record<keyof typeof ENGLISH, string> = {
   day: 'Gib einen Tag wie 2026-12-31 ein',
   not_past: 'Wähle heute oder einen späteren Tag',
   after_beginning: 'Wähle einen Zeitpunkt nach dem Beginn',
+  rule_malformed: 'Wähle eine andere Wiederholung',
+  rule_first: 'Wähle eine Wiederholung, die den ersten Termin enthält',
   backwards: 'Wähle einen Zeitpunkt nach dem Beginn',
   needs_range: 'Gib zuerst Beginn und Ende an',
   not_time: 'Wähle Datum und Uhrzeit',

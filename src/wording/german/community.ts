@@ -3,6 +3,7 @@ import type { COMMUNITY as ENGLISH } from '../english/community.ts';
 
 export const COMMUNITY: Record<keyof typeof ENGLISH, string> = {
   event_not_found: 'Diese Veranstaltung gibt es nicht.',
+  series_not_found: 'Reihe nicht gefunden',
   event_uuid_not_found: 'Diese Veranstaltung gibt es nicht.',
   event_id_not_found: 'Diese Veranstaltung gibt es nicht.',
   event_delete_refused: 'Diese Veranstaltung darf hier nicht gelöscht werden.',

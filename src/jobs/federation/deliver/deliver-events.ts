@@ -37,12 +37,15 @@ async function deliverToAudience(
   if (!event || (event.publishAt ?? event.createdAt) > platform.clock.now()) return;
   const open = eventVisibleTo({ viewer: null, clock: platform.clock });
   const isOpen = (await platform.db.event.count({ where: { AND: [{ id: eventId }, open] } })) > 0;
-  const isForFew = !isOpen && event.visibility === 'PRIVATE';
-  const inboxes = isOpen
-    ? [...(await inboxesOfEvent(platform, eventId)), ...others]
-    : isForFew
-      ? await inboxesOfPrivateEvent(platform, eventId)
-      : [];
+  // Followers do not know an occurrence that was not announced yet.
+  const isKnown = event.seriesId === null || event.announcedAt !== null;
+  const isForFew = isOpen ? !isKnown : event.visibility === 'PRIVATE';
+  const inboxes =
+    isOpen && isKnown
+      ? [...(await inboxesOfEvent(platform, eventId)), ...others]
+      : isForFew
+        ? await inboxesOfPrivateEvent(platform, eventId)
+        : [];
   if (inboxes.length === 0) return;
   const document = (await eventDocuments(platform, [eventId])).get(eventId);
   if (document) await deliver(platform, BigInt(ownerOf(document.row).id), activity(document), inboxes);

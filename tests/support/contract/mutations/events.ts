@@ -1,6 +1,7 @@
 /** Every mutation of events, groups and reports, once each and in an order in which all of them succeed. */
 import { file, form, picture } from '../../values/pictures.ts';
 import { createGroup, inHours, organize } from '../../world/events.ts';
+import { weekly } from '../../world/series.ts';
 import type { World } from '../../world/world.ts';
 
 export async function runEvents(world: World): Promise<void> {
@@ -21,10 +22,25 @@ export async function runEvents(world: World): Promise<void> {
   await own.comments.approve.mutate({ id: first });
   await theirs.comments.delete.mutate({ id: first });
   await theirs.participations.leave.mutate({ id: event.uuid });
+  await runSeries(world);
   await runWaiting(world);
   await runPhotos(world);
   await own.events.cancel.mutate({ id: event.uuid });
   await own.events.delete.mutate({ id: event.uuid });
+}
+
+async function runSeries(world: World): Promise<void> {
+  const [host, guest] = [await world.someone('host'), await world.someone('guest')];
+  const { seriesId: id } = await weekly(world, host, { rule: 'FREQ=WEEKLY;COUNT=3' });
+  await world.drain();
+  await world.trpc(guest).series.join.mutate({ id });
+  await world.drain();
+  await world.trpc(host).series.update.mutate({ id, title: 'Running' });
+  await world.drain();
+  await world.trpc(guest).series.leave.mutate({ id });
+  await world.drain();
+  await world.trpc(host).series.end.mutate({ id });
+  await world.drain();
 }
 
 async function runWaiting(world: World): Promise<void> {

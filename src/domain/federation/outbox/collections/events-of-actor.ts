@@ -10,10 +10,16 @@ import { refuse } from '../../../kernel/refusals.ts';
 import { domainOf } from '../requests.ts';
 import { isKeptOut } from './kept-out.ts';
 
-/** All events of a group; for a person, those that they organize without a group. */
+/**
+ * All events of a group; for a person, those that they organize without a group. Occurrences of a series are added when they are announced
+ * (domain/series/due.ts).
+ */
 const ownedBy = (actorId: bigint) => ({
   ...{ local: true, draft: false },
-  OR: [{ attributedToId: actorId }, { organizerId: actorId, attributedToId: null }],
+  AND: [
+    { OR: [{ attributedToId: actorId }, { organizerId: actorId, attributedToId: null }] },
+    { OR: [{ seriesId: null }, { announcedAt: { not: null } }] },
+  ],
 });
 
 /** The newest first, as far as the viewer may see them. */

@@ -13,6 +13,7 @@ const LIMITED = { silencedAt: { not: null } };
 const announced = ({ clock }: Pick<DomainContext, 'clock'>) => ({
   AND: [
     { local: true, draft: false, NOT: { OR: [{ organizer: LIMITED }, { attributedTo: LIMITED }] } },
+    { OR: [{ seriesId: null }, { announcedAt: { not: null } }] },
     eventListedTo({ viewer: null, clock }),
   ],
 });

@@ -1,0 +1,35 @@
+/** Jobs that follow a change of a published event: clients, other servers and people who wait are told. */
+import type { Event } from '../../generated/prisma/client.ts';
+import type { Tx } from '../../platform/database/db.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { enqueue } from '../kernel/outbox.ts';
+import { enqueueChange } from './enqueue-change.ts';
+import { isOpen } from './visible.ts';
+
+/** At least a second later than before, because other servers compare whole seconds. */
+export const changedAt = (now: Date, { updatedAt }: Event): Date =>
+  new Date(Math.max(now.getTime(), updatedAt.getTime() + 1000));
+
+/** Fields that decide who gets a place. */
+const PLACES = ['maximumAttendeeCapacity', 'joinOptions', 'status', 'externalParticipationUrl'] as const;
+
+/** More places, or a later start, may let in people who wait. */
+export async function enqueueWaiting(tx: Tx, before: Event, after: Event): Promise<void> {
+  const isSame =
+    PLACES.every((name) => before[name] === after[name]) && before.beginsOn.getTime() === after.beginsOn.getTime();
+  if (isSame || (await tx.waitingEntry.count({ where: { eventId: after.id } })) === 0) return;
+  await enqueue(tx, 'waiting.due', { eventId: after.id.toString() });
+}
+
+export async function enqueueHidden(tx: Tx, before: Event, after: Event): Promise<void> {
+  if (!before.draft && isOpen(before) && !isOpen(after))
+    await enqueue(tx, 'event.hidden', { eventId: after.id.toString() });
+}
+
+export async function enqueueChanged(tx: Tx, ctx: Pick<Platform, 'ids'>, before: Event, after: Event): Promise<void> {
+  const what = after.status === 'CANCELLED' && before.status !== 'CANCELLED' ? 'cancelled' : 'changed';
+  await enqueueChange(tx, ctx, {
+    ...{ eventId: after.id, what, opened: !isOpen(before) && isOpen(after) },
+    unlisted: before.visibility !== 'UNLISTED' && after.visibility === 'UNLISTED',
+  });
+}

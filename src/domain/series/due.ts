@@ -1,0 +1,39 @@
+/** Work that the time brings: the horizon of series moves, and occurrences come near enough to be announced. */
+import { statement } from '../../platform/database/sql.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { enqueuePublished } from '../events/enqueue-change.ts';
+import { lockEvent } from '../events/find.ts';
+import { jobOf } from '../kernel/job-sql.ts';
+import { announcedUntil } from './make-occurrences.ts';
+
+const enqueueAll = statement(
+  'series_due',
+  `SELECT ${jobOf('series.due', { seriesId: 's.id::text' }, { key: "'series:' || s.id" })} AS job FROM event_series s
+   WHERE s.ends_from IS NULL AND EXISTS (SELECT FROM events e WHERE e.series_id = s.id AND e.begins_on > $1::timestamptz - interval '400 days')`,
+).as<{ job: bigint }>();
+
+/** One job for each series that goes on. */
+export async function renewAllSeries({ sql, clock }: Pick<Platform, 'sql' | 'clock'>): Promise<void> {
+  await sql.many(enqueueAll, [clock.now()]);
+}
+
+const PORTION = 500;
+
+/** Announces the occurrences that came near; the rest follow with the next run. */
+export async function announceOccurrences(ctx: Pick<Platform, 'db' | 'ids' | 'clock'>): Promise<void> {
+  const now = ctx.clock.now();
+  const near = { seriesId: { not: null }, announcedAt: null, local: true, beginsOn: { lt: announcedUntil(now) } };
+  const rows = await ctx.db.event.findMany({
+    ...{ where: near, orderBy: { beginsOn: 'asc' }, take: PORTION },
+    select: { id: true },
+  });
+  for (const { id } of rows)
+    await ctx.db.$transaction(async (tx) => {
+      await lockEvent(tx, id.toString());
+      if ((await tx.event.updateMany({ where: { AND: [{ id }, near] }, data: { announcedAt: now } })).count === 0)
+        return;
+      const event = await tx.event.findUniqueOrThrow({ where: { id } });
+      const isComing = event.beginsOn > now && event.status !== 'CANCELLED';
+      if (isComing) await enqueuePublished(tx, ctx, event);
+    });
+}

@@ -1,0 +1,92 @@
+/** The only way to get a series for a viewer: people who see one of its occurrences see it; hidden and absent ones are refused alike. */
+import type { Event, EventSeries, Prisma } from '../../generated/prisma/client.ts';
+import type { Db, Tx } from '../../platform/database/db.ts';
+import { sqlWithin, statement } from '../../platform/database/sql.ts';
+import { Refusal } from '../../platform/errors.ts';
+import type { DomainContext } from '../access/context.ts';
+import { eventNamed } from '../events/find.ts';
+import { toCome } from '../events/over.ts';
+import { eventVisibleTo } from '../events/visible.ts';
+import { type NumberedPage, numberedPage } from '../kernel/numbered-page.ts';
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+const absent = () => new Refusal('not_found', 'Series not found');
+
+export async function findVisibleSeries(ctx: DomainContext, id: string, db: Db | Tx = ctx.db): Promise<EventSeries> {
+  const where = { id: id.toLowerCase(), occurrences: { some: eventVisibleTo(ctx) } };
+  const series = UUID.test(id) ? await db.eventSeries.findFirst({ where }) : null;
+  if (!series) throw absent();
+  return series;
+}
+
+const lockById = statement('lock_event_series', 'SELECT id FROM event_series WHERE id = $1::uuid FOR NO KEY UPDATE');
+
+/**
+ * Row lock on the series until the transaction ends, and its current row; null if it is gone. Take it before the lock of an occurrence,
+ * and take none while an occurrence is locked. Under NO KEY, occurrences and exceptions can still be inserted.
+ */
+export async function lockSeries(tx: Tx, id: string): Promise<EventSeries | null> {
+  await sqlWithin(tx).many(lockById, [id]);
+  return tx.eventSeries.findUnique({ where: { id } });
+}
+
+/** The same for a series that the viewer sees. */
+export async function lockVisibleSeries(tx: Tx, ctx: DomainContext, id: string): Promise<EventSeries> {
+  const { id: known } = await findVisibleSeries(ctx, id, tx);
+  return (await lockSeries(tx, known)) ?? Promise.reject(absent());
+}
+
+/** Where-fragment: the occurrences of a series that have not begun, as the viewer sees them. */
+export const occurrencesToBegin = (ctx: DomainContext, seriesId: string): Prisma.EventWhereInput => ({
+  AND: [{ seriesId, beginsOn: { gt: ctx.clock.now() } }, eventVisibleTo(ctx)],
+});
+
+/** The named occurrence, or the next one that is not cancelled. Refuses those that have begun. */
+export async function occurrenceOf(
+  ctx: DomainContext,
+  seriesId: string,
+  eventId: string | undefined,
+  db: Db | Tx,
+): Promise<Event> {
+  const named = eventId === undefined ? { status: { not: 'CANCELLED' as const } } : eventNamed(eventId);
+  const event =
+    named &&
+    (await db.event.findFirst({
+      where: { AND: [occurrencesToBegin(ctx, seriesId), named] },
+      orderBy: [{ beginsOn: 'asc' }, { id: 'asc' }],
+    }));
+  if (!event) throw new Refusal('not_found', 'Event not found');
+  return event;
+}
+
+/** Series → its next occurrence that is not cancelled, as the viewer sees them, in one statement. */
+export async function nextOccurrences(ctx: DomainContext, seriesIds: readonly string[]): Promise<Map<string, bigint>> {
+  const rows = await ctx.db.event.findMany({
+    where: {
+      AND: [
+        { seriesId: { in: [...seriesIds] }, status: { not: 'CANCELLED' } },
+        toCome(ctx.clock.now()),
+        eventVisibleTo(ctx),
+      ],
+    },
+    orderBy: [{ beginsOn: 'asc' }, { id: 'asc' }],
+    distinct: ['seriesId'],
+    select: { id: true, seriesId: true },
+  });
+  return new Map(rows.flatMap(({ id, seriesId }) => (seriesId === null ? [] : [[seriesId, id] as const])));
+}
+
+/** A page of the occurrences that the viewer sees, in the order of their starts. */
+export function listOccurrences(
+  ctx: DomainContext,
+  seriesId: string,
+  { from, ...page }: NumberedPage & { from?: Date | undefined },
+): Promise<Event[]> {
+  const since = from ? [toCome(from)] : [];
+  return ctx.db.event.findMany({
+    where: { AND: [{ seriesId }, ...since, eventVisibleTo(ctx)] },
+    orderBy: [{ beginsOn: 'asc' }, { id: 'asc' }],
+    ...numberedPage(page),
+  });
+}

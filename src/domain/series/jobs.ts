@@ -1,0 +1,8 @@
+/** Jobs of this room: names and payloads. */
+
+declare module '../kernel/outbox.ts' {
+  interface JobPayloads {
+    /** Occurrences are to be made or changed, or people to be joined to them. */
+    'series.due': { seriesId: string };
+  }
+}

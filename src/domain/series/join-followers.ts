@@ -1,0 +1,114 @@
+/** Joins the people who take part in a whole series to the occurrences that they have not had yet, and ends the wish of those who left. */
+import type { Actor, Event, SeriesParticipant } from '../../generated/prisma/client.ts';
+import type { Tx } from '../../platform/database/db.ts';
+import { sqlWithin, statement } from '../../platform/database/sql.ts';
+import { Refusal } from '../../platform/errors.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { lockEvent } from '../events/find.ts';
+import { beginParticipation } from '../participations/begin-participation.ts';
+import { isFull } from '../participations/capacity.ts';
+import { requireJoinable } from '../participations/joinable.ts';
+import { leaveAs } from '../participations/leave-event.ts';
+import { participationOf } from '../participations/participation-of.ts';
+import { meantFor } from '../participations/waiting/meant-for.ts';
+import { promoteWaiting } from '../participations/waiting/promote.ts';
+
+type Key = Pick<SeriesParticipant, 'seriesId' | 'actorId'>;
+
+const lockFollower = statement(
+  'lock_series_participant',
+  'SELECT actor_id FROM event_series_participants WHERE series_id = $1::uuid AND actor_id = $2 FOR UPDATE',
+);
+
+/** The row, locked until the transaction ends; null if it is gone. */
+export async function lockSeriesParticipant(tx: Tx, { seriesId, actorId }: Key): Promise<SeriesParticipant | null> {
+  await sqlWithin(tx).many(lockFollower, [seriesId, actorId]);
+  return tx.seriesParticipant.findUnique({ where: { seriesId_actorId: { seriesId, actorId } } });
+}
+
+/** Where organizers decide, one decision counts for the series. */
+const isDecided = async (tx: Tx, { seriesId, actorId }: Key): Promise<boolean> =>
+  (await tx.participant.count({ where: { actorId, role: 'PARTICIPANT', event: { seriesId } } })) > 0;
+
+const isRejected = async (tx: Tx, { seriesId, actorId }: Key): Promise<boolean> =>
+  (await tx.participant.count({ where: { actorId, role: 'REJECTED', event: { seriesId } } })) > 0;
+
+async function mayJoin(tx: Tx, ctx: Platform, event: Event, actor: Actor): Promise<boolean> {
+  if (actor.deletedAt !== null || actor.suspendedAt !== null) return false;
+  if ((await participationOf(tx, event.id, actor.id)) !== null) return false;
+  // Nobody overtakes the waiting list.
+  await promoteWaiting(tx, ctx, event.id);
+  if (await isFull(tx, event)) return false;
+  const sees = await tx.actor.count({ where: { AND: [{ id: actor.id }, meantFor(event)] } });
+  if (sees === 0) return false;
+  try {
+    await requireJoinable(tx, ctx, event, actor);
+    return true;
+  } catch (error) {
+    if (error instanceof Refusal) return false;
+    throw error;
+  }
+}
+
+/** Joins one person to one occurrence, if they may join it. Returns whether the next occurrence is to be tried. */
+async function joinOne(ctx: Platform, key: Key, eventId: bigint): Promise<boolean> {
+  return ctx.db.$transaction(async (tx) => {
+    await lockEvent(tx, eventId.toString());
+    const follower = await lockSeriesParticipant(tx, key);
+    const event = await tx.event.findUnique({ where: { id: eventId } });
+    if (!follower || follower.leftAt || (await isRejected(tx, key))) return false;
+    const slot = event?.seriesId === key.seriesId ? event.recurrenceId : null;
+    if (!event || slot === null || slot <= follower.joinedUntil) return true;
+    const decided = await isDecided(tx, key);
+    if (event.joinOptions !== 'FREE' && !decided) return false;
+    const actor = await tx.actor.findUniqueOrThrow({ where: { id: key.actorId } });
+    if (await mayJoin(tx, ctx, event, actor))
+      await beginParticipation(tx, ctx, event, actor, {
+        ...{ id: ctx.ids.next(), message: null, asked: undefined, decided, quiet: true },
+      });
+    await tx.seriesParticipant.update({ where: { seriesId_actorId: key }, data: { joinedUntil: slot } });
+    return true;
+  });
+}
+
+/** Returns whether the person is out of the occurrence, or never was in it. */
+async function leaveOne(ctx: Platform, key: Key, eventId: bigint): Promise<boolean> {
+  return ctx.db.$transaction(async (tx) => {
+    await lockEvent(tx, eventId.toString());
+    const follower = await lockSeriesParticipant(tx, key);
+    if (!follower?.leftAt) return false;
+    const participant = await participationOf(tx, eventId, key.actorId);
+    if (participant && (participant.role === 'PARTICIPANT' || participant.role === 'NOT_APPROVED'))
+      await leaveAs(tx, ctx, participant);
+    return true;
+  });
+}
+
+async function follow(ctx: Platform, { seriesId, actorId, leftAt, joinedUntil }: SeriesParticipant): Promise<void> {
+  const key = { seriesId, actorId };
+  const later = leftAt === null ? { recurrenceId: { gt: joinedUntil }, status: { not: 'CANCELLED' as const } } : {};
+  const events = await ctx.db.event.findMany({
+    where: { seriesId, beginsOn: { gt: ctx.clock.now() }, ...later },
+    orderBy: { recurrenceId: 'asc' },
+    select: { id: true },
+  });
+  const act = leftAt === null ? joinOne : leaveOne;
+  for (const { id } of events) if (!(await act(ctx, key, id))) return;
+  if (leftAt !== null) await ctx.db.seriesParticipant.deleteMany({ where: { ...key, leftAt } });
+}
+
+const PORTION = 200;
+
+export async function joinFollowers(ctx: Platform, seriesId: string): Promise<void> {
+  let after = -1n;
+  for (;;) {
+    const followers = await ctx.db.seriesParticipant.findMany({
+      where: { seriesId, actorId: { gt: after } },
+      orderBy: { actorId: 'asc' },
+      take: PORTION,
+    });
+    for (const follower of followers) await follow(ctx, follower);
+    if (followers.length < PORTION) return;
+    after = followers.at(-1)?.actorId ?? after;
+  }
+}

@@ -1,0 +1,83 @@
+/** Makes the occurrences of a series up to the horizon; each in a transaction of its own. */
+import type { Actor, EventSeries } from '../../generated/prisma/client.ts';
+import type { Tx } from '../../platform/database/db.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { addCreator } from '../events/add-creator.ts';
+import { enqueuePublished } from '../events/enqueue-change.ts';
+import { urlOfOrigin } from '../kernel/own-domains.ts';
+import { lockSeries } from './find.ts';
+import { instantOf, startsBetween } from './rule.ts';
+import { occurrenceColumns, setTemplateTags } from './template.ts';
+
+const DAY_MS = 86_400_000;
+
+/** How far ahead occurrences exist: a year and a month, so that the next one of a yearly event is there. */
+const HORIZON_DAYS = 400;
+
+/** How far ahead followers and other servers hear of them, so that a series does not announce a year at once. */
+const ANNOUNCED_DAYS = 60;
+
+export const horizonOf = (now: Date): Date => new Date(now.getTime() + HORIZON_DAYS * DAY_MS);
+export const announcedUntil = (now: Date): Date => new Date(now.getTime() + ANNOUNCED_DAYS * DAY_MS);
+
+/** The starts that the series has from now to the horizon. */
+export function plannedStarts(series: EventSeries, now: Date): Date[] {
+  const first = instantOf(series.startsLocal, series.timeZone);
+  const horizon = horizonOf(now);
+  const until = series.endsFrom !== null && series.endsFrom < horizon ? series.endsFrom : horizon;
+  return startsBetween(series, first > now ? first : new Date(now.getTime() + 1), until);
+}
+
+type Organizers = EventSeries & { organizer: Actor; attributedTo: Actor | null };
+
+/** Nothing is made in the name of a person or a group that is gone or suspended. */
+const isActive = ({ organizer, attributedTo }: Organizers): boolean =>
+  [organizer, attributedTo].every(
+    (actor) => actor === null || (actor.deletedAt === null && actor.suspendedAt === null),
+  );
+
+async function makeOne(tx: Tx, ctx: Platform, series: Organizers, start: Date): Promise<void> {
+  const now = ctx.clock.now();
+  const uuid = ctx.random.uuid();
+  const url = `${urlOfOrigin(ctx.config, series.attributedTo ?? series.organizer)}/events/${uuid}`;
+  const isNear = start < announcedUntil(now);
+  const event = await tx.event.create({
+    data: {
+      ...occurrenceColumns(series, start, uuid),
+      ...{ id: ctx.ids.next(), uuid, uri: url, url, publishAt: now, createdAt: now, updatedAt: now },
+      ...{ organizerId: series.organizerId, attributedToId: series.attributedToId },
+      ...{ seriesId: series.id, recurrenceId: start, seriesVersion: series.version },
+      announcedAt: isNear ? now : null,
+    },
+  });
+  await setTemplateTags(tx, series, event.id);
+  await addCreator(tx, { ...ctx, viewer: null }, event);
+  if (isNear) await enqueuePublished(tx, ctx, event);
+}
+
+/** The starts without an occurrence. Occurrences are read first, because one that is deleted meanwhile becomes an exception. */
+async function missing(tx: Pick<Tx, 'event' | 'seriesException'>, seriesId: string, starts: readonly Date[]) {
+  const where = { seriesId, recurrenceId: { in: [...starts] } };
+  const made = await tx.event.findMany({ where, select: { recurrenceId: true } });
+  const skipped = await tx.seriesException.findMany({ where, select: { recurrenceId: true } });
+  const known = new Set([...made, ...skipped].map(({ recurrenceId }) => recurrenceId?.getTime()));
+  return starts.filter((start) => !known.has(start.getTime()));
+}
+
+/** Idempotent; ends early when the series changes meanwhile, for which another job is enqueued. */
+export async function makeOccurrences(ctx: Platform, series: EventSeries): Promise<void> {
+  for (const start of await missing(ctx.db, series.id, plannedStarts(series, ctx.clock.now()))) {
+    const isCurrent = await ctx.db.$transaction(async (tx) => {
+      const locked = await lockSeries(tx, series.id);
+      if (locked?.version !== series.version) return false;
+      const organizers = await tx.eventSeries.findUniqueOrThrow({
+        where: { id: series.id },
+        include: { organizer: true, attributedTo: true },
+      });
+      if (!isActive(organizers)) return false;
+      if ((await missing(tx, series.id, [start])).length > 0) await makeOne(tx, ctx, organizers, start);
+      return true;
+    });
+    if (!isCurrent) return;
+  }
+}

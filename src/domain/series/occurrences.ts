@@ -1,0 +1,99 @@
+/** The stored occurrences of a series, for changes under its lock: which come first, and their original starts. */
+import type { EventSeries, Prisma } from '../../generated/prisma/client.ts';
+import type { Tx } from '../../platform/database/db.ts';
+import { sqlWithin, statement } from '../../platform/database/sql.ts';
+import { invalid } from '../../platform/errors.ts';
+import type { UserContext } from '../access/context.ts';
+import { instantOf, localOf, ruleFrom, ruleUntil } from './rule.ts';
+
+/** Whether an occurrence that has not begun comes before this original start. */
+export const hasEarlier = async (tx: Tx, seriesId: string, slot: Date, now: Date): Promise<boolean> =>
+  (await tx.event.count({ where: { seriesId, recurrenceId: { lt: slot }, beginsOn: { gt: now } } })) > 0;
+
+/** The earliest original start among the occurrences that have not begun. */
+export async function firstToBegin(tx: Tx, seriesId: string, now: Date, otherwise: Date): Promise<Date> {
+  const first = await tx.event.findFirst({
+    where: { seriesId, beginsOn: { gt: now }, recurrenceId: { not: null } },
+    orderBy: { recurrenceId: 'asc' },
+    select: { recurrenceId: true },
+  });
+  return first?.recurrenceId ?? otherwise;
+}
+
+/** Rows are locked in the order of their ids, as all commands do. */
+const lockFrom = statement(
+  'lock_occurrences',
+  `SELECT id, recurrence_id FROM events WHERE series_id = $1::uuid AND recurrence_id >= $2::timestamptz ORDER BY id FOR UPDATE`,
+);
+
+const setSlots = statement(
+  'set_recurrence_ids',
+  `UPDATE events e SET recurrence_id = m.slot FROM unnest($1::bigint[], $2::timestamptz[]) AS m(id, slot) WHERE e.id = m.id`,
+);
+
+const moveTo = statement(
+  'move_occurrences',
+  `UPDATE events SET series_id = $3::uuid WHERE series_id = $1::uuid AND recurrence_id >= $2::timestamptz`,
+);
+
+const moveFollowers = statement(
+  'move_series_participants',
+  `UPDATE event_series_participants
+   SET joined_until = ((joined_until AT TIME ZONE $2) + make_interval(secs => $3::float8)) AT TIME ZONE $4 WHERE series_id = $1::uuid`,
+);
+
+interface Move {
+  /** By the clock on the wall. */
+  shift: Temporal.Duration;
+  /** The time zone before. */
+  before: string;
+  timeZone: string;
+}
+
+/** Moves the original starts from `from` on. Refuses a move to before an earlier occurrence. */
+export async function moveSlots(
+  tx: Tx,
+  seriesId: string,
+  from: Date,
+  { shift, before, timeZone }: Move,
+): Promise<void> {
+  const moved = (slot: Date): Date => instantOf(localOf(slot, before).add(shift), timeZone);
+  const earlier = await tx.event.findFirst({
+    where: { seriesId, recurrenceId: { lt: from } },
+    orderBy: { recurrenceId: 'desc' },
+    select: { recurrenceId: true },
+  });
+  if (earlier?.recurrenceId && moved(from) <= earlier.recurrenceId)
+    throw invalid({ beginsOn: ['must be after the beginning'] });
+  const rows = await sqlWithin(tx).many(lockFrom, [seriesId, from]);
+  const slots = rows.map((row) => moved(row.recurrence_id as Date));
+  await sqlWithin(tx).many(setSlots, [rows.map(({ id }) => id), slots]);
+  const where = { seriesId, recurrenceId: { gte: from } };
+  const exceptions = await tx.seriesException.findMany({ where });
+  await tx.seriesException.deleteMany({ where });
+  const data = exceptions.map(({ recurrenceId }) => ({ seriesId, recurrenceId: moved(recurrenceId) }));
+  await tx.seriesException.createMany({ data, skipDuplicates: true });
+  await sqlWithin(tx).many(moveFollowers, [seriesId, before, shift.total('seconds'), timeZone]);
+}
+
+/** Ends the series before `from`, and makes a new one of the occurrences from then on. Returns the new one. */
+export async function divideSeries(tx: Tx, ctx: UserContext, series: EventSeries, from: Date): Promise<EventSeries> {
+  const id = ctx.random.uuid();
+  const now = ctx.clock.now();
+  await sqlWithin(tx).many(lockFrom, [series.id, from]);
+  const rest = await tx.eventSeries.create({
+    data: {
+      ...series,
+      ...{ id, template: series.template as Prisma.InputJsonObject, createdAt: now, updatedAt: now },
+      rule: ruleFrom(series, from),
+      startsLocal: localOf(from, series.timeZone).toString({ smallestUnit: 'second' }),
+    },
+  });
+  await tx.eventSeries.update({ where: { id: series.id }, data: { rule: ruleUntil(series, from), updatedAt: now } });
+  await sqlWithin(tx).many(moveTo, [series.id, from, id]);
+  const later = { seriesId: series.id, recurrenceId: { gte: from } };
+  await tx.seriesException.updateMany({ where: later, data: { seriesId: id } });
+  const followers = await tx.seriesParticipant.findMany({ where: { seriesId: series.id } });
+  await tx.seriesParticipant.createMany({ data: followers.map((follower) => ({ ...follower, seriesId: id })) });
+  return rest;
+}

@@ -1,0 +1,100 @@
+/** The fields that the occurrences of a series have in common, as stored with the series. */
+import type { Event, EventSeries, Prisma } from '../../generated/prisma/client.ts';
+import type { Tx } from '../../platform/database/db.ts';
+import type { EventInput } from '../events/event.ts';
+import { eventSlug } from '../events/event-text.ts';
+import { instantOf, localOf } from './rule.ts';
+
+const FIELDS = [
+  'title',
+  'description',
+  'category',
+  'visibility',
+  'joinOptions',
+  'onlineAddress',
+  'phoneAddress',
+  'options',
+  'maximumAttendeeCapacity',
+] as const;
+
+type Field = (typeof FIELDS)[number];
+
+export interface SeriesTemplate extends Pick<Event, Field> {
+  /** By the clock on the wall, which changes twice a year; null without an end. */
+  durationMs: number | null;
+  tagIds: string[];
+}
+
+export const templateOf = ({ template }: Pick<EventSeries, 'template'>): SeriesTemplate =>
+  template as unknown as SeriesTemplate;
+
+/** By the clock on the wall. */
+function durationOf({ beginsOn, endsOn }: Event, timeZone: string): number | null {
+  if (endsOn === null) return null;
+  return localOf(beginsOn, timeZone).until(localOf(endsOn, timeZone)).total('milliseconds');
+}
+
+async function tagIdsOf(tx: Tx, eventId: bigint): Promise<string[]> {
+  const rows = await tx.eventTag.findMany({ where: { eventId }, orderBy: { position: 'asc' } });
+  return rows.map(({ tagId }) => tagId.toString());
+}
+
+export async function templateOfEvent(tx: Tx, event: Event, timeZone: string): Promise<SeriesTemplate> {
+  const fields = Object.fromEntries(FIELDS.map((name) => [name, event[name]])) as Pick<Event, Field>;
+  return { ...fields, durationMs: durationOf(event, timeZone), tagIds: await tagIdsOf(tx, event.id) };
+}
+
+/** The inputs that change a field of the template, besides those of the same name. */
+const INPUTS: Readonly<Partial<Record<keyof SeriesTemplate, keyof EventInput>>> = {
+  maximumAttendeeCapacity: 'options',
+  durationMs: 'endsOn',
+  tagIds: 'tags',
+};
+
+/** The template after a change of one occurrence by these inputs: other fields, in which the occurrence may differ, stay. */
+export async function changedTemplate(
+  tx: Tx,
+  series: EventSeries,
+  { after, given, timeZone }: { after: Event; given: EventInput; timeZone: string },
+): Promise<SeriesTemplate> {
+  const [before, latest] = [templateOf(series), await templateOfEvent(tx, after, timeZone)];
+  // Hashtags in a description are tags, too.
+  const isTagged = given.tags !== undefined || given.description !== undefined;
+  const isGiven = (name: string): boolean =>
+    name === 'tagIds'
+      ? isTagged
+      : given[(INPUTS[name as keyof SeriesTemplate] ?? name) as keyof EventInput] !== undefined;
+  const changed = Object.entries(latest).filter(([name]) => isGiven(name));
+  return { ...before, ...Object.fromEntries(changed) };
+}
+
+/** The columns of an occurrence that begins at `start`. */
+export function occurrenceColumns(series: EventSeries, start: Date, uuid: string) {
+  const { durationMs, tagIds: _tags, options, ...fields } = templateOf(series);
+  const { timeZone, addressId, pictureId } = series;
+  const endsOn =
+    durationMs === null
+      ? null
+      : instantOf(localOf(start, timeZone).add({ milliseconds: Math.round(durationMs) }), timeZone);
+  return {
+    ...fields,
+    options: options as Prisma.InputJsonObject,
+    slug: eventSlug(fields.title, uuid),
+    ...{ beginsOn: start, endsOn, timeZone, addressId, pictureId },
+  };
+}
+
+/** Sets the tags of an occurrence; those that were deleted in the meantime are left out. */
+export async function setTemplateTags(tx: Tx, series: EventSeries, eventId: bigint): Promise<void> {
+  const ids = templateOf(series).tagIds.map(BigInt);
+  const known = await tx.tag.findMany({ where: { id: { in: ids } }, select: { id: true } });
+  const there = new Set(known.map(({ id }) => id));
+  const tagIds = ids.filter((id) => there.has(id));
+  await tx.eventTag.deleteMany({ where: { eventId, tagId: { notIn: tagIds } } });
+  for (const [position, tagId] of tagIds.entries())
+    await tx.eventTag.upsert({
+      where: { eventId_tagId: { eventId, tagId } },
+      create: { eventId, tagId, position },
+      update: { position },
+    });
+}

@@ -1,0 +1,38 @@
+/** A series of events as REST and tRPC show it. */
+import { z } from 'zod';
+import type { DomainContext, UserContext } from '../../domain/access/context.ts';
+import { findEvents } from '../../domain/events/find.ts';
+import { nextOccurrences } from '../../domain/series/find.ts';
+import { joinedAmong } from '../../domain/series/join-series.ts';
+import { templateOf } from '../../domain/series/template.ts';
+import type { EventSeries } from '../../generated/prisma/client.ts';
+import { type Event, eventSchema, presentEvents } from './event.ts';
+
+export const seriesSchema = z
+  .object({
+    id: z.uuid(),
+    title: z.string(),
+    rule: z.string().meta({ description: 'An RRULE of RFC 5545, such as `FREQ=WEEKLY;BYDAY=TH`.' }),
+    startsLocal: z.string().meta({ description: 'The first start in the time zone, such as 2026-12-03T19:00:00.' }),
+    timeZone: z.string(),
+    next: eventSchema.nullable().meta({ description: 'The next occurrence that is not cancelled.' }),
+    joined: z.boolean().meta({ description: 'Whether you take part in all occurrences.' }),
+  })
+  .meta({ id: 'EventSeries', description: 'Events that repeat by a rule.' });
+
+export type Series = z.infer<typeof seriesSchema>;
+
+const isIdentity = (ctx: DomainContext): ctx is UserContext => typeof ctx.viewer?.actorId === 'bigint';
+
+export async function presentSeries(ctx: DomainContext, rows: readonly EventSeries[]): Promise<Series[]> {
+  const ids = rows.map(({ id }) => id);
+  const next = await nextOccurrences(ctx, ids);
+  const events = await presentEvents(ctx, await findEvents(ctx, [...next.values()]));
+  const joined = isIdentity(ctx) ? await joinedAmong(ctx, ids) : new Set<string>();
+  const nextOf = new Map<string | undefined, Event>(events.map((event) => [event.series?.id, event]));
+  return rows.map((row) => {
+    const { id, rule, startsLocal, timeZone } = row;
+    const { title } = templateOf(row);
+    return { id, title, rule, startsLocal, timeZone, next: nextOf.get(id) ?? null, joined: joined.has(id) };
+  });
+}

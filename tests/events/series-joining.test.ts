@@ -1,0 +1,107 @@
+/** Joining a whole series: one act, one mail, and places as in each occurrence (beyond-events.md, 3.1). */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { runFromTimetable } from '../../src/jobs/worker/timetable.ts';
+import { outcome } from '../support/world/events.ts';
+import { mailsTo } from '../support/world/mails.ts';
+import { occurrences, plusHours, weekly } from '../support/world/series.ts';
+import { createWorld, type Person, type World } from '../support/world/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+const series = (person?: Person) => world.trpc(person).series;
+const going = async (id: string) =>
+  (await occurrences(world, id)).map(({ participantStats }) => participantStats.participants);
+
+test('all at once: one mail, also of dates that are made later', async () => {
+  const { bob, alice } = world;
+  const first = await weekly(world, alice, { rule: 'FREQ=WEEKLY' });
+  await world.drain();
+  const before = (await mailsTo(world, bob.email)).length;
+  const organizers = (await mailsTo(world, alice.email)).length;
+  expect(await series(bob).join.mutate({ id: first.seriesId })).toMatchObject({ joined: true });
+  await world.drain();
+  const all = await going(first.seriesId);
+  expect(new Set(all)).toEqual(new Set([1]));
+  const mails = (await mailsTo(world, bob.email)).slice(before);
+  expect(mails.length).toBe(1);
+  expect(mails[0]?.text).toContain('every date of this series');
+  expect((await mailsTo(world, alice.email)).length).toBe(organizers);
+  world.clock.advance(7 * 86_400_000);
+  await runFromTimetable(world.platform, 'series.growing');
+  await world.drain();
+  expect(await going(first.seriesId)).toEqual(Array(all.length + 1).fill(1));
+});
+
+test('a date that one left stays left, and leaving the series leaves the rest', async () => {
+  const { bob, alice } = world;
+  const first = await weekly(world, alice, { rule: 'FREQ=WEEKLY;COUNT=4' });
+  await world.drain();
+  await series(bob).join.mutate({ id: first.seriesId });
+  await world.drain();
+  const all = await occurrences(world, first.seriesId);
+  await world.trpc(bob).participations.leave.mutate({ id: all[2]?.id ?? '' });
+  await runFromTimetable(world.platform, 'series.growing');
+  await world.drain();
+  expect(await going(first.seriesId)).toEqual([1, 1, 0, 1]);
+  expect(await series(bob).leave.mutate({ id: first.seriesId })).toMatchObject({ joined: false });
+  await world.drain();
+  expect(await going(first.seriesId)).toEqual([0, 0, 0, 0]);
+  expect(await outcome(series(bob).leave.mutate({ id: first.seriesId }))).toBe('NOT_FOUND: Participant not found');
+});
+
+test('full dates are left out, and a series without a place is refused', async () => {
+  const { bob, carol, erin, alice } = world;
+  const first = await weekly(world, alice, {
+    ...{ rule: 'FREQ=WEEKLY;COUNT=3', options: { maximumAttendeeCapacity: 1 } },
+  });
+  await world.drain();
+  await world.trpc(carol).participations.join.mutate({ id: first.id });
+  await series(bob).join.mutate({ id: first.seriesId });
+  await world.drain();
+  expect(await going(first.seriesId)).toEqual([1, 1, 1]);
+  expect(await outcome(series(erin).join.mutate({ id: first.seriesId }))).toContain('maximum capacity');
+});
+
+test('where organizers decide, one decision counts for all dates', async () => {
+  const { bob, alice } = world;
+  const first = await weekly(world, alice, { rule: 'FREQ=WEEKLY;COUNT=3', joinOptions: 'RESTRICTED' });
+  await world.drain();
+  await series(bob).join.mutate({ id: first.seriesId });
+  await world.drain();
+  const roles = async () => {
+    const all = await occurrences(world, first.seriesId);
+    const stats = await Promise.all(all.map(({ id }) => world.trpc(alice).events.get.query({ id })));
+    return stats.map(({ participantStats: { participants, unapproved } }) => [participants, unapproved]);
+  };
+  expect(await roles()).toEqual([
+    [0, 1],
+    [0, 0],
+    [0, 0],
+  ]);
+  const [asked] = await world.trpc(alice).participations.list.query({ id: first.id, roles: 'NOT_APPROVED' });
+  await world.trpc(alice).participations.update.mutate({ id: asked?.id ?? '', role: 'PARTICIPANT' });
+  await world.drain();
+  expect(await roles()).toEqual(Array(3).fill([1, 0]));
+});
+
+test('a change of all dates is one mail, which says how many it concerns', async () => {
+  const { bob, alice } = world;
+  const first = await weekly(world, alice, { rule: 'FREQ=WEEKLY;COUNT=5' });
+  await world.drain();
+  await series(bob).join.mutate({ id: first.seriesId });
+  await world.drain();
+  const before = (await mailsTo(world, bob.email)).length;
+  await series(alice).update.mutate({
+    ...{ id: first.seriesId, beginsOn: plusHours(first.beginsOn, 1), endsOn: plusHours(first.beginsOn, 2) },
+  });
+  await world.drain();
+  world.clock.advance(6 * 60_000);
+  await world.drain();
+  const mails = (await mailsTo(world, bob.email)).slice(before);
+  expect(mails.map(({ subject }) => subject)).toEqual(['Training has changed']);
+  expect(mails[0]?.text).toContain('the next 4 dates');
+});
