@@ -109,3 +109,32 @@ test('the library has own, bookmarked, favourited, reblogged, voted and mentioni
   await send(world.carol, 'POST', `/api/v1/statuses/${reblogged.id}/unreblog`);
   expect(await ids(world.carol, 'zither in:library')).toEqual([own, named, asked, bookmarked].map((row) => row.id));
 });
+
+/** More than the search reads at first. */
+const MANY = 250;
+
+test('a large library is found whole, page by page, a rare word as well as a common one', async () => {
+  const [writer, reader] = [await world.person('writer'), await world.person('reader')];
+  await world.platform.db.actor.update({ where: { id: writer.actorId }, data: { indexable: false } });
+  const all: string[] = [];
+  for (let n = 0; n < MANY; n += 1) all.unshift((await post(writer, n < 5 ? 'gittern crwth' : 'gittern')).id);
+  await world.drain();
+  const row = (id: string) => ({
+    ...{ id: world.platform.ids.next(), actorId: reader.actorId, statusId: BigInt(id), createdAt: world.clock.now() },
+  });
+  // Bookmarks reach further down than the favourites that are read first.
+  await world.platform.db.favourite.createMany({ data: all.slice(0, -2).map(row) });
+  await world.platform.db.bookmark.createMany({ data: all.filter((_, n) => n % 2 === 0 || n >= MANY - 2).map(row) });
+
+  const page = (query: Record<string, string>) => ids(reader, 'gittern', { limit: '20', ...query });
+  const byId: string[] = [];
+  for (let next = await page({}); next.length > 0; next = await page({ max_id: byId.at(-1) ?? '' })) byId.push(...next);
+  expect(byId).toEqual(all);
+  const byOffset: string[] = [];
+  for (let next = await page({}); next.length > 0; next = await page({ offset: String(byOffset.length) }))
+    byOffset.push(...next);
+  expect(byOffset).toEqual(all);
+  expect(await page({ min_id: all[100] ?? '' })).toEqual(all.slice(80, 100));
+  expect(await ids(reader, 'crwth')).toEqual(all.slice(-5));
+  expect(await ids(reader, 'gittern in:public')).toEqual([]);
+});

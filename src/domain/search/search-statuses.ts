@@ -19,17 +19,23 @@ export interface StatusBounds {
   minId: bigint | null;
 }
 
-/**
- * Over `status_search w`; $1 is the viewer: statuses that it wrote, is mentioned in, favourited, bookmarked, reblogged or voted
- * in.
- */
+/** The library of the viewer ($1): own posts, reblogs, mentions, favourites and bookmarks. `id` is the status, by which an index orders the rows. */
+const LIBRARY = [
+  { id: 'id', rows: 'statuses WHERE actor_id = $1::bigint AND reblog_of_id IS NULL' },
+  { id: 'reblog_of_id', rows: 'statuses WHERE actor_id = $1 AND reblog_of_id IS NOT NULL AND deleted_at IS NULL' },
+  { id: 'status_id', rows: 'mentions WHERE actor_id = $1' },
+  { id: 'status_id', rows: 'favourites WHERE actor_id = $1' },
+  { id: 'status_id', rows: 'bookmarks WHERE actor_id = $1' },
+] as const;
+const VOTED = 'SELECT p.status_id FROM poll_votes v JOIN polls p ON p.id = v.poll_id WHERE v.actor_id = $1';
+
+/** Conditions over `status_search w`. */
 const IN_LIBRARY = `w.status_id IN (
-  SELECT id FROM statuses WHERE actor_id = $1::bigint AND reblog_of_id IS NULL
-  UNION ALL SELECT reblog_of_id FROM statuses WHERE actor_id = $1 AND reblog_of_id IS NOT NULL AND deleted_at IS NULL
-  UNION ALL SELECT status_id FROM mentions WHERE actor_id = $1
-  UNION ALL SELECT status_id FROM favourites WHERE actor_id = $1
-  UNION ALL SELECT status_id FROM bookmarks WHERE actor_id = $1
-  UNION ALL SELECT p.status_id FROM poll_votes v JOIN polls p ON p.id = v.poll_id WHERE v.actor_id = $1)`;
+  ${LIBRARY.map(({ id, rows }) => `SELECT ${id} FROM ${rows}`).join(' UNION ALL ')} UNION ALL ${VOTED})`;
+const IN_RECENT = 'w.status_id IN (SELECT id FROM recent)';
+
+/** The number of rows of each kind that are searched first: a library can have more rows than it takes to fill a page with a common word. */
+const RECENT = 200;
 
 /**
  * Public statuses of indexable authors; others would be read in vain, and most authors are not indexable. A partial index has them in the order of
@@ -134,10 +140,27 @@ const hits = (search: Search, ofDocument: string, ofStatus: string): string => `
     WHERE s.id = hit.status_id AND ${[ofStatus, ...search.ofStatus].join(' AND ')} OFFSET 0) AS seen
   ORDER BY hit.status_id ${search.order} LIMIT ${search.last}::int)`;
 
-function lists(search: Search, scope: StatusQuery['scope']): string {
+function lists(search: Search, scope: StatusQuery['scope'], inLibrary: string): string {
   const open = hits(search, MARKED_OPEN, OPEN);
-  const library = hits(search, IN_LIBRARY, 'true');
+  const library = hits(search, inLibrary, 'true');
   return { public: open, library, all: `${open} UNION ${library}` }[scope];
+}
+
+/**
+ * The newest rows of the library, and its edge: of all statuses from this id on, the rows are complete. It is 0 if they are the
+ * whole library.
+ *
+ * @param below placeholder of the id below which they are; its value may be null
+ */
+function recentLibrary(below: string): string {
+  const bounded = LIBRARY.map(
+    ({ id, rows }, kind) => `(SELECT ${kind} AS kind, ${id} AS id FROM ${rows}
+      AND ${id} < coalesce(${below}::bigint, 9223372036854775807) ORDER BY ${id} DESC LIMIT ${RECENT})`,
+  );
+  // Votes have no index by status. Few people have more than some hundred.
+  return `recent AS MATERIALIZED (${bounded.join(' UNION ALL ')} UNION ALL SELECT NULL, voted.status_id FROM (${VOTED}) AS voted),
+    edge AS MATERIALIZED (SELECT coalesce(max(oldest), 0) AS id FROM (
+      SELECT min(id) AS oldest FROM recent WHERE kind IS NOT NULL GROUP BY kind HAVING count(*) = ${RECENT}) AS full_kinds)`;
 }
 
 /** Anonymous viewers find none, as on Mastodon. Refuses invalid dates. */
@@ -171,10 +194,20 @@ export async function searchStatuses(
     order,
     last: param(page.limit + page.offset),
   };
-  const found = await ctx.db.$queryRawUnsafe<StatusKey[]>(
-    `SELECT id, actor_id FROM (${lists(search, query.scope)}) AS found
-     ORDER BY id ${order} LIMIT ${param(page.limit)}::int OFFSET ${param(page.offset)}::int`,
-    ...values,
-  );
-  return bounds.minId === null ? found : found.reverse();
+  const [limit, offset] = [param(page.limit), param(page.offset)];
+  const found = (inLibrary: string, from: string): string =>
+    `SELECT id, actor_id FROM (${lists(search, query.scope, inLibrary)}) AS found WHERE id >= ${from}
+     ORDER BY id ${order} LIMIT ${limit}::int OFFSET ${offset}::int`;
+  if (query.scope !== 'public' && order === 'DESC') {
+    const rows = await ctx.db.$queryRawUnsafe<({ edge: bigint } & (StatusKey | { id: null }))[]>(
+      `WITH ${recentLibrary(`$${values.length + 1}`)} SELECT edge.id AS edge, page.id, page.actor_id
+       FROM edge LEFT JOIN LATERAL (${found(IN_RECENT, 'edge.id')}) AS page ON true ORDER BY page.id DESC`,
+      ...values,
+      bounds.maxId,
+    );
+    const keys = rows.flatMap(({ edge: _, ...key }) => (key.id === null ? [] : [key]));
+    if (keys.length === page.limit || rows[0]?.edge === 0n) return keys;
+  }
+  const keys = await ctx.db.$queryRawUnsafe<StatusKey[]>(found(IN_LIBRARY, '0'), ...values);
+  return bounds.minId === null ? keys : keys.reverse();
 }
