@@ -1,7 +1,7 @@
 /** The same reads and posts at another Mastodon-compatible server, for comparisons. */
 import autocannon from 'autocannon';
 import { CONNECTIONS } from '../measure.ts';
-import { LISTS, rateOf } from './lists.ts';
+import { headersOf, LISTS, rateOf } from './lists.ts';
 
 interface BesideOptions {
   seconds: number;
@@ -13,7 +13,7 @@ async function postsPerSecond(url: string, token: string, seconds: number): Prom
   const result = await autocannon({
     url: `${url}/api/v1/statuses`,
     method: 'POST',
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    headers: { ...headersOf(token), 'content-type': 'application/json' },
     body: JSON.stringify({ status: 'Good morning #bread', visibility: 'public' }),
     connections: CONNECTIONS,
     duration: seconds,

@@ -35,20 +35,25 @@ async function members(platform: Platform, databaseUrl: string): Promise<Members
   return { ...people, platform, databaseUrl, clock: platform.clock as Members['clock'] };
 }
 
-/** Seconds and megabytes of a backup, and seconds of its check, beside the running server. */
-function backUp(databaseUrl: string, dataDir: string) {
+/** Seconds and megabytes of a backup, and seconds of its check and of a restore into another database, beside the running server. */
+async function backUp(platform: Platform, databaseUrl: string, dataDir: string) {
   const file = path.join(dataDir, 'backup.tar.gz');
-  const run = (...args: string[]): number => {
+  const run = (env: { DATABASE_URL: string; DATA_DIR: string }, ...args: string[]): number => {
     const begun = performance.now();
-    const env = { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: dataDir, LOG_LEVEL: 'error' };
     execFileSync(process.execPath, [path.join(import.meta.dirname, '../../src/cli.ts'), ...args], {
-      env,
+      env: { ...process.env, ...env, LOG_LEVEL: 'error' },
       stdio: 'ignore',
     });
     return Math.round((performance.now() - begun) / 1000);
   };
-  const backupS = run('backup', file);
-  return { backupS, checkS: run('restore', '--check', file), archiveMb: Math.round(statSync(file).size / 1024 ** 2) };
+  const own = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir };
+  const backupS = run(own, 'backup', file);
+  const checkS = run(own, 'restore', '--check', file);
+  const restored = new URL(databaseUrl);
+  restored.pathname = '/restored';
+  await platform.pool.query('CREATE DATABASE restored');
+  const restoreS = run({ DATABASE_URL: restored.href, DATA_DIR: path.join(dataDir, 'restored') }, 'restore', file);
+  return { backupS, checkS, restoreS, archiveMb: Math.round(statSync(file).size / 1024 ** 2) };
 }
 
 /** Goals that the figures miss. */
@@ -96,7 +101,9 @@ export function benchFediverse(options: FediverseOptions): Promise<FediverseFigu
         ratio: Number((row.among / row.alone).toFixed(2)),
       })),
     );
-    console.table([{ posts, memoryMb, databaseMb: Number(rows[0].size), ...backUp(databaseUrl, dataDir) }]);
+    console.table([
+      { posts, memoryMb, databaseMb: Number(rows[0].size), ...(await backUp(platform, databaseUrl, dataDir)) },
+    ]);
     await plaza.stop();
     return { lists, memoryMb };
   });

@@ -30,7 +30,12 @@ export const LISTS: readonly MeasuredList[] = [
   list('search of people', '/api/v2/search?type=accounts&q=person', true),
 ];
 
-const headersOf = (token: string | null) => (token === null ? {} : { authorization: `Bearer ${token}` });
+/** @param token null for a visitor */
+export const headersOf = (token: string | null) => ({
+  // GoToSocial refuses requests without one.
+  'user-agent': 'plaza-bench',
+  ...(token !== null && { authorization: `Bearer ${token}` }),
+});
 
 /** Requests per second, of the median round. */
 export async function rateOf(
