@@ -64,6 +64,35 @@ test('stylesheets name the start and the end of lines, not the left and the righ
   );
 });
 
+const ofScreens = [
+  ...sourcesBelow('web/src'),
+  ...sourcesBelow('src/look/components'),
+  ...sourcesBelow('src/facades/web'),
+];
+
+/** Chevrons and arrows along the line; those that go up and down are the same in each direction. */
+const POINTING = /<(?:\w*(?:Left|Right)|Undo2?|Redo2?|Reply|Forward)\s[^>]*>/g;
+
+test('signs that point to the start or the end of lines are mirrored from right to left (docs/texts.md)', () => {
+  const still = ofScreens.flatMap(({ path, text }) =>
+    [...text.matchAll(POINTING)]
+      .map(([element]) => element)
+      .filter((element) => !element.includes('turns'))
+      .map((element) => `${path}: ${element}`),
+  );
+  expect(still).toEqual([]);
+});
+
+/** A handle or hashtag in an element that does not isolate it: from right to left, its sign would be drawn behind it. */
+const BARE_HANDLE = /<(?!bdi\b)[a-z]\w*(?:\s[^>]*)?>\s*[@#](?:\{|\$\{)/g;
+
+test('handles and hashtags are isolated from the text around them', () => {
+  const bare = ofScreens.flatMap(({ path, text }) =>
+    (text.match(BARE_HANDLE) ?? []).map((found) => `${path}: ${found}`),
+  );
+  expect(bare).toEqual([]);
+});
+
 const components = sourcesBelow('src/look/components');
 
 test('shared components only draw: they have no hooks and no state, and no text of theirs becomes HTML', () => {

@@ -5,11 +5,14 @@ interface IconProps {
   path: string;
   /** `s` beside small text. */
   size?: 's' | undefined;
+  /** Whether it points to the start or the end of lines; drawn as from left to right. */
+  turns?: boolean | undefined;
 }
 
-export function Icon({ path, size }: IconProps) {
+export function Icon({ path, size, turns = false }: IconProps) {
+  const classes = ['icon', size, turns && 'turns'].filter(Boolean).join(' ');
   return (
-    <svg className={size ? `icon ${size}` : 'icon'} viewBox="0 0 24 24" aria-hidden="true">
+    <svg className={classes} viewBox="0 0 24 24" aria-hidden="true">
       <path d={path} />
     </svg>
   );

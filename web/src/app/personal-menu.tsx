@@ -29,7 +29,7 @@ export function PersonalMenu({ onShortcuts }: { onShortcuts: () => void }) {
         {me && (
           <span className={css.who}>
             <bdi className="one strong small">{me.name || me.preferredUsername}</bdi>{' '}
-            <span className="one meta">@{me.preferredUsername}</span>
+            <bdi className="one meta">@{me.preferredUsername}</bdi>
           </span>
         )}
       </Menu>

@@ -64,7 +64,9 @@ function Shown({ found: { collection, accounts } }: { found: Found }) {
       {collection.description && <p>{collection.description}</p>}
       {collection.tag && (
         <p>
-          <Link to={`/tags/${encodeURIComponent(collection.tag.name)}`}>#{collection.tag.name}</Link>
+          <Link to={`/tags/${encodeURIComponent(collection.tag.name)}`}>
+            <bdi>#{collection.tag.name}</bdi>
+          </Link>
         </p>
       )}
       {owner && (

@@ -15,7 +15,7 @@ export function AboutStatus({ status, label }: { status: Status; label: string }
         <strong>
           <DisplayName account={account} />
         </strong>
-        <span className="soft">@{account.acct}</span>
+        <bdi className="soft">@{account.acct}</bdi>
       </p>
       {spoiler_text ? (
         <p lang={language ?? undefined}>{spoiler_text}</p>

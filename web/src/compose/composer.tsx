@@ -10,6 +10,7 @@ import { later } from '../kit/later.ts';
 import { Trouble } from '../kit/trouble.tsx';
 import { trpc } from '../server/api.ts';
 import { refusalOf } from '../server/errors.ts';
+import { isolated } from '../words/names.ts';
 import { Choices } from './choices.tsx';
 import { useComposeMessages } from './compose-messages.ts';
 import css from './composer.module.css';
@@ -122,7 +123,7 @@ export function Composer({ target, start, isInline = false, onSent, onRestart }:
       )}
       {!isInline && <Face of={user?.defaultActor} />}
       <div className={css.fields}>
-        {draft.group && <p className="small soft">{words.onWall({ group: `@${draft.group}` })}</p>}
+        {draft.group && <p className="small soft">{words.onWall({ group: isolated(`@${draft.group}`) })}</p>}
         {start.about && !draft.quotedId && <AboutStatus status={start.about} label={words.answering} />}
         {draft.warning !== null && (
           <TextField

@@ -67,7 +67,7 @@ function EventWhole({ event }: { event: Event }) {
         <header className="stack">
           <div className={`line ${css.top}`}>
             <Link className="button small quiet" to="/events">
-              <ChevronLeft className={`icon s ${css.arrow}`} aria-hidden="true" />
+              <ChevronLeft className="icon s turns" aria-hidden="true" />
               {words.events}
             </Link>
             <span className="push" />

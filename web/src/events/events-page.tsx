@@ -126,10 +126,10 @@ function Range({ state: { view, day, isNow }, change }: RangeProps) {
         {words.today}
       </button>
       <button type="button" className="iconbutton" aria-label={words.earlier[view]} onClick={() => step(-1)}>
-        <ChevronLeft className={`icon ${css.arrow}`} aria-hidden="true" />
+        <ChevronLeft className="icon turns" aria-hidden="true" />
       </button>
       <button type="button" className="iconbutton" aria-label={words.later[view]} onClick={() => step(1)}>
-        <ChevronRight className={`icon ${css.arrow}`} aria-hidden="true" />
+        <ChevronRight className="icon turns" aria-hidden="true" />
       </button>
     </div>
   );

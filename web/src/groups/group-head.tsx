@@ -48,7 +48,7 @@ export function GroupHead({ group, role, overview }: GroupHeadProps) {
           <ActorName actor={group} />
         </p>
         <p className="meta">
-          {handle}
+          <bdi>{handle}</bdi>
           {group.openness && `\u00a0· ${words.opennessNotes[group.openness]}`}
         </p>
         {group.summary && <HtmlText html={group.summary} />}

@@ -160,7 +160,7 @@ function Choice({ offers, onDone }: { offers: Offers; onDone: () => void }) {
             <Face of={me} />
             <div className="small">
               <bdi className="strong">{greeting.name}</bdi>
-              <div className="meta">{me && `@${me.preferredUsername}`}</div>
+              <div className="meta">{me && <bdi>@{me.preferredUsername}</bdi>}</div>
             </div>
           </div>
           <p className="meta">{words.profileHint}</p>

@@ -62,7 +62,7 @@ function People({ accounts }: { accounts: readonly Account[] }) {
                 <DisplayName account={account} />
               </b>
             </Link>
-            <span className={`meta one ${css.about}`}>{wordsOf(account.note) || `@${account.acct}`}</span>
+            <bdi className={`meta one ${css.about}`}>{wordsOf(account.note) || `@${account.acct}`}</bdi>
           </div>
           <FollowButton account={account} isInRow />
         </div>

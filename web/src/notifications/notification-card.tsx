@@ -60,7 +60,7 @@ function sentenceOf(words: NotificationsMessages, { group, people }: ShownGroup)
   // Several events with a hashtag have only that in common.
   const titled = hashtag && total > 1 ? hashtag : (event?.title ?? circle?.name ?? hashtag);
   const named = titled ?? collection?.name ?? severance?.target_name ?? (move && `@${move.account.acct}`);
-  const what = named === undefined ? (report ? `@${report.target_account.acct}` : '') : isolated(named);
+  const what = named === undefined ? (report ? isolated(`@${report.target_account.acct}`) : '') : isolated(named);
   const who = whoOf(words, people, total);
   const text = words.sentences[group.type];
   return { sentence: typeof text === 'string' ? text : text({ who, what, people: total }), who };

@@ -62,7 +62,7 @@ function People({ of, side }: { of: Severance; side: Side }) {
                 <Link className={css.who} to={accountPath({ acct })}>
                   <span className={css.names}>
                     <strong dir="auto">{name}</strong>
-                    <span className="soft">@{acct}</span>
+                    <bdi className="soft">@{acct}</bdi>
                   </span>
                 </Link>
               </li>

@@ -27,7 +27,7 @@ export function PersonLine({ actor, note, message }: PersonLineProps) {
           <ActorName actor={actor} />
         </Link>
         <p className="soft">
-          {handleOf(actor)}
+          <bdi>{handleOf(actor)}</bdi>
           {note && <>&nbsp;· {note}</>}
         </p>
         {message && (

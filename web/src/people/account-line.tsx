@@ -15,7 +15,7 @@ export function AccountLine({ account, children }: { account: Account; children?
           <strong>
             <DisplayName account={account} />
           </strong>
-          <span className="soft">@{account.acct}</span>
+          <bdi className="soft">@{account.acct}</bdi>
         </span>
       </Link>
       {children}

@@ -46,7 +46,7 @@ export function PersonHead({ account }: { account: Account }) {
           <DisplayName account={account} />
         </p>
         <p className={css.badges}>
-          <span>@{account.acct}</span>
+          <bdi>@{account.acct}</bdi>
           {account.locked && (
             <span role="img" aria-label={words.locked} title={words.locked}>
               <Lock className="icon s" aria-hidden="true" />

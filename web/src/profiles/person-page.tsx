@@ -53,7 +53,7 @@ function Limited({ account, onShow }: { account: Account; onShow: () => void }) 
   return (
     <Card className={css.limited}>
       <p>
-        <strong>@{account.acct}</strong>
+        <bdi className="strong">@{account.acct}</bdi>
       </p>
       <p>{words.limited}</p>
       <Button onClick={onShow}>{words.showAnyway}</Button>

@@ -129,8 +129,8 @@ function GroupResult({ group }: { group: Results['groups'][number] }) {
       <span>
         <strong>
           <ActorName actor={group} />
-        </strong>
-        <span className="soft"> @{group.preferredUsername}</span>
+        </strong>{' '}
+        <bdi className="soft">@{group.preferredUsername}</bdi>
       </span>
     </Link>
   );
@@ -141,7 +141,9 @@ export function TagResult({ tag }: { tag: Results['tags'][number] }) {
   const people = tag.history.reduce((sum, { accounts }) => sum + Number(accounts), 0);
   return (
     <div className={css.line}>
-      <Link to={`/tags/${encodeURIComponent(tag.name)}`}>#{tag.name}</Link>
+      <Link to={`/tags/${encodeURIComponent(tag.name)}`}>
+        <bdi>#{tag.name}</bdi>
+      </Link>
       {people > 0 && <p className="soft">{words.uses({ people })}</p>}
     </div>
   );
@@ -155,7 +157,7 @@ export function PostResult({ post }: { post: Results['posts'][number] }) {
           <DisplayName account={post.account} />
         </Link>{' '}
         <span className="soft">
-          @{post.account.acct} · <Ago at={post.created_at} />
+          <bdi>@{post.account.acct}</bdi> · <Ago at={post.created_at} />
         </span>
       </p>
       {post.spoiler_text ? (

@@ -68,7 +68,7 @@ function IdentityLine({ identity, user }: { identity: Identity; user: User }) {
         <strong>
           <ActorName actor={identity} />
         </strong>{' '}
-        <span className="soft">@{preferredUsername}</span>
+        <bdi className="soft">@{preferredUsername}</bdi>
         {isCurrent && <p className="soft">{words.current}</p>}
       </div>
       <div className={css.buttons}>

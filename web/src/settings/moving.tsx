@@ -12,6 +12,7 @@ import { useServerForm } from '../kit/use-server-form.ts';
 import { AccountLine } from '../people/account-line.tsx';
 import { api, queryClient, trpc } from '../server/api.ts';
 import { session } from '../server/session.ts';
+import { isolated } from '../words/names.ts';
 import css from './settings.module.css';
 import { SettingsForm } from './settings-frame.tsx';
 import { useSettingsMessages } from './settings-messages.ts';
@@ -44,7 +45,7 @@ function Move() {
     return (
       <Card className={css.form}>
         <h2>{words.move}</h2>
-        <p>{words.moved({ acct: `@${me.moved.acct}` })}</p>
+        <p>{words.moved({ acct: isolated(`@${me.moved.acct}`) })}</p>
         <div>
           <Button busy={undo.busy} onClick={() => undo.run()}>
             {words.undoMove}

@@ -21,7 +21,7 @@ export function SettingsFrame({
   return (
     <>
       <Link className={css.back ?? ''} to="/settings">
-        <ChevronLeft aria-hidden="true" size={18} />
+        <ChevronLeft className="turns" aria-hidden="true" size={18} />
         {words.back}
       </Link>
       <Page title={title} actions={actions}>

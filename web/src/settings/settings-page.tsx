@@ -66,7 +66,7 @@ export function SettingsPage() {
                   <strong>{name}</strong>
                   <span className="soft">{hint}</span>
                 </span>
-                <ChevronRight aria-hidden="true" className={css.arrow ?? ''} />
+                <ChevronRight aria-hidden="true" className={`${css.arrow} turns`} />
               </Link>
             </li>
           ))}

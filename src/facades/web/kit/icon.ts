@@ -51,5 +51,9 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS;
 
+/** Those that point to the start or the end of lines. */
+const TURNING: readonly IconName[] = ['left', 'right'];
+
 /** @param size `s` beside small text */
-export const icon = (name: IconName, size?: 's'): Html => render(Icon, { path: PATHS[name], size });
+export const icon = (name: IconName, size?: 's'): Html =>
+  render(Icon, { path: PATHS[name], size, turns: TURNING.includes(name) });

@@ -34,7 +34,7 @@ const about: Write = async ({ visitor, words }) => {
 ${description !== '' && html`<p>${description}</p>`}
 <div class="text">${new Html(described.content)}</div>
 ${rules.length > 0 && html`<h2 id="rules">${words.rules}</h2><ol>${rules.map(({ text, hint }) => html`<li><strong>${text}</strong>${hint !== '' && html`<br>${hint}`}</li>`)}</ol>`}
-${contact.account !== null && html`<p>${words.runBy} <a href="${contact.account.url ?? ''}">@${contact.account.acct}</a></p>`}
+${contact.account !== null && html`<p>${words.runBy} <a href="${contact.account.url ?? ''}"><bdi>@${contact.account.acct}</bdi></a></p>`}
 ${contact.email !== '' && html`<p><a href="mailto:${contact.email}">${contact.email}</a></p>`}
 ${forApps(words)}
 <p class="soft small">${privacy_policy !== null && html`<a href="${PRIVACY_PATH}">${words.privacyPolicy}</a>\u00a0· `}${terms_of_service !== null && html`<a href="${TERMS_PATH}">${words.termsOfService}</a>\u00a0· `}<a href="${instance.source_url}">${words.sourceCode}</a></p>

@@ -16,7 +16,7 @@ const named = ({ display_name, username, emojis }: Account): Html => nameWithEmo
 
 function row(account: Account): Html {
   const about = excerptOf(account.note, NOTE);
-  return html`<li class="row">${render(Face, { of: account })}<div class="who"><b><a class="cover-link plain" href="/@${account.acct}">${named(account)}</a></b><span class="meta">@${account.acct}</span>${about !== '' && html`<p class="meta clamp">${about}</p>`}</div></li>`;
+  return html`<li class="row">${render(Face, { of: account })}<div class="who"><b><a class="cover-link plain" href="/@${account.acct}">${named(account)}</a></b><bdi class="meta">@${account.acct}</bdi>${about !== '' && html`<p class="meta clamp">${about}</p>`}</div></li>`;
 }
 
 export function collectionPage(

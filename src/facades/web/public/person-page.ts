@@ -59,7 +59,7 @@ function head(profile: Profile, visit: Visit): Html {
   const among = belonging(profile, visit);
   const said = among ? '' : counts(account, visit);
   return html`<section class="card place bleed">${render(Banner, { account, title: plainName(account) })}<div class="under">${render(Face, { of: account, size: 'xl' })}
-<h1>${nameWithEmoji(account.display_name || account.username, account.emojis)}</h1><p class="meta">@${account.acct}</p>
+<h1>${nameWithEmoji(account.display_name || account.username, account.emojis)}</h1><p class="meta"><bdi>@${account.acct}</bdi></p>
 <div class="text" dir="auto">${contentWithEmoji(account.note, account.emojis)}</div>
 ${fields.length > 0 && html`<dl class="particulars">${fields}</dl>`}${said !== '' && html`<p class="small soft">${said}</p>`}${among}</div></section>`;
 }

@@ -171,7 +171,7 @@ const tag: Write = async (visit) => {
   const statuses = await visitor.timelines.tag({ hashtag, limit: POSTS });
   return {
     title: `#${hashtag}`,
-    body: html`<div class="column stack"><h1>#${hashtag}</h1>${statuses.length > 0 ? feed(statuses, visit) : empty('boat', { title: words.tagUnused })}</div>`,
+    body: html`<div class="column stack"><h1><bdi>#${hashtag}</bdi></h1>${statuses.length > 0 ? feed(statuses, visit) : empty('boat', { title: words.tagUnused })}</div>`,
     meta: { path, description: '', type: 'website' },
     head: feedLinks([{ form: 'rss', title: `#${hashtag}`, path: `${path}.rss` }], visit.base),
   };

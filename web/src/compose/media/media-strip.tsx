@@ -65,14 +65,14 @@ export function MediaStrip(props: MediaStripProps) {
                     busy={at === 0}
                     onClick={(event) => move(at, -1, event)}
                   >
-                    <ArrowLeft aria-hidden="true" />
+                    <ArrowLeft className="turns" aria-hidden="true" />
                   </IconButton>
                   <IconButton
                     label={words.moveLater({ place: at + 1 })}
                     busy={at === media.length - 1}
                     onClick={(event) => move(at, 1, event)}
                   >
-                    <ArrowRight aria-hidden="true" />
+                    <ArrowRight className="turns" aria-hidden="true" />
                   </IconButton>
                 </>
               )}

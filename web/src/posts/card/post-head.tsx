@@ -59,7 +59,7 @@ export function PostHead({ post, isQuoted = false }: PostHeadProps) {
           <DisplayName account={account} />
         </Link>
       </b>
-      <span className="meta handle">@{account.acct}</span>
+      <bdi className="meta handle">@{account.acct}</bdi>
       <span className="meta time">
         {post.edited_at && <span title={post.edited_at}>{words.edited}</span>}
         <Link className="plain" to={postPath(post)} aria-keyshortcuts="o">

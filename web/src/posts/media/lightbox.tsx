@@ -87,13 +87,13 @@ export function Lightbox({ files, start, onClose }: LightboxProps) {
       <div className={css.bar}>
         {files.length > 1 && (
           <IconButton label={words.previous} onClick={() => go(-1)}>
-            <ChevronLeft aria-hidden="true" />
+            <ChevronLeft className="turns" aria-hidden="true" />
           </IconButton>
         )}
         <p className={css.description}>{file.description}</p>
         {files.length > 1 && (
           <IconButton label={words.next} onClick={() => go(1)}>
-            <ChevronRight aria-hidden="true" />
+            <ChevronRight className="turns" aria-hidden="true" />
           </IconButton>
         )}
       </div>

@@ -70,7 +70,7 @@ function Row({ conversation: { id, accounts, unread, last_status: last } }: { co
         </span>
         <span className={unread ? css.unread : css.last}>
           {unread && <span className={css.dot}>{words.unread}</span>}
-          <span>{last && (last.spoiler_text || wordsOf(last.content))}</span>
+          <bdi lang={last?.language ?? undefined}>{last && (last.spoiler_text || wordsOf(last.content))}</bdi>
         </span>
       </span>
     </Link>

@@ -57,7 +57,9 @@ export function ListTags({ id }: { id: string }) {
         <ul className={css.lists}>
           {followed.map((tag) => (
             <li key={tag.id} className={css.tag}>
-              <Link to={`/tags/${encodeURIComponent(tag.name)}`}>#{tag.name}</Link>
+              <Link to={`/tags/${encodeURIComponent(tag.name)}`}>
+                <bdi>#{tag.name}</bdi>
+              </Link>
               <Button
                 busy={busy}
                 aria-label={`${words.remove}: #${tag.name}`}

@@ -27,7 +27,7 @@ export function marks(visit: Visit, account: AdminAccount): Html {
 
 /** Its name, with the way to its page. */
 export const nameLink = (account: AdminAccount): Html =>
-  html`<a href="/moderation/accounts/${account.id}"><strong>${nameOf(account)}</strong></a> <span class="soft">@${account.account.acct}</span>`;
+  html`<a href="/moderation/accounts/${account.id}"><strong>${nameOf(account)}</strong></a> <bdi class="soft">@${account.account.acct}</bdi>`;
 
 const fact = (name: string, value: Html | string | null | false): Html | false =>
   value !== null && value !== false && value !== '' && html`<dt>${name}</dt><dd>${value}</dd>`;
@@ -40,7 +40,7 @@ export function facts(visit: Visit, account: AdminAccount): Html {
   const { url, uri } = account.account;
   return html`<dl class="particulars">
 ${fact(words.state, marks(visit, account))}
-${fact(words.profile, html`<a href="${url ?? uri}">@${account.account.acct}</a>`)}
+${fact(words.profile, html`<a href="${url ?? uri}"><bdi>@${account.account.acct}</bdi></a>`)}
 ${fact(words.mail, account.email)}
 ${fact(words.role, account.role.name)}
 ${fact(words.language, account.locale)}

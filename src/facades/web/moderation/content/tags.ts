@@ -41,7 +41,7 @@ export const TAGS_PAGE: StaffPage = {
       id: tag.id,
       name: tag.name,
       cells: [
-        html`<a href="${PATH}/${tag.id}">#${tag.name}</a>`,
+        html`<a href="${PATH}/${tag.id}"><bdi>#${tag.name}</bdi></a>`,
         state(visit, tag),
         html`${words.people({ count: peopleOf(tag) })}`,
       ],

@@ -33,7 +33,7 @@ async function listed(visit: Visit, subject: Subject): Promise<Trend[]> {
     return (await caller.adminTrends.tags(page)).map((tag) => ({
       ...tag,
       name: `#${tag.name}`,
-      what: html`<a href="/tags/${tag.name}">#${tag.name}</a>`,
+      what: html`<a href="/tags/${tag.name}"><bdi>#${tag.name}</bdi></a>`,
       use: tag.history[0]?.accounts ?? null,
     }));
   if (subject === 'links')

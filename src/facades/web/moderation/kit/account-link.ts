@@ -16,5 +16,5 @@ interface Named {
 
 export function accountLink(visit: Visit, { id, acct, display_name, emojis, url, uri }: Named): Html {
   const path = opens(visit.viewer, 'accounts') ? `/moderation/accounts/${id}` : (url ?? uri);
-  return html`<a href="${path}">${nameWithEmoji(display_name || acct, emojis)}</a> <span class="soft">@${acct}</span>`;
+  return html`<a href="${path}">${nameWithEmoji(display_name || acct, emojis)}</a> <bdi class="soft">@${acct}</bdi>`;
 }

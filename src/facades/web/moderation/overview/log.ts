@@ -45,7 +45,7 @@ function about(visit: Visit, { action, object }: ActionLog): Html {
 
 function who(visit: Visit, { actor }: ActionLog): Html {
   if (!actor) return html`<span class="soft">${kitWords(visit).terminal}</span>`;
-  return html`<a href="${withParameters('/moderation/log', { actor: actor.preferredUsername })}">@${actor.preferredUsername}</a>`;
+  return html`<a href="${withParameters('/moderation/log', { actor: actor.preferredUsername })}"><bdi>@${actor.preferredUsername}</bdi></a>`;
 }
 
 export function actionTable(visit: Visit, actions: readonly ActionLog[]): Html {

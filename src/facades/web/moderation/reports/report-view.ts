@@ -23,7 +23,7 @@ export const nameOf = (actor: Actor | null, words: ReportWords): string =>
 
 export const linkTo = (actor: Actor | null, words: ReportWords): Html =>
   actor
-    ? html`<a href="${actor.url}">${nameOf(actor, words)}</a> <span class="soft">@${actor.preferredUsername}</span>`
+    ? html`<a href="${actor.url}">${nameOf(actor, words)}</a> <bdi class="soft">@${actor.preferredUsername}</bdi>`
     : html`${words.somebody}`;
 
 export const noteOf = (note: ReportNote, words: ReportWords, reading: Reading): Html =>

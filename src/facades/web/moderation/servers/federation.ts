@@ -27,7 +27,7 @@ async function ownNames(visit: Visit): Promise<Html> {
   const words = FEDERATION_WORDS[visit.language];
   const rows = (await visit.internal.pageNames.own()).map(({ host, handleDomain, alternates, key }) => [
     html`<strong>${host}</strong>`,
-    html`@${handleDomain}${alternates.map((domain) => html`<br><span class="soft">@${domain}</span>`)}`,
+    html`@${handleDomain}${alternates.map((domain) => html`<br><bdi class="soft">@${domain}</bdi>`)}`,
     html`${key.id}<br><code class="soft">${key.fingerprint}</code>`,
   ]);
   return html`<details class="card pad"><summary>${words.names}</summary><p class="soft">${words.namesHint}</p>

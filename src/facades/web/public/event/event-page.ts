@@ -46,7 +46,9 @@ function titleLine(event: Event, visit: Visit): Html {
 function about({ description, options, tags }: Event, visit: Visit): Html | null {
   const { program } = options;
   if (description === '' && !program && tags.length === 0) return null;
-  const links = tags.map(({ title }) => html`<a class="tag" href="/tags/${encodeURIComponent(title)}">#${title}</a>`);
+  const links = tags.map(
+    ({ title }) => html`<a class="tag" href="/tags/${encodeURIComponent(title)}"><bdi>#${title}</bdi></a>`,
+  );
   return html`<section class="prose"><h2>${wordsOf(visit).about}</h2><div class="text" dir="auto">${new Html(description)}${program && new Html(program)}</div>${links.length > 0 && html`<div class="chips flow">${links}</div>`}</section>`;
 }
 

@@ -29,7 +29,7 @@ export function organizerSection(event: Event, shown: Shown): Html | null {
   const beside =
     person && person !== by && person.id !== by.id
       ? html`<span class="line">${render(Face, { of: person, size: 'xs' })}<a class="plain small" href="${person.url}">${nameWithEmoji(plainActorName(person))}</a></span>`
-      : html`<span class="meta">${handleOf(by)}</span>`;
+      : html`<bdi class="meta">${handleOf(by)}</bdi>`;
   const ask = askLink(event, shown, 's');
   const row = render(NameRow, {
     sign: nodeOf(render(Face, { of: by })),
