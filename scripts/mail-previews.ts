@@ -6,7 +6,7 @@ import { escapeHtml } from '../src/domain/kernel/escape-html.ts';
 import { type RenderedMail, renderMail } from '../src/domain/mails/render.ts';
 import type { MailName, MailValues } from '../src/domain/mails/values.ts';
 
-export const LOCALES = { en: 'English', fr: 'French', de: 'German' } as const;
+export const LOCALES = { en: 'English', fr: 'French', de: 'German', ar: 'Arabic' } as const;
 type Locale = keyof typeof LOCALES;
 
 const home = 'https://plaza.example';

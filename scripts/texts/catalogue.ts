@@ -6,29 +6,58 @@ import { parse, type Token } from '@messageformat/parser';
 /** The language from which all others are translated. */
 export const SOURCE_LANGUAGE = 'en';
 
+/** The list of languages, in the folder of the catalogues. */
+const LIST = 'languages.json';
+
 /** A message, or messages below a common name. */
 export type Messages = { [name: string]: string | Messages };
 
 /** An area's messages by language. */
 export type Area = { name: string; languages: Record<string, Messages> };
 
-export function languagesIn(folder: string): string[] {
-  const names = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory());
-  // The source first, because it is the fallback.
-  return names
-    .map(({ name }) => name)
-    .sort((a, b) => Number(b === SOURCE_LANGUAGE) - Number(a === SOURCE_LANGUAGE) || (a < b ? -1 : 1));
+/** A language, as texts/languages.json describes it. */
+export interface LanguageFacts {
+  /** In the language itself. */
+  name: string;
+  /** With the region whose dates and times are the default. */
+  locale: string;
+  direction: 'ltr' | 'rtl';
+  /** Whether every text must be translated; the others may fall back to the source language. */
+  isComplete: boolean;
 }
+
+/** The languages, the source first. Throws where the folders and texts/languages.json differ. */
+export function readLanguages(folder: string): Map<string, LanguageFacts> {
+  const listed = JSON.parse(readFileSync(path.join(folder, LIST), 'utf8')) as Record<string, Partial<LanguageFacts>>;
+  const folders = readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
+    entry.isDirectory() ? [entry.name] : [],
+  );
+  for (const name of folders) if (!listed[name]) throw new Error(`texts/${LIST} lacks ${name}`);
+  const others = folders.filter((name) => name !== SOURCE_LANGUAGE).sort();
+  return new Map(
+    [SOURCE_LANGUAGE, ...others].map((code) => {
+      const { name, locale, direction = 'ltr', isComplete = true } = listed[code] ?? {};
+      if (!name || !locale) throw new Error(`texts/${LIST}: ${code} needs a name and a locale`);
+      return [code, { name, locale, direction, isComplete }];
+    }),
+  );
+}
+
+export const languagesIn = (folder: string): string[] => [...readLanguages(folder).keys()];
+
+/** The names of the areas that a language has. */
+export const areasOf = (folder: string, language: string): string[] =>
+  readdirSync(path.join(folder, language), { recursive: true })
+    .map(String)
+    .filter((file) => file.endsWith('.json'))
+    .map((file) => file.slice(0, -'.json'.length).replaceAll(path.sep, '/'))
+    .sort();
 
 /** The areas of the source language, each with the languages that have it. */
 export function readCatalogues(folder: string): Area[] {
-  const source = path.join(folder, SOURCE_LANGUAGE);
-  const files = readdirSync(source, { recursive: true })
-    .map(String)
-    .filter((file) => file.endsWith('.json'))
-    .sort();
+  const files = areasOf(folder, SOURCE_LANGUAGE).map((name) => `${name}.json`);
   return files.map((file) => ({
-    name: file.slice(0, -'.json'.length).replaceAll(path.sep, '/'),
+    name: file.slice(0, -'.json'.length),
     languages: Object.fromEntries(
       languagesIn(folder).flatMap((language) => {
         const text = read(path.join(folder, language, file));

@@ -2,8 +2,9 @@
 import MessageFormat from '@messageformat/core';
 // @ts-expect-error: this part of the package has no types.
 import compileModule from '@messageformat/core/compile-module.js';
-import { type Area, flat, type Messages, parametersOf, SOURCE_LANGUAGE } from './catalogue.ts';
-import { withSpaces } from './typography.ts';
+import { type Area, flat, type LanguageFacts, type Messages, parametersOf, SOURCE_LANGUAGE } from './catalogue.ts';
+import { faultsOf } from './check.ts';
+import { leftToRight, withSpaces } from './typography.ts';
 
 /** The types name a default export, but the class is the module itself. */
 const Compiler = MessageFormat as unknown as new (
@@ -37,23 +38,36 @@ function shapeOf(messages: Messages, indent = '  '): string {
 }
 
 /** The existing languages. */
-export const compileLanguages = (languages: readonly string[]): string =>
-  `${HEAD}export const LANGUAGES = ${JSON.stringify(languages)} as const;
+export const compileLanguages = (languages: ReadonlyMap<string, LanguageFacts>): string =>
+  `${HEAD}export const LANGUAGES = ${JSON.stringify([...languages.keys()])} as const;
 
 export type Language = (typeof LANGUAGES)[number];
+
+/** Their names in themselves, the regions whose dates are the default, and the directions of their scripts. */
+export const LANGUAGE_FACTS: Readonly<
+  Record<Language, { name: string; locale: string; direction: 'ltr' | 'rtl' }>
+> = {
+${[...languages]
+  .map(([code, { name, locale, direction }]) => `  ${code}: ${JSON.stringify({ name, locale, direction })},\n`)
+  .join('')}};
 `;
 
 /** The type of an area's messages, as the source language has them. */
 export const compileShape = ({ languages }: Area): string =>
   `${HEAD}export interface Messages {\n${shapeOf(languages[SOURCE_LANGUAGE] ?? {})}}\n`;
 
-/** Messages of the language, with its spaces; missing translations fall back to the source language. */
-function completed(language: string, source: Messages, translated: Messages | undefined): Messages {
+/**
+ * Messages of the language, with its spaces. Missing translations fall back to the source language; within text that runs from
+ * right to left they are isolated, so that their signs stay at their words.
+ */
+function completed(language: string, isIsolated: boolean, source: Messages, own: Messages | undefined): Messages {
   return Object.fromEntries(
     Object.entries(source).map(([name, value]) => {
-      const other = translated?.[name];
-      if (typeof value === 'string') return [name, typeof other === 'string' ? withSpaces(language, other) : value];
-      return [name, completed(language, value, typeof other === 'object' ? other : undefined)];
+      const other = own?.[name];
+      if (typeof value !== 'string')
+        return [name, completed(language, isIsolated, value, typeof other === 'object' ? other : undefined)];
+      if (typeof other === 'string') return [name, withSpaces(language, other)];
+      return [name, isIsolated ? leftToRight(value) : value];
     }),
   );
 }
@@ -69,25 +83,14 @@ function written(messages: Messages, said: (key: string, text: string) => string
   return `{\n${entries.join(',\n')}\n}`;
 }
 
-/** Refuses invalid ICU, and parameters that the source does not have, because nobody would pass them. */
-function requireMessage(place: string, text: string, source: string): void {
-  try {
-    const known = parametersOf(source);
-    const unknown = [...parametersOf(text).keys()].filter((name) => !known.has(name));
-    if (unknown.length > 0) throw new Error(`{${unknown.join('}, {')}} is no parameter of this text`);
-  } catch (error) {
-    throw new Error(`${place}: ${(error as Error).message}`);
-  }
-}
-
 /** An area's messages in one language, as a module that exports `messages`. */
-export function compileLanguage(area: Area, language: string): string {
+export function compileLanguage(area: Area, language: string, { direction }: Pick<LanguageFacts, 'direction'>): string {
+  const [fault] = faultsOf(area, language);
+  if (fault !== undefined) throw new Error(fault);
   const source = area.languages[SOURCE_LANGUAGE] ?? {};
-  const messages = completed(language, source, area.languages[language]);
+  const messages = completed(language, direction === 'rtl', source, area.languages[language]);
   const sources = new Map(flat(source));
   const isFixed = (key: string): boolean => parametersOf(sources.get(key) ?? '').size === 0;
-  for (const [key, text] of flat(messages))
-    requireMessage(`texts/${language}/${area.name}.json, ${key}`, text, sources.get(key) ?? '');
   const open = Object.fromEntries(flat(messages).filter(([key]) => !isFixed(key)));
   const [imports = '', functions = ''] = compileModule(new Compiler(language), open).split('export default ');
   const fixedText = (text: string): string => JSON.stringify(new Compiler(language).compile(text)({}));
@@ -115,6 +118,9 @@ import type { Messages } from '${up}shapes/${below}.ts';
 export type { Messages };
 
 export const TEXTS: Record<Language, Messages> = { ${languages.join(', ')} };
+
+/** The languages to which texts of this area are translated; in the others all of it is English. */
+export const TRANSLATED: readonly Language[] = ${JSON.stringify(languages.filter((language) => area.languages[language]))};
 `;
 }
 

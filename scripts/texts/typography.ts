@@ -17,3 +17,6 @@ const SPACES: Record<string, readonly [RegExp, string][]> = {
 /** `Vraiment ?` with a space that keeps the sign on the line of its word. */
 export const withSpaces = (language: string, text: string): string =>
   (SPACES[language] ?? []).reduce((spaced, [plain, space]) => spaced.replace(plain, space), text);
+
+/** A text within marks that isolate it (Unicode UAX 9), for a language that runs in the other direction. */
+export const leftToRight = (text: string): string => `\u2066${text}\u2069`;

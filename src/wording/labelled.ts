@@ -6,6 +6,6 @@ export const begun = (text: string): string => text.charAt(0).toUpperCase() + te
 
 /** `Title: enter at least 3 characters.`; a label that is a question needs no colon: `What is it? Enter at least 3 characters.` */
 export function labelled(label: string, said: string, language: Language): string {
-  if (/[?!]$/.test(label)) return `${label} ${begun(said)}`;
+  if (/[?؟!]$/.test(label)) return `${label} ${begun(said)}`;
   return `${label}${language === 'fr' ? '\u00a0: ' : ': '}${said}`;
 }

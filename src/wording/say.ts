@@ -3,24 +3,34 @@
 import { FOR_PEOPLE } from './english/for-people.ts';
 import { FIELD_LABELS } from './field-labels.ts';
 import { begun, labelled } from './labelled.ts';
-import type { Language } from './language.ts';
+import { inDirectionOf, type Language } from './language.ts';
 import { type ProblemData, problemData, type RefusalData, refusalData, sentenceData } from './refusal-data.ts';
-import { type ProblemName, type RefusalName, TEXTS } from './texts.ts';
+import { type ProblemName, type RefusalName, type SomeTexts, TEXTS } from './texts.ts';
 
 const filled = (text: string, parameters: Readonly<Record<string, string>>): string =>
   text.replace(/\{(\w+)\}/g, (whole, name: string) => parameters[name] ?? whole);
 
 /** Ends it as a sentence ends. */
-const ended = (text: string): string => (/[.!?…]["”»’]?$/.test(text) ? text : `${text}.`);
+const ended = (text: string): string => (/[.!?؟…]["”»’\u2069]*$/.test(text) ? text : `${text}.`);
 
 /** The prefix `Validation failed: ` before the problems. */
 const OF_INTERFACE = `${TEXTS.en.sentences.validation_failed}: `;
 
-/** The pattern of a refusal for people; that of the interface is not always a sentence. */
-function patternFor(name: RefusalName, language: Language): string {
-  const sentence = TEXTS[language].sentences[name];
-  if (language !== 'en') return sentence;
+/** The English pattern of a refusal for people; that of the interface is not always a sentence. */
+function englishFor(name: RefusalName): string {
+  const sentence = TEXTS.en.sentences[name];
   return FOR_PEOPLE[name] ?? (sentence.startsWith(OF_INTERFACE) ? sentence.slice(OF_INTERFACE.length) : sentence);
+}
+
+function patternFor(name: RefusalName, language: Language): string {
+  if (language === 'en') return englishFor(name);
+  const { sentences }: SomeTexts = TEXTS[language];
+  return sentences[name] ?? inDirectionOf(language, ended(englishFor(name)));
+}
+
+function adviceFor(name: ProblemName, language: Language): string {
+  const { advice }: SomeTexts = TEXTS[language];
+  return advice[name] ?? inDirectionOf(language, TEXTS.en.advice[name]);
 }
 
 /** A minimum of one means that a value is required. */
@@ -33,7 +43,7 @@ const MINIMUMS: readonly ProblemName[] = ['too_short', 'at_least_characters', 't
 export function sayProblem({ problem, parameters, phrase }: ProblemData, language: Language): string {
   if (problem === null) return phrase;
   const isMissing = MINIMUMS.includes(problem) && parameters.least === '1';
-  return filled(TEXTS[language].advice[isMissing ? 'blank' : problem], parameters);
+  return filled(adviceFor(isMissing ? 'blank' : problem, language), parameters);
 }
 
 /** An empty field shows only these problems. */

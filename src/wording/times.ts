@@ -2,7 +2,7 @@
  * Dates and times in words: the only place with their formats, for pages, the web client and mails. Each has the language of the
  * text, the conventions of the reader's region (en-GB has 17:00, en-US 5:00 PM), and a time zone.
  */
-import type { Language } from './language.ts';
+import { defaultLocale, type Language } from './language.ts';
 
 /** The reader of a time. */
 export interface TimeReader {
@@ -12,9 +12,6 @@ export interface TimeReader {
   zone: string;
 }
 
-/** The default for each language, if the reader's region is unknown. */
-const LOCALES: Record<Language, string> = { en: 'en-GB', fr: 'fr-FR', de: 'de-DE' };
-
 function localeFrom(tag: string): Intl.Locale | null {
   try {
     return new Intl.Locale(tag.trim().replaceAll('_', '-'));
@@ -23,13 +20,16 @@ function localeFrom(tag: string): Intl.Locale | null {
   }
 }
 
+/** Numbers in texts have these digits in each region, so times and prices have them, too (docs/decisions/0123). */
+const DIGITS: Partial<Record<Language, string>> = { ar: '-u-nu-latn' };
+
 /**
  * @param language of the surrounding text
  * @param preferred the reader's locales, the best first, such as the languages of a browser; invalid ones are ignored
  */
 export function timeLocale(language: Language, preferred: readonly string[] = []): string {
   const known = preferred.map(localeFrom).find((locale) => locale?.language === language && locale.region);
-  return known ? `${language}-${known.region}` : LOCALES[language];
+  return `${known ? `${language}-${known.region}` : defaultLocale(language)}${DIGITS[language] ?? ''}`;
 }
 
 /** Formats are slow to create, so each is created once; the cache is bounded, because regions come from headers. */
@@ -111,6 +111,14 @@ const optionsOf = (form: TimeForm, { zoneNamed = false }: Named): Intl.DateTimeF
 /** @param at ISO 8601, if it is a text */
 export const timeText = (form: TimeForm, at: When, reader: TimeReader, named: Named = {}): string =>
   timeFormat(reader, optionsOf(form, named)).format(new Date(at));
+
+/** Above a column of days: Fri. A letter in languages that do not abbreviate weekdays, such as Arabic, because long names do not fit. */
+export function weekdayHead(at: When, reader: TimeReader): string {
+  const short = timeText('shortWeekday', at, reader);
+  return short === timeText('weekday', at, reader)
+    ? timeFormat(reader, { weekday: 'narrow' }).format(new Date(at))
+    : short;
+}
 
 /** From one time to another, without repeating the parts that both share. */
 export const timeSpan = (form: TimeForm, from: When, to: When, reader: TimeReader, named: Named = {}): string =>

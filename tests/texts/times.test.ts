@@ -1,6 +1,6 @@
 /** The forms of dates and times, for the reader's language, region and zone. */
 import { expect, test } from 'vitest';
-import { eventTimeText, lastMoment, timeLocale, timeText, zoneText } from '../../src/wording/times.ts';
+import { eventTimeText, lastMoment, timeLocale, timeText, weekdayHead, zoneText } from '../../src/wording/times.ts';
 
 /** Without the thin spaces that formats of ranges have. */
 const plain = (text: string): string => text.replace(/[\u2009\u202f]/g, ' ');
@@ -16,6 +16,8 @@ test.each([
   ['de', ['en-US'], 'de-DE'],
   ['fr', ['*', '', '<b>', 'fr-CA-u-hc-h12'], 'fr-CA'],
   ['fr', [], 'fr-FR'],
+  ['ar', ['ar-EG'], 'ar-EG-u-nu-latn'],
+  ['ar', ['de-DE'], 'ar-001-u-nu-latn'],
 ] as const)('%s for a browser that asks for %j is %s', (language, preferred, locale) => {
   expect(timeLocale(language, preferred)).toBe(locale);
 });
@@ -26,6 +28,16 @@ test('the region determines the hours of the clock, and the zone is the readerâ€
   expect(timeText('moment', EVENING, { locale: 'de-DE', zone: 'Europe/Berlin' }, { zoneNamed: true })).toBe(
     'Fr., 27. Nov. 2026, 18:00 MEZ',
   );
+});
+
+test('Arabic has Latin digits in each region, and one letter above the days of a calendar', () => {
+  for (const region of ['ar', 'ar-EG', 'ar-SY', 'ar-MA']) {
+    const reader = { locale: timeLocale('ar', [region]), zone: 'UTC' };
+    expect(timeText('moment', EVENING, reader)).toMatch(/27.*2026.*\d:?00|27.*2026.*17:00/);
+    expect(weekdayHead(EVENING, reader)).toBe('Ø¬');
+  }
+  expect(weekdayHead(EVENING, { locale: 'en-GB', zone: 'UTC' })).toBe('Fri');
+  expect(weekdayHead(EVENING, { locale: 'de-DE', zone: 'UTC' })).toBe('Fr');
 });
 
 const event = { beginsOn: EVENING, endsOn: '2026-11-27T19:00:00Z', timeZone: 'Asia/Tokyo' };

@@ -8,7 +8,7 @@ import { POSTS } from '../../src/wording/english/posts.ts';
 import { REQUESTS } from '../../src/wording/english/requests.ts';
 import { problemData } from '../../src/wording/refusal-data.ts';
 import { sayField, sayLabelled, sayProblem, sayRefusal } from '../../src/wording/say.ts';
-import { TEXTS } from '../../src/wording/texts.ts';
+import { type RefusalName, type SomeTexts, TEXTS } from '../../src/wording/texts.ts';
 import { SERVER_WORDS } from '../support/values/server-words.ts';
 
 const TABLES = ['sentences', 'advice'] as const;
@@ -29,6 +29,29 @@ describe.each(TABLES)('the table of %s', (table) => {
       );
     });
     expect(faults).toEqual([]);
+  });
+});
+
+describe('Arabic, which has gaps', () => {
+  const { sentences, advice }: SomeTexts = TEXTS.ar;
+
+  test('has only parameters that English has', () => {
+    const faults = [sentences, advice].flatMap((table) =>
+      Object.entries(table).filter(([name, text]) => {
+        const english: Readonly<Record<string, string>> = { ...TEXTS.en.sentences, ...TEXTS.en.advice };
+        const known = parametersOf(english[name] ?? '');
+        return text.trim() === '' || parametersOf(text).some((each) => !known.includes(each));
+      }),
+    );
+    expect(faults).toEqual([]);
+  });
+
+  test('says in English what it lacks, isolated', () => {
+    const told = (refusal: RefusalName) =>
+      sayRefusal({ refusal, parameters: {}, problems: null, message: 'raw' }, 'ar');
+    expect(told('event_full')).toBe('اكتملت هذه الفعالية.');
+    expect(told('passkeys_full')).toBe('\u2066You have too many passkeys. Remove one first.\u2069');
+    expect(sayLabelled('العنوان', [problemData("can't be blank")], 'ar')).toBe('العنوان: املأ هذا الحقل.');
   });
 });
 

@@ -14,4 +14,4 @@ async function load(): Promise<{ messages: EventsMessages }> {
   return { messages: { ...ofOne.messages, ...shared.messages, ...own.messages } };
 }
 
-export const useEventsMessages = defineMessages<EventsMessages>({ en: load, de: load, fr: load });
+export const useEventsMessages = defineMessages<EventsMessages>({ en: load, ar: load, de: load, fr: load });

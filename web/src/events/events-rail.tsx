@@ -4,13 +4,12 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Event } from './event.ts';
-import events from './events.module.css';
 import { useEventsMessages } from './events-messages.ts';
 import css from './events-rail.module.css';
 import { OwnEvent } from './own-event.tsx';
 import { useEvents } from './use-events.ts';
 import { dayKey, isOnDay, isToday, moved, NO_FILTERS, startOf, type ViewState, weekOf, weeksOf } from './view-state.ts';
-import { dayName, isOver, monthName, shortWeekdayName, weekdayName } from './when.ts';
+import { dayName, isOver, monthName, weekdayHeadOf, weekdayName } from './when.ts';
 
 interface EventsRailProps {
   state: ViewState;
@@ -57,7 +56,7 @@ function SmallMonth({ first }: { first: Date }) {
           aria-label={words.earlier.month}
           onClick={() => step(-1)}
         >
-          <ChevronLeft className={`icon s ${events.arrow}`} aria-hidden="true" />
+          <ChevronLeft className="icon s turns" aria-hidden="true" />
         </button>
         <button
           type="button"
@@ -65,7 +64,7 @@ function SmallMonth({ first }: { first: Date }) {
           aria-label={words.later.month}
           onClick={() => step(1)}
         >
-          <ChevronRight className={`icon s ${events.arrow}`} aria-hidden="true" />
+          <ChevronRight className="icon s turns" aria-hidden="true" />
         </button>
       </div>
       <table className={css.month}>
@@ -73,7 +72,7 @@ function SmallMonth({ first }: { first: Date }) {
           <tr>
             {weekOf(month).map((day) => (
               <th key={day.getDay()} scope="col">
-                <abbr title={weekdayName(day)}>{shortWeekdayName(day).slice(0, 2)}</abbr>
+                <abbr title={weekdayName(day)}>{weekdayHeadOf(day).slice(0, 2)}</abbr>
               </th>
             ))}
           </tr>

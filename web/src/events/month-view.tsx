@@ -11,7 +11,7 @@ import css from './month.module.css';
 import type { FacesOf } from './use-faces.ts';
 import { useWaiting } from './use-waiting.ts';
 import { dayKey, isOnDay, isToday, KEY_STEPS, weekOf, weeksOf } from './view-state.ts';
-import { dayName, shortWeekdayName, weekdayName } from './when.ts';
+import { dayName, weekdayHeadOf, weekdayName } from './when.ts';
 
 interface MonthViewProps {
   /** The chosen day. */
@@ -50,7 +50,7 @@ export function MonthView({ day: chosen, events, going, facesOf, onDay }: MonthV
         <table ref={table} onKeyDown={onKeyDown}>
           <MonthGrid
             caption={words.monthHint}
-            weekdays={weekOf(chosen).map((date) => ({ name: weekdayName(date), short: shortWeekdayName(date) }))}
+            weekdays={weekOf(chosen).map((date) => ({ name: weekdayName(date), short: weekdayHeadOf(date) }))}
             weeks={weeksOf(chosen).map((week) => week.map(cellOf))}
             numberOf={(cell) => <DayButton cell={cell} onDay={onDay} />}
             moreOf={(more) => <li className="meta">{words.furtherEvents({ events: more })}</li>}

@@ -1,5 +1,5 @@
 /** Times of events in words. */
-import { type EventTimes, eventTimeText, zoneOfDays } from '../../../src/wording/times.ts';
+import { type EventTimes, eventTimeText, weekdayHead, zoneOfDays } from '../../../src/wording/times.ts';
 import { readerIn, spanAs, timeAs, viewerZone } from '../words/format.ts';
 import type { Event } from './event.ts';
 
@@ -15,7 +15,8 @@ export const daysName = (first: Date, last: Date): string => spanAs('longDate', 
 /** Friday, 27 November */
 export const dayName = (day: Date): string => timeAs('dayOfYear', day, DEVICE_ZONE);
 export const weekdayName = (day: Date): string => timeAs('weekday', day, DEVICE_ZONE);
-export const shortWeekdayName = (day: Date): string => timeAs('shortWeekday', day, DEVICE_ZONE);
+/** Fri */
+export const weekdayHeadOf = (day: Date): string => weekdayHead(day, readerIn(DEVICE_ZONE));
 
 const timesOf = ({ beginsOn, endsOn, timeZone, options }: Event): EventTimes => ({
   ...{ beginsOn, endsOn, timeZone },

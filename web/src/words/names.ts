@@ -1,5 +1,8 @@
 /** Names within sentences and lines: whatever their direction, they must not change the order of the words around them. */
 
+import { directionOf } from '../../../src/wording/language.ts';
+import { language } from './language.ts';
+
 /** Characters that turn the direction of all that follows, up to the end of the line. */
 const TURNS = /[\u202a-\u202e\u2066-\u2069]/g;
 
@@ -9,7 +12,8 @@ const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10ff
 /** The name, within marks that isolate it (Unicode UAX 9) where it needs them. */
 export function isolated(name: string): string {
   const plain = name.replace(TURNS, '');
-  return plain === name && !RIGHT_TO_LEFT.test(name) ? name : `\u2068${plain}\u2069`;
+  const isPlain = plain === name && directionOf(language) === 'ltr' && !RIGHT_TO_LEFT.test(name);
+  return isPlain ? name : `\u2068${plain}\u2069`;
 }
 
 /** A person or a group of events; empty without an actor. */

@@ -6,7 +6,7 @@ import { coloursOf } from '../../../look/tokens.ts';
 import { packageFile } from '../../../platform/files/package-file.ts';
 import { type Appearance, appearanceOf } from '../../access/appearance.ts';
 import { Html, html } from '../kit/html.ts';
-import { appearanceAttributes } from '../kit/page.ts';
+import { appearanceAttributes, languageAttributes } from '../kit/page.ts';
 import type { Boot } from './boot.ts';
 import { CLIENT_BASE, filesOf, type PageName } from './built-client.ts';
 import type { FirstAnswer } from './first-answers.ts';
@@ -64,7 +64,7 @@ function head({ boot, page }: Shell, req: Request): string {
   const language = boot?.language ?? 'en';
   const { script, styles, preloads } = filesOf(page, language);
   return html`<!doctype html>
-<html lang="${language}"${appearanceAttributes(appearance)}>
+<html${languageAttributes(language)}${appearanceAttributes(appearance)}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content">

@@ -7,7 +7,7 @@ import type { Language } from '../../../wording/language.ts';
 import { type FormFrame, ownForm } from './forms.ts';
 import { type Html, html } from './html.ts';
 
-const YES: Record<Language, string> = { en: 'Yes', fr: 'Oui', de: 'Ja' };
+const YES: Record<Language, string> = { en: 'Yes', fr: 'Oui', de: 'Ja', ar: 'نعم' };
 
 interface Confirmation {
   label: string;

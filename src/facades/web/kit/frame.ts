@@ -1,6 +1,6 @@
 /** The bar at the top of each page and its end: where to go, how to sign in or up, in which language, how it looks. */
 import { TEXTS as FRAME_WORDS } from '../../../generated/texts/all/pages/frame.ts';
-import { LANGUAGES, type Language } from '../../../wording/language.ts';
+import { LANGUAGES, type Language, ownName } from '../../../wording/language.ts';
 import { APPEARANCE_PATH, returnPathOf, SIGN_IN_PATH, SIGN_UP_PATH, withReturn } from '../account/account-paths.ts';
 import { type Html, html } from './html.ts';
 
@@ -27,8 +27,6 @@ const PLACES = [
   ['/groups', 'groups'],
 ] as const;
 
-const OWN_NAMES: Record<Language, string> = { en: 'English', fr: 'Français', de: 'Deutsch' };
-
 const pathOf = (address: string): string => address.split('?')[0] ?? address;
 
 export function bar({ lang, community, guest, skipTo, address }: Framed): Html {
@@ -53,7 +51,7 @@ function languageLinks({ lang, address }: Framed): Html[] {
   return LANGUAGES.filter((language) => language !== lang).map((language) => {
     const parameters = new URLSearchParams(query);
     parameters.set('lang', language);
-    return html`<a href="${path}?${parameters.toString()}" hreflang="${language}" lang="${language}" rel="nofollow">${OWN_NAMES[language]}</a>`;
+    return html`<a href="${path}?${parameters.toString()}" hreflang="${language}" lang="${language}" rel="nofollow">${ownName(language)}</a>`;
   });
 }
 

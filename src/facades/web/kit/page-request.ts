@@ -38,11 +38,17 @@ export interface PageRequest {
   user?: SignedIn | null;
 }
 
-export async function pageRequestOf(ctx: DomainContext, req: Request, res: Response): Promise<PageRequest> {
+/** @param offered the languages in which the page has texts; it is English for readers of the others */
+export async function pageRequestOf(
+  ctx: DomainContext,
+  req: Request,
+  res: Response,
+  offered: readonly Language[] = LANGUAGES,
+): Promise<PageRequest> {
   const query = queryOf(req);
   const [visitor, settings] = await Promise.all([signedIn(ctx, req), readSettings(ctx)]);
-  const wanted = [query.get('lang'), visitor?.locale ?? null, req.acceptsLanguages(...LANGUAGES) || null];
-  const language = wanted.map(languageNamed).find((named) => named !== null) ?? 'en';
+  const wanted = [query.get('lang'), visitor?.locale ?? null, req.acceptsLanguages(...offered) || null];
+  const language = wanted.map(languageNamed).find((named) => named !== null && offered.includes(named)) ?? 'en';
   const { name: community, registrations, reasonRequired, minimumAge } = settings;
   const signUps = { registrations, reasonRequired: registrations === 'approval' && reasonRequired, minimumAge };
   const internal = internalCallerOf(ctx, req, res);

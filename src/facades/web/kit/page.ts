@@ -1,7 +1,7 @@
 /** The layout of every page, and its headers. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { TOKEN_PARAMETERS } from '../../../procedures/reply.ts';
-import type { Language } from '../../../wording/language.ts';
+import { directionOf, type Language } from '../../../wording/language.ts';
 import { type Appearance, appearanceOf } from '../../access/appearance.ts';
 import { assetUrl } from './assets.ts';
 import { bar, foot, type Guest } from './frame.ts';
@@ -32,6 +32,10 @@ const STYLES = [...SHARED_STYLES, 'plaza', 'public'].map((name) => `${name}.css`
 export const appearanceAttributes = ({ theme, strongContrast }: Appearance): Html =>
   html`${theme && html` data-theme="${theme}"`}${strongContrast && html` data-contrast="more"`}`;
 
+/** The attributes of a document that name its language, and the direction if it is from right to left. */
+export const languageAttributes = (language: Language): Html =>
+  html` lang="${language}"${directionOf(language) === 'rtl' && html` dir="rtl"`}`;
+
 /** The whole document; its stylesheets and scripts are below /assets. */
 function page(
   { title, body, lang, head, scripts = [], community = 'Plaza', guest, skipTo = 'content' }: Page,
@@ -41,7 +45,7 @@ function page(
 ): string {
   const around = { lang, community, guest, skipTo, address };
   const document = html`<!doctype html>
-<html lang="${lang}"${appearanceAttributes(appearanceOf(req))}>
+<html${languageAttributes(lang)}${appearanceAttributes(appearanceOf(req))}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -1,7 +1,7 @@
 /** The events of a week or month as a calendar, and on narrow windows those of the chosen day below it. */
 import { type MonthDay, MonthGrid } from '#look/month.tsx';
 import type { Event } from '../../../entities/events/event.ts';
-import { type TimeForm, timeSpan, timeText } from '../../../wording/times.ts';
+import { type TimeForm, timeSpan, timeText, weekdayHead } from '../../../wording/times.ts';
 import { type Html, html } from '../kit/html.ts';
 import { icon } from '../kit/icon.ts';
 import { nodeOf, render } from '../kit/render.ts';
@@ -61,7 +61,7 @@ export async function eventMonth(
     caption: title,
     weekdays: (weeks[0] ?? []).map((day) => ({
       name: dayText('weekday', day, visit),
-      short: dayText('shortWeekday', day, visit),
+      short: weekdayHead(`${day}T12:00:00Z`, { ...visit.times, zone: 'UTC' }),
     })),
     weeks: weeks.map((week) => week.map(dayNamed)),
     numberOf: (day) => nodeOf(numberOf(day, query, visit)),

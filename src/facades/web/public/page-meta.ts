@@ -2,7 +2,7 @@
 
 import type { FocalPoint } from '../../../look/focal-point.ts';
 import { sharedUrl } from '../../../look/picture-widths.ts';
-import type { Language } from '../../../wording/language.ts';
+import { defaultLocale, type Language } from '../../../wording/language.ts';
 import { type Html, html } from '../kit/html.ts';
 
 export interface PageMeta {
@@ -19,7 +19,8 @@ export interface PageMeta {
   hidden?: boolean;
 }
 
-const LOCALES: Record<Language, string> = { en: 'en_GB', fr: 'fr_FR', de: 'de_DE' };
+/** `en_GB`; without a region that is no country, such as 001, the world. */
+const openGraphLocale = (language: Language): string => defaultLocale(language).replace(/-\d+$/, '').replace('-', '_');
 
 interface Place {
   title: string;
@@ -44,7 +45,7 @@ ${description !== '' && html`<meta name="description" content="${description}">\
 <meta property="og:type" content="${type}">
 <meta property="og:url" content="${url}">
 <meta property="og:site_name" content="${community}">
-<meta property="og:locale" content="${LOCALES[language]}">
+<meta property="og:locale" content="${openGraphLocale(language)}">
 ${picture}${publishedAt !== undefined && html`<meta property="article:published_time" content="${publishedAt}">\n`}<meta name="twitter:card" content="${image?.wide ? 'summary_large_image' : 'summary'}">
 ${hidden && html`<meta name="robots" content="noindex">\n`}`;
 }

@@ -41,7 +41,8 @@ interface Row {
   group?: number;
 }
 
-const FILES: Record<Language, string> = { en: english, de: german, fr: french };
+/** emojibase has no Arabic names. */
+const FILES: Record<Language, string> = { en: english, ar: english, de: german, fr: french };
 
 async function readUnicode(): Promise<Emoji[]> {
   const answer = await fetch(FILES[language]);

@@ -3,7 +3,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import type { DomainContext } from '../../../../domain/access/context.ts';
 import { refuse } from '../../../../domain/kernel/refusals.ts';
 import type { SignedIn } from '../../../../domain/oauth/find-signed-in.ts';
-import { TEXTS as KIT_WORDS } from '../../../../generated/texts/all/pages/moderation/kit.ts';
+import { TEXTS as KIT_WORDS, TRANSLATED } from '../../../../generated/texts/all/pages/moderation/kit.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import type { Language } from '../../../../wording/language.ts';
 import type { BodyLimits } from '../../../requests/multipart.ts';
@@ -103,7 +103,7 @@ const limitsFor = (page: StaffPage, user: SignedIn | null): BodyLimits => (user 
 export function serveStaffPage(platform: Platform, page: StaffPage): RequestHandler {
   const ctx: DomainContext = { ...platform, viewer: null };
   return async (req: Request, res: Response) => {
-    const found = await pageRequestOf(ctx, req, res);
+    const found = await pageRequestOf(ctx, req, res, TRANSLATED);
     const { visitor: user } = found;
     const pageRequest: PersonalPageRequest = { ...found, here: pathWith(req.path, found.query), user };
     const purpose = KIT_WORDS[found.language].purpose({ community: found.community });
