@@ -87,7 +87,7 @@ function linksRow(link: Link, more: readonly Link[], lang: Language): string {
 
 const choicesRow = ({ label, links }: NonNullable<MailText['choices']>): string =>
   row(
-    `<div ${look('soft', font('400 15px/22px'))}>${escapeHtml(label)} ${links.map((link) => anchor(link)).join(' · ')}</div>`,
+    `<div ${look('soft', font('400 15px/22px'))}>${escapeHtml(label)} ${links.map((link) => `<bdi>${anchor(link)}</bdi>`).join(' · ')}</div>`,
     '16px 24px 0',
   );
 

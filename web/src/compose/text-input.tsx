@@ -91,7 +91,6 @@ export function TextInput({ area, value, onChange, label, placeholder, lang, des
         aria-label={label}
         placeholder={placeholder}
         lang={lang}
-        dir="auto"
         rows={2}
         value={value}
         aria-autocomplete="list"

@@ -143,7 +143,7 @@ function About({ event: { description, options, tags } }: { event: Event }) {
         <div className="chips flow">
           {tags.map(({ slug, title }) => (
             <Link key={slug} className="tag" to={`/events?${new URLSearchParams({ tag: title })}`}>
-              #{title}
+              <bdi>#{title}</bdi>
             </Link>
           ))}
         </div>

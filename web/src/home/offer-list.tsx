@@ -34,7 +34,7 @@ export function Offer({ picture, name, about, verbs, isChosen, onToggle }: Offer
       {picture}
       <span className="who">
         <b className="one">{name}</b>
-        <span className={`meta one ${css.about}`}>{about}</span>
+        <bdi className={`meta one ${css.about}`}>{about}</bdi>
       </span>
       <input type="checkbox" className={css.tick} checked={isChosen} onChange={onToggle} />
       <span className={isChosen ? 'button small going' : 'button small'}>{isChosen ? verbs.done : verbs.offer}</span>

@@ -27,8 +27,8 @@ export type AccessAct = 'revoke_app' | 'end_session' | 'delete_feed_token';
 const confirmed = (frame: FormFrame, act: AccessAct, id: string, label: string, question: string): Html =>
   confirmedForm(frame, act, { label, question }, html`<input type="hidden" name="id" value="${id}">`);
 
-const names = (actors: AuthorizedApp['identities']): string =>
-  actors.map(({ preferredUsername }) => `@${preferredUsername}`).join(', ');
+const names = (actors: AuthorizedApp['identities']): Html[] =>
+  actors.map(({ preferredUsername }, at) => html`${at > 0 && ', '}<bdi>@${preferredUsername}</bdi>`);
 
 function appEntry(frame: FormFrame, app: AuthorizedApp): Html {
   const { language } = frame;
