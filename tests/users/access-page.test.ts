@@ -59,7 +59,7 @@ test('an application is shown with its scopes, and revoked', async () => {
     '<a href="https://tusk.example" rel="noreferrer">Tusk &amp; &lt;b&gt;Co&lt;/b&gt;</a>',
     'Read everything your account can see',
     'Change posts and events',
-    'Acts as @alice',
+    'Acts as <bdi>@alice</bdi>',
     world.alice.email,
   ])
     expect(page.text).toContain(shown);
