@@ -1,18 +1,18 @@
 /** Names within sentences and lines: whatever their direction, they must not change the order of the words around them. */
 
-import { directionOf } from '../../../src/wording/language.ts';
-import { language } from './language.ts';
-
 /** Characters that turn the direction of all that follows, up to the end of the line. */
 const TURNS = /[\u202a-\u202e\u2066-\u2069]/g;
 
 /** Hebrew, Arabic and the other right-to-left scripts. */
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 
+/** Whether the page runs from right to left, where names in Latin letters need marks, too. */
+const isTurned = (): boolean => typeof document !== 'undefined' && document.dir === 'rtl';
+
 /** The name, within marks that isolate it (Unicode UAX 9) where it needs them. */
 export function isolated(name: string): string {
   const plain = name.replace(TURNS, '');
-  const isPlain = plain === name && directionOf(language) === 'ltr' && !RIGHT_TO_LEFT.test(name);
+  const isPlain = plain === name && !isTurned() && !RIGHT_TO_LEFT.test(name);
   return isPlain ? name : `\u2068${plain}\u2069`;
 }
 
