@@ -13,7 +13,8 @@ export interface Refresh {
 /** Answer → its refresh. */
 const refreshes = new WeakMap<object, Refresh>();
 
-function read(header: string): Refresh | null {
+/** Parses the header of an answer. */
+export function refreshIn(header: string): Refresh | null {
   const id = /\bid="([^"]+)"/.exec(header)?.[1];
   return id === undefined ? null : { id, retry: Number(/\bretry=(\d+)/.exec(header)?.[1] ?? 3) };
 }
@@ -28,7 +29,7 @@ export const refreshLink: TRPCLink<AppRouter> =
     next(op).pipe(
       tap({
         next({ result, context }) {
-          const refresh = read(headersOf(context)?.get('mastodon-async-refresh') ?? '');
+          const refresh = refreshIn(headersOf(context)?.get('mastodon-async-refresh') ?? '');
           const data = 'data' in result ? result.data : undefined;
           if (refresh && typeof data === 'object' && data !== null) refreshes.set(data, refresh);
         },

@@ -108,6 +108,24 @@ describe('the answers that come with the page', () => {
     expect(namesOf(answers)).toEqual(['events.get', 'participations.list', 'participations.own', 'users.me']);
   });
 
+  test('include, on other pages, those that depend on others', async () => {
+    expect(namesOf(await answersOf(world.bob, '/@alice'))).toEqual([
+      ...['accounts.lookup', 'accounts.statuses', 'accounts.statuses', 'collections.ofAccount'],
+      ...['discovery.familiarFollowers', 'endorsements.list', 'relationships.list', 'users.me'],
+    ]);
+    // A tab is another list.
+    expect(namesOf(await answersOf(world.bob, '/@bob?tab=replies'))).toEqual([
+      ...['accounts.lookup', 'accounts.statuses', 'collections.ofAccount', 'endorsements.list', 'users.me'],
+    ]);
+    expect(namesOf(await answersOf(world.bob, '/events'))).toEqual([
+      ...['events.list', 'events.list', 'participations.faces', 'participations.waiting', 'users.me'],
+    ]);
+    expect(namesOf(await answersOf(world.bob, '/notifications'))).toEqual([
+      ...['notificationGroups.list', 'notificationPolicy.get', 'users.me'],
+    ]);
+    expect(namesOf(await answersOf(world.bob, '/conversations'))).toEqual(['conversations.list', 'users.me']);
+  });
+
   test('pass the same gates: what the viewer may not see is left out, and asked for by the client', async () => {
     const hidden = await organize(world, world.alice, {
       title: 'Surprise',

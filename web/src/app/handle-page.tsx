@@ -5,10 +5,18 @@ import { useParams } from 'react-router';
 import { loadable } from '../kit/loadable.ts';
 import { Loaded, MissingPage, Skeleton } from '../kit/loaded.tsx';
 import { PersonPage } from '../profiles/person-page.tsx';
-import { trpc } from '../server/api.ts';
+import { queryClient, trpc } from '../server/api.ts';
 
 /** Only groups need the modules of groups and events. */
-const GroupPage = loadable(async () => (await import('../groups/group-page.tsx')).GroupPage);
+const load = async () => (await import('../groups/group-page.tsx')).GroupPage;
+let GroupPage = loadable(load);
+
+/** Loads the page of a group before the first view is drawn, if the answers that came with the page name one. */
+export async function prepareHandlePage(): Promise<void> {
+  const account = queryClient.getQueryData(trpc.accounts.lookup.queryKey({ acct: location.pathname.slice(2) }));
+  // If it fails, the page loads it again.
+  if (account?.group) GroupPage = await load().catch(() => GroupPage);
+}
 
 export function HandlePage() {
   const { handle = '' } = useParams();

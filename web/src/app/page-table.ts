@@ -28,7 +28,11 @@ export const PAGES: Record<keyof typeof PUBLIC_PATHS | keyof typeof PERSONAL_PAT
   postDrafts: async () => (await import('../compose/drafts-page.tsx')).PostDraftsPage,
   scheduled: async () => (await import('../compose/scheduled-page.tsx')).ScheduledPage,
   // People.
-  person: async () => (await import('./handle-page.tsx')).HandlePage,
+  async person() {
+    const { HandlePage, prepareHandlePage } = await import('./handle-page.tsx');
+    await prepareHandlePage();
+    return HandlePage;
+  },
   followers: async () => (await import('../people/follows-pages.tsx')).FollowersPage,
   following: async () => (await import('../people/follows-pages.tsx')).FollowingPage,
   // Events.

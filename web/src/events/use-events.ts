@@ -1,7 +1,8 @@
 /** The events of a time, with the filters of the page; all of them for a calendar, page by page for a list. */
 import { type InfiniteData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { api, type Inputs, trpc } from '../server/api.ts';
+import { firstEvents, firstGoing, hourOf } from '../../../src/client/first-reads.ts';
+import { api, fillFrom, type Inputs, trpc } from '../server/api.ts';
 import type { Event } from './event.ts';
 import type { Filters } from './view-state.ts';
 
@@ -42,8 +43,11 @@ export function useEvents(filters: Filters, { from, until, isNow }: TimeRange, i
     ...(until && { until: until.toISOString() }),
     limit: PAGE,
   };
+  const queryKey = [...trpc.events.list.queryKey(), 'pages', { ...input, from: keyOf(from, isNow) }];
+  if (isNow && until === null && Object.keys(filled(filters)).length === 0)
+    fillFrom(firstEvents(hourOf(from)), queryKey, ({ data }) => ({ pages: [data], pageParams: [1] }), { updatedAt: 0 });
   const query = useInfiniteQuery({
-    queryKey: [...trpc.events.list.queryKey(), 'pages', { ...input, from: keyOf(from, isNow) }],
+    queryKey,
     queryFn: ({ pageParam, signal }) => api.events.list.query({ ...input, page: pageParam }, { signal }),
     initialPageParam: 1,
     getNextPageParam: (last: Event[], pages: Event[][]) => (last.length < PAGE ? undefined : pages.length + 1),
@@ -60,8 +64,10 @@ export function useEvents(filters: Filters, { from, until, isNow }: TimeRange, i
 
 /** Events in which the viewer participates, or requested to, from a day on. */
 export function useGoing(from: Date, isNow: boolean): readonly Event[] {
+  const queryKey = [...trpc.events.list.queryKey(), 'going', keyOf(from, isNow)];
+  if (isNow) fillFrom(firstGoing(hourOf(from)), queryKey, ({ data }) => data, { updatedAt: 0 });
   const { data = NONE } = useQuery({
-    queryKey: [...trpc.events.list.queryKey(), 'going', keyOf(from, isNow)],
+    queryKey,
     queryFn: ({ signal }) => api.events.list.query({ going: true, from: from.toISOString(), limit: 100 }, { signal }),
     staleTime: 60_000,
   });

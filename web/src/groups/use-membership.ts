@@ -1,5 +1,6 @@
 /** The membership of the acting identity in a group, and its actions. */
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { ALL_MINE } from '../../../src/client/first-reads.ts';
 import { errorText } from '../kit/error-text.ts';
 import { useKitMessages } from '../kit/kit-messages.ts';
 import { showToast } from '../kit/toast.tsx';
@@ -22,8 +23,8 @@ export const renewGroups = () =>
   ]);
 
 export function useMembership(groupId: string) {
-  const memberships = useQuery(trpc.groups.memberships.queryOptions({ limit: 100 }));
-  const invitations = useQuery(trpc.groupInvitations.mine.queryOptions({ limit: 100 }));
+  const memberships = useQuery(trpc.groups.memberships.queryOptions(ALL_MINE));
+  const invitations = useQuery(trpc.groupInvitations.mine.queryOptions(ALL_MINE));
   const { actorId } = session();
   const own = <Row extends Pick<Outputs['groups']['memberships'][number], 'actor' | 'parent'>>(
     rows: Row[] | undefined,

@@ -1,66 +1,29 @@
 /** Grouped notifications: the queries, and the rows for the pages. */
-import { infiniteQueryOptions } from '@tanstack/react-query';
+import { type InfiniteData, infiniteQueryOptions } from '@tanstack/react-query';
+import { FIRST_NOTIFICATIONS, MOST_OF_FIRST } from '../../../src/client/first-reads.ts';
 import { type NextPage, nextPage } from '../../../src/client/next-page.ts';
-import { api, type Outputs, queryClient } from '../server/api.ts';
+import { KINDS, type Kind } from '../../../src/client/notification-kinds.ts';
+import { api, fillFrom, type Outputs, queryClient } from '../server/api.ts';
+import type { FirstAnswer } from '../server/first-answers.ts';
 
 type Answer = Outputs['notificationGroups']['list'];
 
 export type Group = Answer['notification_groups'][number];
-export type Kind = Group['type'];
 export type Status = Answer['statuses'][number];
 export type Account = Answer['accounts'][number];
-
-const KNOWN: Record<Kind, true> = {
-  mention: true,
-  status: true,
-  reblog: true,
-  favourite: true,
-  follow: true,
-  follow_request: true,
-  poll: true,
-  update: true,
-  quote: true,
-  quoted_update: true,
-  'admin.sign_up': true,
-  'admin.report': true,
-  severed_relationships: true,
-  moderation_warning: true,
-  added_to_collection: true,
-  collection_update: true,
-  'account.moved': true,
-  'reply.request': true,
-  'reply.rejected': true,
-  'event.joined': true,
-  'event.join_request': true,
-  'event.join_approved': true,
-  'event.join_refused': true,
-  'event.join_unanswered': true,
-  'event.place_offered': true,
-  'event.comment_request': true,
-  'event.photo_request': true,
-  'event.photo_kept': true,
-  'event.photo_removed': true,
-  'event.updated': true,
-  'event.reminder': true,
-  'event.cancelled': true,
-  'event.invited': true,
-  'group.invited': true,
-  'group.join_request': true,
-  'group.join_approved': true,
-  'group.posted': true,
-  'group.post_request': true,
-  'group.post_accepted': true,
-  'group.post_refused': true,
-  'tag.posted': true,
-  'tag.event': true,
-};
-
-/** All existing kinds; without this list the server omits those about events. */
-export const KINDS = Object.keys(KNOWN) as Kind[];
 
 const KEY = ['notification-groups'];
 
 const PER_PAGE = 40;
+
+/** A page, with the start of the next one. */
+type Page = Answer & { next: NextPage | null };
+
+fillFrom(FIRST_NOTIFICATIONS, [...KEY, 'all'], ({ data, next }: FirstAnswer): InfiniteData<Page, NextPage> => {
+  const answer = data as Answer;
+  const isFull = answer.notification_groups.length >= MOST_OF_FIRST;
+  return { pages: [{ ...answer, next: (isFull && next) || null }], pageParams: [{}] };
+});
 
 /** @param kinds none for all of them */
 export const groupsQuery = (tab: string, kinds: Kind[]) =>

@@ -24,7 +24,8 @@ import {
   UserPlus,
   UsersRound,
 } from 'lucide-react';
-import type { Kind } from './groups.ts';
+import type { Kind } from '../../../src/client/notification-kinds.ts';
+
 import css from './notifications.module.css';
 
 const ICONS: Record<Kind, LucideIcon> = {

@@ -1,5 +1,5 @@
 /** The tabs of the notifications, each with some kinds. */
-import { KINDS, type Kind } from './groups.ts';
+import { KINDS, type Kind } from '../../../src/client/notification-kinds.ts';
 
 export const TABS = ['all', 'mentions', 'reactions', 'follows', 'events', 'groups'] as const;
 

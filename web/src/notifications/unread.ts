@@ -1,10 +1,11 @@
 /** The count of new notifications, updated by the stream, and the read position. */
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { KINDS } from '../../../src/client/notification-kinds.ts';
 import { api, queryClient, trpc } from '../server/api.ts';
 import { session } from '../server/session.ts';
 import { followStream } from '../server/streams.ts';
-import { KINDS, refreshGroups } from './groups.ts';
+import { refreshGroups } from './groups.ts';
 
 /** More are shown as this many and a plus. */
 export const MOST_COUNTED = 99;

@@ -1,7 +1,8 @@
 /** The viewer's relationships. Concurrent requests for them are batched. */
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import DataLoader from 'dataloader';
-import { api, type Outputs, queryClient } from '../server/api.ts';
+import { firstRelationship } from '../../../src/client/first-reads.ts';
+import { api, fillFrom, type Outputs, queryClient } from '../server/api.ts';
 
 export type Relationship = Outputs['relationships']['list'][number];
 
@@ -16,8 +17,11 @@ const loader = new DataLoader<string, Relationship | null>(
   { cache: false, maxBatchSize: MOST_AT_ONCE },
 );
 
-export const relationshipTo = (id: string) =>
-  queryOptions({ queryKey: ['relationship', id], queryFn: () => loader.load(id), staleTime: 60_000 });
+export const relationshipTo = (id: string) => {
+  const queryKey = ['relationship', id];
+  fillFrom(firstRelationship(id), queryKey, ({ data }) => (data as Relationship[])[0] ?? null);
+  return queryOptions({ queryKey, queryFn: () => loader.load(id), staleTime: 60_000 });
+};
 
 /** Whether `RelationshipState` has something to show; it is loaded only for that. */
 export const needsWords = ({ requested_by, muting, blocking, blocked_by }: Relationship): boolean =>

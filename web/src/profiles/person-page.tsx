@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { firstEndorsed } from '../../../src/client/first-reads.ts';
 import { CollectionsOf, collectionsOf } from '../collections/collections-of.tsx';
 import { Button } from '../kit/button.tsx';
 import { later } from '../kit/later.ts';
@@ -25,9 +26,7 @@ const AccountLine = later(async () => (await import('../people/account-line.tsx'
 // Another of the tabs.
 const EventsOf = later(async () => (await import('../events/events-of.tsx')).EventsOf);
 
-const MOST_ENDORSED = 4;
-
-const endorsedBy = (id: string) => trpc.endorsements.list.queryOptions({ id, limit: MOST_ENDORSED });
+const endorsedBy = (id: string) => trpc.endorsements.list.queryOptions(firstEndorsed(id));
 
 const EMPTY = { posts: 'postsEmpty', replies: 'repliesEmpty', media: 'mediaEmpty' } as const;
 

@@ -1,10 +1,18 @@
 /** The server's procedures, for queries and mutations of components. */
-import { MutationCache, notifyManager, QueryCache, QueryClient } from '@tanstack/react-query';
+import {
+  MutationCache,
+  notifyManager,
+  QueryCache,
+  QueryClient,
+  type QueryKey,
+  type SetDataOptions,
+} from '@tanstack/react-query';
 import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
 import { createTRPCOptionsProxy } from '@trpc/tanstack-react-query';
+import type { FirstRead } from '../../../src/client/first-reads.ts';
 import { type AppRouter, createPlazaClient } from '../../../src/client/plaza-client.ts';
 import { isSignedOut, shouldRetry } from './errors.ts';
-import { firstAnswers } from './first-answers.ts';
+import { type FirstAnswer, firstAnswers, takeFirstAnswer } from './first-answers.ts';
 import { isSessionLost, loseSession, regainSession } from './lost-session.ts';
 import { watchedFetch } from './reachable.ts';
 import { renewSession, session } from './session.ts';
@@ -43,12 +51,27 @@ export const queryClient = new QueryClient({
   },
 });
 
-// Answers that came with the page need no request. Timelines are paginated lists, with keys of their own
-// (posts/timeline/timelines.ts).
-for (const { read, data } of firstAnswers()) {
+// Answers that came with the page need no request. Lists and answers with a refresh have keys of their own, see `fillFrom`.
+for (const { read, data, next, refresh } of firstAnswers()) {
   const [procedure, input] = read;
-  if (procedure.startsWith('timelines.')) continue;
+  if (next || refresh) continue;
   queryClient.setQueryData([procedure.split('.'), { ...(input !== undefined && { input }), type: 'query' }], data);
+}
+
+/**
+ * Fills a query that has a key of its own from the answer that came with the page, if it did.
+ *
+ * @param make the data of the query
+ * @param options the time of the data, for queries that themselves read more: 0, so that they do so at once
+ */
+export function fillFrom<Data>(
+  read: FirstRead,
+  queryKey: QueryKey,
+  make: (answer: FirstAnswer) => Data,
+  options?: SetDataOptions,
+): void {
+  const answer = takeFirstAnswer(read);
+  if (answer) queryClient.setQueryData(queryKey, make(answer), options);
 }
 
 /** Options for `useQuery`, `useMutation` and `useSubscription`: `useQuery(trpc.events.get.queryOptions({ id }))`. */

@@ -1,7 +1,9 @@
 /** Lists in pages, as infinite queries. */
 import { type InfiniteData, infiniteQueryOptions } from '@tanstack/react-query';
 import { type Refresh, refreshOf } from '../../../src/client/async-refresh.ts';
+import type { FirstRead } from '../../../src/client/first-reads.ts';
 import { type NextPage, nextPage } from '../../../src/client/next-page.ts';
+import { fillFrom } from './api.ts';
 import type { FirstAnswer } from './first-answers.ts';
 
 /** The position in a list; `since_id` selects newer entries, in timelines. */
@@ -25,8 +27,14 @@ export interface Page<Item> {
  *
  * @param key names the list
  * @param load calls the procedure: `(page, options) => api.lists.timeline.query({ list_id, ...page }, options)`
+ * @param first the read whose answer comes with the page
  */
-export function pages<Item>(key: readonly unknown[], load: (page: PageInput, options: PageOptions) => Promise<Item[]>) {
+export function pages<Item>(
+  key: readonly unknown[],
+  load: (page: PageInput, options: PageOptions) => Promise<Item[]>,
+  first?: FirstRead,
+) {
+  if (first) fillFrom(first, ['pages', ...key], firstPage<Item>);
   return infiniteQueryOptions({
     queryKey: ['pages', ...key],
     queryFn: async ({ pageParam, signal }): Promise<Page<Item>> => {
@@ -39,10 +47,9 @@ export function pages<Item>(key: readonly unknown[], load: (page: PageInput, opt
 }
 
 /** A list whose first page came with the document. */
-export const firstPage = <Item>({ data, next }: FirstAnswer): InfiniteData<Page<Item>, NextPage> => ({
-  pages: [{ items: data as Item[], next: next ?? null }],
-  pageParams: [{}],
-});
+function firstPage<Item>({ data, next, refresh }: FirstAnswer): InfiniteData<Page<Item>, NextPage> {
+  return { pages: [{ items: data as Item[], next: next ?? null, refresh: refresh ?? null }], pageParams: [{}] };
+}
 
 /** All that was loaded of a list. */
 export const itemsOf = <Item>(data: { pages: Page<Item>[] } | undefined): Item[] =>

@@ -2,6 +2,7 @@
  * Answers to the first queries of a page of the web client, sent with it. The same procedures answer, behind the same gates.
  */
 import type { Request, Response } from 'express';
+import { type Refresh, refreshIn } from '../../../client/async-refresh.ts';
 import { type FirstRead, firstReads } from '../../../client/first-reads.ts';
 import { sessionHolder } from '../../../domain/oauth/authenticate.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -15,10 +16,18 @@ export interface FirstAnswer {
   data: unknown;
   /** The start of the next page of a list. */
   next?: Record<string, string>;
+  /** The refresh that fetches more from other servers. */
+  refresh?: Refresh;
 }
 
 /** Slower answers are omitted, and the client requests them. */
 const PATIENCE_MS = 1000;
+
+/** Reads that depend on answers of others; the last ones of a page are in the second round. */
+const MOST_ROUNDS = 3;
+
+/** Larger answers are omitted, too, because the page is not compressed: it contains a CSRF token (BREACH). */
+const MOST_BYTES = 64_000;
 
 type Procedures = Record<string, Record<string, (input: unknown) => Promise<unknown>>>;
 
@@ -30,11 +39,14 @@ async function answer(ctx: Omit<RequestContext, 'reply'>, read: FirstRead): Prom
   if (!procedure) return null;
   try {
     const data = await procedure(read[1]);
-    return { read, data, ...(reply.next && { next: reply.next }) };
+    const refresh = refreshIn(reply.headers.get('Mastodon-Async-Refresh') ?? '');
+    return { read, data, ...(reply.next && { next: reply.next }), ...(refresh && { refresh }) };
   } catch {
     return null;
   }
 }
+
+const keyOf = (read: FirstRead): string => JSON.stringify(read);
 
 /** As the owner of the browser's session, whatever token the request has. */
 async function contextOf(
@@ -68,13 +80,24 @@ export async function firstAnswers(
   const stop = platform.clock.after(PATIENCE_MS, resolve);
   const read = async (): Promise<void> => {
     const ctx = await contextOf(platform, req, res, sessionId);
-    const reads = firstReads(page, req.params as Record<string, string>, platform.clock.now());
-    await Promise.all(
-      reads.map(async (each) => {
-        const found = await answer(ctx, each);
-        if (found) answers.push(found);
-      }),
-    );
+    const address = {
+      parameters: req.params as Record<string, string>,
+      hasQuery: Object.keys(req.query).length > 0,
+      now: platform.clock.now(),
+    };
+    /** Read → its answer. */
+    const found = new Map<string, FirstAnswer | null>();
+    const answerTo = (each: FirstRead): unknown => found.get(keyOf(each))?.data;
+    for (let round = 0; round < MOST_ROUNDS; round += 1) {
+      const due = firstReads(page, address, answerTo).filter((each) => !found.has(keyOf(each)));
+      await Promise.all(
+        due.map(async (each) => {
+          const one = await answer(ctx, each);
+          found.set(keyOf(each), one);
+          if (one && JSON.stringify(one.data).length <= MOST_BYTES) answers.push(one);
+        }),
+      );
+    }
   };
   await Promise.race([read().catch(() => undefined), late]);
   stop();

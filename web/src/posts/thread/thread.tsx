@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { refreshOf } from '../../../../src/client/async-refresh.ts';
 import { Button } from '../../kit/button.tsx';
 import { Failed, Skeleton } from '../../kit/loaded.tsx';
-import { api, queryClient, trpc } from '../../server/api.ts';
+import { api, fillFrom, type Outputs, queryClient, trpc } from '../../server/api.ts';
 import { followStream } from '../../server/streams.ts';
 import { PostCard } from '../card/post-card.tsx';
 import { usePostsMessages } from '../posts-messages.ts';
@@ -18,14 +18,20 @@ import { FocusedPost } from './focused-post.tsx';
 import css from './thread.module.css';
 
 /** The thread, and the refresh of its replies; a separate response, because a batch does not report the refresh. */
-const threadOf = (id: string) =>
-  queryOptions({
-    queryKey: trpc.statuses.context.queryKey({ id }),
+const threadOf = (id: string) => {
+  const queryKey = trpc.statuses.context.queryKey({ id });
+  fillFrom(['statuses.context', { id }], queryKey, ({ data, refresh }) => ({
+    ...(data as Outputs['statuses']['context']),
+    refresh: refresh ?? null,
+  }));
+  return queryOptions({
+    queryKey,
     queryFn: async ({ signal }) => {
       const thread = await api.statuses.context.query({ id }, { context: { paged: true }, signal });
       return { ...thread, refresh: refreshOf(thread) };
     },
   });
+};
 
 interface ThreadProps {
   status: Status;

@@ -1,8 +1,7 @@
 /** The lists of posts: their queries, and the streams that report new posts. */
-import { FIRST_OF_HOME } from '../../../../src/client/first-reads.ts';
+import { FIRST_OF_HOME, type FirstRead, firstPosts, POSTS_OF_PROFILE } from '../../../../src/client/first-reads.ts';
 import { api, queryClient, trpc } from '../../server/api.ts';
-import { firstAnswerTo } from '../../server/first-answers.ts';
-import { firstPage, type PageInput, type PageOptions, pages } from '../../server/pages.ts';
+import { type PageInput, type PageOptions, pages } from '../../server/pages.ts';
 import type { StreamRequest } from '../../server/streams.ts';
 import type { FilterContext, Status } from '../state/status.ts';
 
@@ -23,17 +22,20 @@ function source(
   context: FilterContext,
   stream: StreamRequest | null,
   load: Load,
+  first?: FirstRead,
 ): TimelineSource {
-  const list = pages(key, load);
+  const list = pages(key, load, first);
   // Refetching would read all pages again; the stream reports new posts.
   return { list: stream ? { ...list, staleTime: Number.POSITIVE_INFINITY } : list, load, stream, context };
 }
 
-export const homeTimeline = source(['home'], 'home', { stream: 'user' }, (page, options) =>
-  api.timelines.home.query(page, options),
+export const homeTimeline = source(
+  ['home'],
+  'home',
+  { stream: 'user' },
+  (page, options) => api.timelines.home.query(page, options),
+  FIRST_OF_HOME,
 );
-const firstOfHome = firstAnswerTo(FIRST_OF_HOME);
-if (firstOfHome) queryClient.setQueryData(homeTimeline.list.queryKey, firstPage<Status>(firstOfHome));
 
 export const localTimeline = source(['local'], 'public', { stream: 'public:local' }, (page, options) =>
   api.timelines.public.query({ local: true, ...page }, options),
@@ -62,7 +64,7 @@ export const ACCOUNT_TABS = ['posts', 'replies', 'media'] as const;
 export type AccountTab = (typeof ACCOUNT_TABS)[number];
 
 const TAB_FILTERS = {
-  posts: { exclude_replies: true },
+  posts: POSTS_OF_PROFILE,
   replies: { exclude_reblogs: true },
   media: { only_media: true },
 } satisfies Record<AccountTab, object>;
@@ -74,6 +76,10 @@ export function reloadTimeline({ list }: TimelineSource): void {
 }
 
 export const accountTimeline = (id: string, tab: AccountTab): TimelineSource =>
-  source(['account', id, tab], 'account', null, (page, options) =>
-    api.accounts.statuses.query({ id, ...TAB_FILTERS[tab], ...page }, options),
+  source(
+    ['account', id, tab],
+    'account',
+    null,
+    (page, options) => api.accounts.statuses.query({ id, ...TAB_FILTERS[tab], ...page }, options),
+    tab === 'posts' ? firstPosts(id) : undefined,
   );
