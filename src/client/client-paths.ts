@@ -19,6 +19,8 @@ export const PUBLIC_PATHS = {
 /** Addresses for signed-in people; visitors are asked to sign in, and return. */
 export const PERSONAL_PATHS = {
   local: '/local',
+  catchUp: '/catch-up',
+  unread: '/catch-up/all',
   compose: '/compose',
   postDrafts: '/drafts',
   scheduled: '/scheduled',

@@ -16,6 +16,9 @@ export type FirstRead = {
 /** The home timeline begins with more posts than a window shows, but not with more than is worth waiting for. */
 export const FIRST_OF_HOME: FirstRead = ['timelines.home', { limit: 8 }];
 
+/** The place up to which the viewer has read the home timeline. */
+export const HOME_PLACE = { timeline: ['home'] };
+
 /** Times in inputs are whole hours, so that page and server send the same input. */
 export const hourOf = (now: Date): string => new Date(Math.floor(now.getTime() / 3_600_000) * 3_600_000).toISOString();
 
@@ -108,7 +111,10 @@ const READS: Readonly<Record<string, Reads>> = {
     ['events.list', comingEvents(now)],
     ['participations.waiting'],
     ['announcements.list', {}],
+    ['markers.get', HOME_PLACE],
   ],
+  catchUp: () => [['timelines.catchUp', {}]],
+  unread: () => [['markers.get', HOME_PLACE]],
   event: ({ parameters: { uuid = '' } }) => [
     ['events.get', { id: uuid }],
     ['participations.own', { id: uuid }],

@@ -9,6 +9,8 @@ import type { AppRouter } from '../routers/app-router.ts';
 /** Added to the input of the next call. */
 export interface NextPage {
   max_id?: string;
+  /** For lists that are read from an entry on to newer ones; no header names it. */
+  min_id?: string;
   offset?: number;
 }
 

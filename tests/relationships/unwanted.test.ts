@@ -84,6 +84,7 @@ const LEAVE_OUT = [
   'GET /api/v1/timelines/tag/{}',
   'GET /api/v1/trends/statuses',
   'GET /api/v1/timelines/home',
+  'GET /api/v1/catch_up',
   'GET /api/v1/timelines/direct',
   'GET /api/v1/timelines/list/{}',
   'GET /api/v2/search',

@@ -94,6 +94,7 @@ describe('the answers that come with the page', () => {
     expect(namesOf(answers)).toEqual([
       'announcements.list',
       'events.list',
+      'markers.get',
       'participations.waiting',
       'timelines.home',
       'users.me',

@@ -33,6 +33,8 @@ export interface EventFilters {
   online?: boolean | undefined;
   /** Every occurrence of a series; otherwise its next one, unless `until` or `going` is given, as in calendars. */
   occurrences?: boolean | undefined;
+  /** Only events of others that were published later, whose organizer and group the viewer has not muted. */
+  newSince?: Date | undefined;
 }
 
 const TYPES = {
@@ -50,6 +52,7 @@ const TYPES = {
   free: 'boolean',
   online: 'boolean',
   collapsed: 'boolean',
+  newSince: 'timestamptz',
   take: 'int',
   skip: 'int',
 } as const;
@@ -64,6 +67,12 @@ const MATCHES = `($words IS NULL OR EXISTS (SELECT FROM event_search s
   AND (NOT $online OR e.online_address IS NOT NULL)
   AND (NOT $collapsed OR ${NEXT_OF_SERIES('e', 'greatest($from, $now)')})
   AND ($actorId IS NULL OR e.organizer_id = $actorId OR e.attributed_to_id = $actorId)`;
+
+const NEW = (
+  mine: string,
+): string => `(coalesce(e.publish_at, e.created_at) > $newSince AND e.organizer_id <> ALL(${mine}) AND NOT EXISTS (
+  SELECT FROM mutes em WHERE em.muter_id = ANY(${mine}) AND em.target_id IN (e.organizer_id, e.attributed_to_id)
+    AND (em.expires_at IS NULL OR em.expires_at > $now)))`;
 
 const FOLLOWED = (mine: string): string => `(EXISTS (SELECT FROM follows ff
     WHERE ff.target_id IN (e.organizer_id, e.attributed_to_id) AND ff.follower_id = ANY(${mine}) AND ff.approved)
@@ -128,7 +137,7 @@ function statementFor(by: keyof typeof FIRST, viewers: 'anonymous' | 'viewers') 
       SELECT * FROM events e WHERE ${time} AND ${first} ORDER BY e.begins_on, e.id OFFSET 0) e
     JOIN actors o ON o.id = e.organizer_id
     WHERE ${MATCHES}
-    AND ${by === 'followed' ? 'true' : own('$followed', FOLLOWED)} AND ${own('$going', GOING)}
+    AND ${by === 'followed' ? 'true' : own('$followed', FOLLOWED)} AND ${own('$going', GOING)} AND ${own('($newSince IS NOT NULL)', NEW)}
     AND (NOT $followedInstances OR ${OF_FOLLOWED_INSTANCES}) AND (NOT $notCancelled OR e.status <> 'CANCELLED') AND ${EVENT_LISTED('e', 'o', viewer)}`;
   // Two index ranges: events that begin on the first day or later, and events that began before and continue. An event without an
   // end lasts until the end of its day.
@@ -199,6 +208,7 @@ export async function filterEventIds(ctx: DomainContext, filters: EventFilters, 
       free: filters.free ?? false,
       online: filters.online ?? false,
       collapsed: !filters.occurrences && filters.until === undefined && !filters.going,
+      newSince: filters.newSince ?? null,
     }),
   );
   return rows.map((row) => row.id);

@@ -1,13 +1,17 @@
 /** Timelines: home, public, by hashtag and by link. */
 import { z } from 'zod';
+import { filterEventIds } from '../../domain/events/filter-events.ts';
+import { findEvents } from '../../domain/events/find.ts';
 import { pageBounds } from '../../domain/kernel/page.ts';
 import type { StatusKey } from '../../domain/statuses/status-key.ts';
+import { missedAtHome } from '../../domain/timelines/catch-up.ts';
 import { homeTimeline } from '../../domain/timelines/home.ts';
 import { linkTimeline } from '../../domain/timelines/link.ts';
 import { publicTimeline } from '../../domain/timelines/public.ts';
 import { tagTimeline } from '../../domain/timelines/tag.ts';
 import { presentStatuses } from '../../entities/statuses/status.ts';
 import { statusesSchema } from '../../entities/statuses/status-schema.ts';
+import { catchUpSchema, presentCatchUp } from '../../entities/timelines/catch-up.ts';
 import type { RequestContext } from '../../procedures/context.ts';
 import { linkPage, type Page, pageInput } from '../../procedures/pagination.ts';
 import { coalescedProcedure, identityProcedure, router } from '../../procedures/procedure.ts';
@@ -36,6 +40,8 @@ const publicInput = z.object({
 
 const linkUrl = z.string().max(2000, 'is too long').default('').meta({ description: 'The address of a card.' });
 
+const MOST_NEW_EVENTS = 10;
+
 const tagName = z.string().max(200, 'is too long');
 
 export const timelinesRouter = router({
@@ -47,6 +53,29 @@ export const timelinesRouter = router({
     .input(z.object(pageInput(20)))
     .output(statusesSchema)
     .query(async ({ ctx, input }) => page(ctx, input, await homeTimeline(ctx, pageBounds(input)))),
+
+  /** One page, which is bounded: the timeline itself has the rest. */
+  catchUp: identityProcedure
+    .meta({
+      scopes: ['read:statuses'],
+      openapi: {
+        method: 'GET',
+        path: '/api/v1/catch_up',
+        tags,
+        summary: 'Read what you missed at home since your home marker',
+        description:
+          'The newest 400 posts of the home timeline, by author or group, those with the most answers and boosts first: up to 30 groups with five posts each, ten boosts, and ten new events.',
+      },
+    })
+    .input(z.object({}))
+    .output(catchUpSchema)
+    .query(async ({ ctx }) => {
+      const missed = await missedAtHome(ctx);
+      const newSince = missed.marker?.updatedAt ?? new Date(0);
+      const filters = { followed: true, notCancelled: true, from: ctx.clock.now(), newSince };
+      const ids = await filterEventIds(ctx, filters, { page: 1, limit: MOST_NEW_EVENTS });
+      return presentCatchUp(ctx, missed, await findEvents(ctx, ids));
+    }),
 
   public: coalescedProcedure
     .meta({

@@ -137,6 +137,7 @@ export const LISTS: readonly ListRow[] = [
   ),
   ...members(
     '/api/v1/timelines/home',
+    { asked: '/api/v1/catch_up', atMost: SORTS },
     '/api/v1/timelines/direct',
     '/api/v1/favourites',
     '/api/v1/bookmarks',

@@ -53,6 +53,12 @@ export const STATUS_ENDPOINTS: readonly Endpoint[] = [
   list('GET /api/v1/timelines/tag/{}', at('timelines/tag/matrix?limit=40'), isPublic),
   trending('GET /api/v1/trends/statuses', at('trends/statuses')),
   ownList('GET /api/v1/timelines/home', at('timelines/home?limit=40')),
+  // Without a marker, all of the home timeline counts, but for one's own posts.
+  endpoint(
+    'GET /api/v1/catch_up',
+    signedIn(({ seen, relation }) => ({ status: 200, shows: seen && relation !== 'author' })),
+    at('catch_up'),
+  ),
   ownList('GET /api/v1/timelines/direct', at('timelines/direct?limit=40')),
   ownList('GET /api/v1/timelines/list/{}', ({ kept }) => `/api/v1/timelines/list/${kept.list}`),
   ownList('GET /api/v1/bookmarks', at('bookmarks?limit=40')),

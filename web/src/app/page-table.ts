@@ -11,6 +11,8 @@ export const PAGES: Record<keyof typeof PUBLIC_PATHS | keyof typeof PERSONAL_PAT
   home: async () => (await import('../home/home-page.tsx')).HomePage,
   // Reading.
   local: async () => (await import('../home/home-page.tsx')).HomePage,
+  catchUp: async () => (await import('../home/catch-up-page.tsx')).CatchUpPage,
+  unread: async () => (await import('../home/unread-page.tsx')).UnreadPage,
   tag: async () => (await import('../posts/pages/tag-page.tsx')).TagPage,
   post: async () => (await import('./thread-page.tsx')).ThreadPage,
   bookmarks: async () => (await import('../posts/pages/kept-pages.tsx')).BookmarksPage,

@@ -17,6 +17,7 @@ import { trpc } from '../server/api.ts';
 import { session } from '../server/session.ts';
 import { whenIdle } from '../server/when-idle.ts';
 import { Announcements } from './announcements.tsx';
+import { CatchUpPanel } from './catch-up-panel.tsx';
 import { ComingStrip } from './coming-events.tsx';
 import css from './home.module.css';
 import { type HomeMessages, useHomeMessages } from './home-messages.ts';
@@ -69,6 +70,7 @@ function Home() {
             <ComingStrip />
           </>
         )}
+        {shown.key === 'home' && session().actorId !== null && <CatchUpPanel />}
         <Tabs label={words.timelines} current={shown.key} tabs={tabs} />
         <Timeline key={shown.key} source={shown.source} label={shown.label} empty={shown.empty} />
       </div>
