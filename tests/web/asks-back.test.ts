@@ -187,7 +187,7 @@ const ACTS: Act[] = [
     press: () => ['Give up my place'],
     verb: 'Give up my place',
   },
-  { what: 'somebody in a collection', set: inCollection(true), press: (name) => [`Remove ${name}`], verb: 'Remove' },
+  { what: 'somebody in a collection', set: inCollection(true), press: (name) => [`Remove: ${name}`], verb: 'Remove' },
   {
     what: 'oneself in a collection',
     set: inCollection(false),

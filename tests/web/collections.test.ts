@@ -27,11 +27,13 @@ describe.skipIf(!hasBrowser())('a collection', () => {
     for (const name of ['bob', 'carol']) {
       await page.getByRole('searchbox', { name: 'Add somebody' }).fill(name);
       await page.getByRole('button', { name: `Add ${name}` }).click();
-      await page.getByRole('button', { name: `Remove ${name}` }).waitFor();
+      await page.getByRole('button', { name: `Remove: ${name}` }).waitFor();
     }
-    await page.getByRole('button', { name: 'Remove carol' }).click();
+    await page.getByRole('button', { name: 'Remove: carol' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
-    await page.getByRole('button', { name: 'Remove carol' }).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Remove: carol' }).waitFor({ state: 'detached' });
+    await page.getByRole('status').getByText('carol was removed.').waitFor();
+    expect(await alice.focused()).toBe('Remove: bob');
     await page.getByRole('button', { name: 'Edit' }).click();
     await page.getByRole('dialog').getByLabel('Description').fill('They mend everything');
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();

@@ -199,6 +199,8 @@ describe.skipIf(!hasBrowser())('the composer', () => {
     await page.getByRole('button', { name: 'Delete' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     await page.getByText('No scheduled posts.').waitFor();
+    await page.getByRole('status').getByText('The scheduled post was deleted.').waitFor();
+    expect(await wide.focused()).toBe('Scheduled posts');
     expect(wide.problems).toEqual([]);
     await wide.close();
   });

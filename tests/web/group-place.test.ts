@@ -34,7 +34,7 @@ describe.skipIf(!hasBrowser())('a group', () => {
     await rail.getByText('founder').waitFor();
     await carol.picture('group');
     await rail.getByRole('link', { name: 'Ask' }).click();
-    await page.getByRole('button', { name: 'Remove alice' }).waitFor();
+    await page.getByRole('button', { name: 'Remove: alice' }).waitFor();
     await page.goto('/groups');
     const card = page.getByRole('article').filter({ hasText: 'Menders' });
     await card.getByText('3 members').waitFor();

@@ -57,8 +57,17 @@ describe.skipIf(!hasBrowser())('conversations', () => {
     await page.getByLabel('Add another person').press('Enter');
     const people = page.getByRole('list', { name: 'The people of this message' });
     await expect.poll(() => people.getByRole('listitem').count()).toBe(2);
-    await people.getByRole('button', { name: 'Remove bob' }).press('Enter');
+    await people.getByRole('button', { name: 'Remove: bob' }).press('Enter');
     await expect.poll(() => people.getByRole('listitem').count()).toBe(1);
+    await page.getByRole('status').getByText('@bob was removed.').waitFor();
+    // The focus stays among the chips, and leads to the search when the last one is gone.
+    expect(await carol.focused()).toBe('Remove: alice');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => people.count()).toBe(0);
+    expect(await page.getByLabel('Who is it for?').evaluate((field) => field === document.activeElement)).toBe(true);
+    await page.keyboard.type('alice');
+    await page.getByRole('button', { name: 'Add alice' }).press('Enter');
+    await people.waitFor();
     await page.getByRole('textbox', { name: 'Text of the post' }).fill('@erin Who brings the tent?');
     await expect.poll(() => people.getByRole('listitem').count()).toBe(2);
     await carol.picture('message-to-several');
@@ -91,7 +100,7 @@ describe.skipIf(!hasBrowser())('conversations', () => {
     await page.getByRole('link', { name: 'Ask alice' }).press('Enter');
     const text = page.getByRole('textbox', { name: 'Text of the post' });
     await expect.poll(() => text.inputValue()).toBe(`${world.url}/events/${uuid}\n`);
-    await page.getByRole('button', { name: 'Remove alice' }).waitFor();
+    await page.getByRole('button', { name: 'Remove: alice' }).waitFor();
     await text.press('ControlOrMeta+End');
     await text.pressSequentially('Is there a ramp?');
     await bob.picture('question-to-the-organizer');

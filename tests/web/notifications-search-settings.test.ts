@@ -167,7 +167,7 @@ describe.skipIf(!hasBrowser())('in a browser', () => {
     const { page } = visitor;
     await open('/settings/preferences', 'Preferences');
     await page.getByLabel('Add a language').selectOption('fr');
-    await button('Remove French').click();
+    await button('Remove: French').click();
     await page.getByText('All languages').waitFor();
     await page.getByLabel('Language', { exact: true }).selectOption('de');
     await button('Save').first().click();

@@ -143,6 +143,13 @@ describe.skipIf(!hasBrowser())('on a desktop', () => {
     await page.getByLabel('Add someone you follow').fill('ali');
     await page.getByRole('button', { name: 'Add: alice' }).click();
     await page.getByRole('button', { name: 'Remove: alice' }).waitFor();
+    await world.rest(world.bob).post(`/api/v1/accounts/${world.carol.id}/follow`);
+    await page.getByLabel('Add someone you follow').fill('car');
+    await page.getByRole('button', { name: 'Add: carol' }).click();
+    await page.getByRole('button', { name: 'Remove: carol' }).press('Enter');
+    await page.getByRole('button', { name: 'Remove: carol' }).waitFor({ state: 'detached' });
+    await page.getByRole('status').getByText('carol was removed.').waitFor();
+    expect(await visitor.focused()).toBe('Remove: alice');
     await page.getByLabel('Add a hashtag').fill('#mending');
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Remove: #mending' }).waitFor();

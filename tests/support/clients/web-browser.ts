@@ -133,6 +133,14 @@ export class Visitor {
     await this.page.locator('#client h1').first().waitFor();
   }
 
+  /** The name of the focused element. */
+  focused(): Promise<string> {
+    return this.page.evaluate(() => {
+      const { activeElement: element } = document;
+      return element?.getAttribute('aria-label') ?? element?.textContent ?? '';
+    });
+  }
+
   /** Moves the clocks of the world and of the browser. */
   async advance(ms: number): Promise<void> {
     this.world.clock.advance(ms);

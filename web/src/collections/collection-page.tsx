@@ -1,10 +1,12 @@
 /** /collections/{id}: its topic, and the accounts in it. Its owner edits it; its members can leave. */
 import { useQuery } from '@tanstack/react-query';
 import { Settings2 } from 'lucide-react';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { AskingButton } from '../kit/asking-button.tsx';
 import { Button } from '../kit/button.tsx';
+import { focusNeighbour } from '../kit/focus-neighbour.ts';
+import { useKitMessages } from '../kit/kit-messages.ts';
 import { later } from '../kit/later.ts';
 import { Loaded } from '../kit/loaded.tsx';
 import { Card, Page } from '../kit/page.tsx';
@@ -102,9 +104,20 @@ function Shown({ found: { collection, accounts } }: { found: Found }) {
 
 function TakeOut({ id, item, account }: { id: string; item: Item; account: Account }) {
   const words = useCollectionsMessages();
-  const { run, busy } = useAction(() => api.collections.removeItem.mutate({ id, item_id: item.id }), renew);
+  const kitWords = useKitMessages();
+  const buttonId = useId();
+  const { run, busy } = useAction(
+    () => api.collections.removeItem.mutate({ id, item_id: item.id }),
+    () => {
+      const button = document.getElementById(buttonId);
+      if (button === document.activeElement) focusNeighbour(button?.parentElement, 'button');
+      showToast(kitWords.removed({ name: nameOf(account) }));
+      void renew();
+    },
+  );
   return (
     <AskingButton
+      id={buttonId}
       asked={{ title: words.takeOutTitle({ name: nameOf(account) }), text: words.takeOutHint, verb: words.takeOut }}
       busy={busy}
       aria-label={words.takeOutOf({ name: nameOf(account) })}

@@ -1,9 +1,12 @@
 /** The people of a message as chips, with a search that adds others. */
 import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
-import { useDeferredValue, useState } from 'react';
+import { useDeferredValue, useId, useState } from 'react';
 import { Button } from '../kit/button.tsx';
 import { TextField } from '../kit/field.tsx';
+import { focusNeighbour } from '../kit/focus-neighbour.ts';
+import { useKitMessages } from '../kit/kit-messages.ts';
+import { showToast } from '../kit/toast.tsx';
 import { nameOf } from '../people/account.ts';
 import { AccountLine } from '../people/account-line.tsx';
 import { trpc } from '../server/api.ts';
@@ -19,6 +22,8 @@ interface RecipientsFieldProps {
 
 export function RecipientsField({ names, onChange }: RecipientsFieldProps) {
   const words = useComposeMessages();
+  const kitWords = useKitMessages();
+  const id = useId();
   const [typed, setTyped] = useState('');
   const q = useDeferredValue(typed.trim().replace(/^@/, ''));
   const { data: found = [] } = useQuery(
@@ -29,8 +34,13 @@ export function RecipientsField({ names, onChange }: RecipientsFieldProps) {
     onChange([...names, name]);
     setTyped('');
   };
+  const remove = (name: string, chip: Element): void => {
+    focusNeighbour(chip.closest('li'), 'button', `#${CSS.escape(id)} input`);
+    onChange(names.filter((other) => other !== name));
+    showToast(kitWords.removed({ name: `@${name}` }));
+  };
   return (
-    <div className={css.recipients}>
+    <div id={id} className={css.recipients}>
       {names.length > 0 && (
         <ul className="chips flow" aria-label={words.recipients}>
           {names.map((name) => (
@@ -39,7 +49,7 @@ export function RecipientsField({ names, onChange }: RecipientsFieldProps) {
                 type="button"
                 className="chip"
                 aria-label={words.removeRecipient({ name })}
-                onClick={() => onChange(names.filter((other) => other !== name))}
+                onClick={({ currentTarget }) => remove(name, currentTarget)}
               >
                 <bdi>@{name}</bdi>
                 <X className="icon s" aria-hidden="true" />

@@ -1,12 +1,15 @@
 /** A scheduled post, with its actions. */
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Button } from '../kit/button.tsx';
 import { Dialog } from '../kit/dialog.tsx';
 import { errorText } from '../kit/error-text.ts';
+import { focusNeighbour } from '../kit/focus-neighbour.ts';
 import { useKitMessages } from '../kit/kit-messages.ts';
 import { Card } from '../kit/page.tsx';
 import { Moment } from '../kit/time.tsx';
+import { showToast } from '../kit/toast.tsx';
 import { Trouble } from '../kit/trouble.tsx';
 import { type Outputs, queryClient, trpc } from '../server/api.ts';
 import { useComposeMessages } from './compose-messages.ts';
@@ -22,7 +25,15 @@ export function ScheduledCard({ post }: { post: Scheduled }) {
   const words = useComposeMessages();
   const [open, setOpen] = useState<'time' | 'removal' | null>(null);
   const { text, spoiler_text, visibility, poll, language } = post.params;
+  const acts = useRef<HTMLDivElement>(null);
   const close = (): void => setOpen(null);
+  const leave = (): void => {
+    // The focus cannot leave an open dialog.
+    flushSync(close);
+    focusNeighbour(acts.current?.closest('section'));
+    showToast(words.scheduledRemoved);
+    void refresh();
+  };
   return (
     <Card className={css.card}>
       <h2>
@@ -48,14 +59,14 @@ export function ScheduledCard({ post }: { post: Scheduled }) {
           )}
         </div>
       )}
-      <div className={css.acts}>
+      <div ref={acts} className={css.acts}>
         <Button onClick={() => setOpen('time')}>{words.changeTime}</Button>
         <Button look="danger" onClick={() => setOpen('removal')}>
           {words.removeScheduled}
         </Button>
       </div>
       {open === 'time' && <TimeDialog post={post} onClose={close} />}
-      {open === 'removal' && <RemovalDialog post={post} onClose={close} />}
+      {open === 'removal' && <RemovalDialog post={post} onClose={close} onRemoved={leave} />}
     </Card>
   );
 }
@@ -93,10 +104,10 @@ function TimeDialog({ post, onClose }: ActProps) {
   );
 }
 
-function RemovalDialog({ post, onClose }: ActProps) {
+function RemovalDialog({ post, onClose, onRemoved }: ActProps & { onRemoved: () => void }) {
   const words = useComposeMessages();
   const kitWords = useKitMessages();
-  const remove = useMutation(trpc.scheduledStatuses.delete.mutationOptions({ onSuccess: refresh }));
+  const remove = useMutation(trpc.scheduledStatuses.delete.mutationOptions({ onSuccess: onRemoved }));
   return (
     <Dialog title={words.removeScheduled} onClose={onClose}>
       <p>{words.removalHint}</p>

@@ -33,7 +33,8 @@ export function MediaStrip(props: MediaStripProps) {
   const words = useComposeMessages();
   const kitWords = useKitMessages();
   const [edited, setEdited] = useState<string | null>(null);
-  const room = most - media.length - uploads.length;
+  // One that failed takes no place until it is sent again.
+  const room = most - media.length - uploads.filter(({ error }) => error === null).length;
   const undescribed = media.filter(({ description }) => description === '').length;
   const file = media.find(({ id }) => id === edited);
   const save = (changed: Attached): void => {

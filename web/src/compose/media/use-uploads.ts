@@ -60,6 +60,12 @@ export function useUploads(onReady: (file: Attached) => void): Uploads {
   useEffect(() => {
     ready.current = onReady;
   });
+  useEffect(() => {
+    const all = wanted.current;
+    return () => {
+      for (const { preview } of all.values()) if (preview) URL.revokeObjectURL(preview);
+    };
+  }, []);
   const forget = (key: number): void => {
     const preview = wanted.current.get(key)?.preview;
     if (preview) URL.revokeObjectURL(preview);

@@ -3,6 +3,9 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { Button } from '../../kit/button.tsx';
 import { TextField } from '../../kit/field.tsx';
+import { focusNeighbour } from '../../kit/focus-neighbour.ts';
+import { useKitMessages } from '../../kit/kit-messages.ts';
+import { showToast } from '../../kit/toast.tsx';
 import { useAction } from '../../kit/use-action.ts';
 import { type Account, nameOf } from '../../people/account.ts';
 import { AccountLine } from '../../people/account-line.tsx';
@@ -17,8 +20,11 @@ const membersOf = (id: string) =>
 
 const MOST_FOUND = 5;
 
+type Person = Pick<Account, 'id' | 'display_name' | 'username' | 'emojis'>;
+
 export function ListMembers({ id }: { id: string }) {
   const words = usePostsMessages();
+  const kitWords = useKitMessages();
   const members = membersOf(id);
   const [typed, setTyped] = useState('');
   const q = useDeferredValue(typed.trim());
@@ -26,23 +32,28 @@ export function ListMembers({ id }: { id: string }) {
     trpc.appSearch.accounts.queryOptions({ q, following: true, limit: MOST_FOUND }, { enabled: q !== '' }),
   );
   const { run, busy } = useAction(
-    ({ account, isIn }: { account: string; isIn: boolean }) => {
-      const input = { id, account_ids: [account] };
+    ({ account, isIn }: { account: Person; isIn: boolean; entry: Element | null }) => {
+      const input = { id, account_ids: [account.id] };
       return isIn ? api.lists.addAccounts.mutate(input) : api.lists.removeAccounts.mutate(input);
     },
-    () =>
-      Promise.all([
+    (_, { account, isIn, entry }) => {
+      if (!isIn) {
+        if (entry?.contains(document.activeElement)) focusNeighbour(entry, 'button');
+        showToast(kitWords.removed({ name: nameOf(account) }));
+      }
+      return Promise.all([
         queryClient.invalidateQueries({ queryKey: members.queryKey }),
         queryClient.invalidateQueries({ queryKey: ['pages', 'list', id] }),
         queryClient.invalidateQueries(trpc.lists.withAccount.pathFilter()),
-      ]),
+      ]);
+    },
   );
   const within = new Set(itemsOf(useInfiniteQuery(members).data).map((account) => account.id));
-  const change = (account: Pick<Account, 'id' | 'display_name' | 'username' | 'emojis'>, isIn: boolean) => (
+  const change = (account: Person, isIn: boolean) => (
     <Button
       busy={busy}
       aria-label={`${isIn ? words.add : words.remove}: ${nameOf(account)}`}
-      onClick={() => run({ account: account.id, isIn })}
+      onClick={({ currentTarget }) => run({ account, isIn, entry: currentTarget.closest('li') })}
     >
       {isIn ? words.add : words.remove}
     </Button>
