@@ -29,6 +29,7 @@ const changes = {
 } as const;
 
 const participation = {
+  guests: '0',
   ...{ event, person: 'Léa Martin', url: eventPage, place: changes.place },
   ...{ beginsOn: changes.beginsOn, endsOn: changes.endsOn, timeZone: changes.timeZone },
   ...{ showStartTime: changes.showStartTime, showEndTime: changes.showEndTime },
@@ -99,7 +100,10 @@ const SAMPLES: { [Name in MailName]: Sample<Name> } = {
     values: { person: 'lea@plaza.example', url: `${home}/settings/data` },
   },
   test_mail: { goesTo: 'staff who check whether the server can send mail', values: {} },
-  participation_asked: { goesTo: 'organizers, when somebody asks to take part', values: participation },
+  participation_asked: {
+    goesTo: 'organizers, when somebody asks to take part',
+    values: { ...participation, guests: '2' },
+  },
   participation_accepted: { goesTo: 'who has a place', values: { ...participation, ...ticket, series: 'true' } },
   participation_refused: { goesTo: 'who asked to take part', values: { ...participation, reason: '' } },
   participation_promoted: { goesTo: 'who waited, and has a place now', values: { ...participation, ...ticket } },

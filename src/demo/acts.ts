@@ -96,6 +96,7 @@ export async function organize(
     organizerActorId: groups.get(event.group ?? '') ?? actorId,
     category: event.category ?? 'meeting',
     joinOptions: event.joinOptions ?? 'FREE',
+    guestsPerPerson: event.guests ?? 0,
     visibility: event.visibility ?? 'PUBLIC',
     draft: event.draft ?? false,
     tags: event.tags,
@@ -118,7 +119,10 @@ export async function organize(
   const guests = human.filter((name, i) => name !== event.by && (i * 7 + seed * 3) % 5 < 2);
   for (const [i, guest] of guests.entries()) {
     const joined = await tryTo(() =>
-      stage.of(guest).caller.participations.join({ id: made.id, actorId: stage.of(guest).actorId, waiting: true }),
+      stage.of(guest).caller.participations.join({
+        ...{ id: made.id, actorId: stage.of(guest).actorId, waiting: true },
+        ...(event.guests && { guests: i % (event.guests + 1) }),
+      }),
     );
     if (joined?.role !== 'NOT_APPROVED' || i % 4 === 3) continue;
     const role = i % 4 === 2 ? 'REJECTED' : 'PARTICIPANT';

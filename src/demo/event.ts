@@ -20,6 +20,8 @@ export interface DemoEvent {
   visibility?: 'PUBLIC' | 'UNLISTED' | 'PRIVATE' | 'RESTRICTED';
   status?: 'CONFIRMED' | 'TENTATIVE' | 'CANCELLED';
   capacity?: number;
+  /** How many guests each participant may bring; some do. */
+  guests?: number;
   price?: number;
   draft?: boolean;
   /** Days from today until it is published. */

@@ -25,6 +25,8 @@ export const FIELD_LABELS: Readonly<Record<string, Record<Language, string>>> = 
   ends_on: label('End', 'Fin', 'Ende', 'النهاية'),
   expires_in: label('Expiry', 'Expiration', 'Ablauf', 'انتهاء الصلاحية'),
   file: label('File', 'Fichier', 'Datei', 'الملف'),
+  guests: label('Guests', 'Invités', 'Gäste', 'الضيوف'),
+  guests_per_person: label('Guests per person', 'Invités par personne', 'Gäste pro Person', 'الضيوف لكل شخص'),
   hint: label('Explanation', 'Explication', 'Erklärung', 'الشرح'),
   ids: label('Choice', 'Choix', 'Auswahl', 'الاختيار'),
   image: label('Image', 'Image', 'Bild', 'الصورة'),

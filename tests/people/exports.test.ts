@@ -159,6 +159,7 @@ describe('an archive', () => {
       'lists.csv',
       'muted_accounts.csv',
       'outbox.json',
+      'participations.json',
       'photos.json',
     ]);
     expect(json('actor.json')).toMatchObject({ type: 'Person', preferredUsername: 'alice', outbox: 'outbox.json' });

@@ -25,6 +25,7 @@ export interface EventInput extends PictureChoice {
   cancellationMessage?: string | null | undefined;
   visibility?: EventVisibility | undefined;
   joinOptions?: EventJoinOptions | undefined;
+  guestsPerPerson?: number | undefined;
   onlineAddress?: string | null | undefined;
   phoneAddress?: string | null | undefined;
   physicalAddress?: AddressInput | null | undefined;
@@ -87,6 +88,7 @@ export function eventColumns(given: EventInput, current: Current) {
     ...times,
     ...(title !== undefined && { slug: eventSlug(title, current.uuid) }),
     ...defined({ status: given.status, visibility: given.visibility, joinOptions: given.joinOptions }),
+    ...defined({ guestsPerPerson: given.guestsPerPerson }),
     ...cancellation(given),
     ...(options && { options: options as unknown as Prisma.InputJsonObject }),
     // 0 means no limit, and is stored as given.

@@ -16,9 +16,9 @@ export interface MailFrame {
 export const whenOf = (values: MailedTimes, { words, reader }: MailFrame): string =>
   eventWhen(values, reader, (time) => words.there({ time }));
 
-/** Time and place, as far as known. */
+/** Time and place, as far as known, and the guests of the person. */
 export const factsOf = (
-  { place, map = '', ...times }: MailedTimes & { place: string; map?: string },
+  { place, map = '', guests = '0', ...times }: MailedTimes & { place: string; map?: string; guests?: string },
   frame: MailFrame,
 ): NonNullable<MailText['facts']> => [
   ...(times.beginsOn === '' ? [] : [{ label: frame.words.when, value: whenOf(times, frame) }]),
@@ -30,6 +30,7 @@ export const factsOf = (
           ...(map !== '' && { link: { label: frame.words.directions, url: map } }),
         },
       ]),
+  ...(guests === '0' ? [] : [{ label: frame.words.guests, value: guests }]),
 ];
 
 /** A sentence about the later dates of the series, if there are any. */

@@ -35,6 +35,8 @@ const aboutEvent = z.object({
   ...{ event: text, person: text, url, place: text.default('') },
   ...eventTimes,
   beginsOn: text.default(''),
+  /** How many people the person brings. */
+  guests: z.string().regex(/^\d+$/).default('0'),
 });
 
 /** `changes` lists the changed fields, separated by commas. */

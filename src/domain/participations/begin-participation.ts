@@ -10,6 +10,7 @@ import { START_ROLE } from './states.ts';
 interface Beginning {
   id: bigint;
   message: string | null;
+  guests: number;
   /** The activity by which a remote person asked. */
   asked: RemoteJoin | undefined;
   /** A place became free for a person on the waiting list. */
@@ -20,13 +21,13 @@ interface Beginning {
   quiet?: boolean;
 }
 
-/** Call under the event's lock, when a place is free or held for the person. */
+/** Call under the event's lock, when places are free or held for the person and their guests. */
 export async function beginParticipation(
   tx: Tx,
   ctx: Pick<Platform, 'ids' | 'clock'>,
   event: Event,
   actor: Actor,
-  { id, message, asked, promoted = false, decided = false, quiet = false }: Beginning,
+  { id, message, guests, asked, promoted = false, decided = false, quiet = false }: Beginning,
 ): Promise<Participant> {
   const now = ctx.clock.now();
   const key = { eventId: event.id, actorId: actor.id };
@@ -34,7 +35,7 @@ export async function beginParticipation(
   const start = decided ? START_ROLE.FREE : await startOf(tx, event, actor, { id, now, invited: invitation !== null });
   const { role, effect, asked: asking = asked } = { asked: undefined, ...start };
   await tx.waitingEntry.deleteMany({ where: key });
-  const data = { ...key, id, role, createdAt: now, ...asking, message };
+  const data = { ...key, id, role, createdAt: now, ...asking, message, guests };
   const participant = await tx.participant.create({ data });
   if (invitation) await endInvitation(tx, invitation, 'accepted', participant.uri);
   if (!effect) return participant;

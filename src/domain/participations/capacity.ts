@@ -1,25 +1,45 @@
 /** The places of an event. Call only under the event's lock. */
 import type { Event } from '../../generated/prisma/client.ts';
 import type { Db, Tx } from '../../platform/database/db.ts';
+import { Refusal } from '../../platform/errors.ts';
+import { APPROVED } from '../events/roles.ts';
 import { refuse } from '../kernel/refusals.ts';
 
 type Places = Pick<Event, 'id' | 'maximumAttendeeCapacity'>;
 
 /**
- * How many places are free; null without a maximum, which is 0 or null. PARTICIPANTs and open offers take places, organizing roles do
- * not (Mobilizon's transitions, participation.capacity).
+ * How many places are free; null without a maximum, which is 0 or null. PARTICIPANTs, the guests of all participants, and open offers
+ * take places; people who organize take none themselves (Mobilizon's transitions, participation.capacity).
  */
 export async function freePlaces(db: Db | Tx, { id, maximumAttendeeCapacity }: Places): Promise<number | null> {
   if (!maximumAttendeeCapacity) return null;
-  const [taken, offered] = [
-    await db.participant.count({ where: { eventId: id, role: 'PARTICIPANT' } }),
-    await db.waitingEntry.count({ where: { eventId: id, offeredUntil: { not: null } } }),
+  const of = { eventId: id };
+  const [people, { _sum: guests }, held] = [
+    await db.participant.count({ where: { ...of, role: 'PARTICIPANT' } }),
+    await db.participant.aggregate({ where: { ...of, role: { in: APPROVED } }, _sum: { guests: true } }),
+    await db.waitingEntry.aggregate({
+      where: { ...of, offeredUntil: { not: null } },
+      _count: true,
+      _sum: { guests: true },
+    }),
   ];
-  return maximumAttendeeCapacity - taken - offered;
+  return maximumAttendeeCapacity - people - (guests.guests ?? 0) - held._count - (held._sum.guests ?? 0);
 }
 
-export const isFull = async (db: Db | Tx, event: Places): Promise<boolean> => ((await freePlaces(db, event)) ?? 1) <= 0;
+/** The places of a person with their guests. */
+export const seatsOf = ({ guests }: { guests: number }): number => 1 + guests;
 
-export async function requireCapacity(db: Db | Tx, event: Places): Promise<void> {
-  if (await isFull(db, event)) refuse('event_full');
+/** Whether `seats` more people fit. */
+export const fits = (free: number | null, seats: number): boolean => seats <= 0 || free === null || free >= seats;
+
+/** For people who get no place. */
+export function refuseSeats(free: number | null): never {
+  if (free === null || free <= 0) refuse('event_full');
+  throw new Refusal('conflict', 'There are not enough free places for you and your guests');
+}
+
+/** Refuses if fewer than `seats` places are free. */
+export async function requireSeats(db: Db | Tx, event: Places, seats: number): Promise<void> {
+  const free = await freePlaces(db, event);
+  if (!fits(free, seats)) refuseSeats(free);
 }

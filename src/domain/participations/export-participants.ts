@@ -23,7 +23,7 @@ const asText = (text: string): string => (FORMULA.test(text) ? `'${text}` : text
 export async function exportParticipants(ctx: DomainContext, eventId: string): Promise<string> {
   const event = await findVisibleEvent(ctx, eventId, 'Event not found');
   if (!(await isOrganizer(ctx.db, ctx.viewer, event))) throw new Refusal('forbidden', "User doesn't own actor");
-  const parts = [csvLine(['Name', 'Account address', 'Status', 'Registered', 'Message'])];
+  const parts = [csvLine(['Name', 'Account address', 'Status', 'Registered', 'Message', 'Guests'])];
   for (let after = 0n; ; ) {
     const rows = await ctx.db.participant.findMany({
       where: { AND: [{ eventId: event.id, id: { gt: after } }, participantVisibleTo(ctx)] },
@@ -31,9 +31,16 @@ export async function exportParticipants(ctx: DomainContext, eventId: string): P
       orderBy: { id: 'asc' },
       take: PAGE,
     });
-    for (const { actor, role, createdAt, message } of rows) {
+    for (const { actor, role, createdAt, message, guests } of rows) {
       const address = `${actor.preferredUsername}@${handleDomainOf(ctx.config, actor)}`;
-      const cells = [actor.name || actor.preferredUsername, address, role, createdAt.toISOString(), message ?? ''];
+      const cells = [
+        actor.name || actor.preferredUsername,
+        address,
+        role,
+        createdAt.toISOString(),
+        message ?? '',
+        `${guests}`,
+      ];
       parts.push(csvLine(cells.map(asText)));
     }
     const last = rows.at(-1);

@@ -10,7 +10,8 @@ import { madeBefore } from '../kernel/once.ts';
 import { enqueue } from '../kernel/outbox.ts';
 import { refuse } from '../kernel/refusals.ts';
 import { beginParticipation } from './begin-participation.ts';
-import { isFull } from './capacity.ts';
+import { fits, freePlaces, refuseSeats, seatsOf } from './capacity.ts';
+import { requireAllowed } from './guests.ts';
 import { isFlooding, type RemoteJoin, requireJoinable } from './joinable.ts';
 import { participationOf, takesPart } from './participation-of.ts';
 import { JOIN_STEPS, type JoinRefusal } from './states.ts';
@@ -29,6 +30,8 @@ const mayAskAgain = (event: Event, before: Participant): boolean => !event.local
 interface Joining {
   eventId: string;
   message?: string | undefined;
+  /** How many people they bring; by default those with whom they wait, or none. */
+  guests?: number | undefined;
   idempotencyKey?: string | null;
   /** The activity by which a remote person asked. */
   asked?: RemoteJoin;
@@ -43,7 +46,7 @@ const seated = (participant: Participant): Joined => ({ participant, entry: null
 const waits = (entry: WaitingEntry): Joined => ({ participant: null, entry });
 
 /** The result of the same request before; a person who waited then may take part now. */
-async function madeThen(tx: Tx, eventId: bigint, actorId: bigint): Promise<Joined> {
+export async function madeThen(tx: Tx, eventId: bigint, actorId: bigint): Promise<Joined> {
   const participant = await participationOf(tx, eventId, actorId);
   if (participant) return seated(participant);
   const entry = await entryOf(tx, eventId, actorId);
@@ -68,6 +71,7 @@ async function queue(
       ...{ id, eventId: event.id, actorId: actor.id, createdAt: now },
       ...asked,
       message: given.message?.trim() || null,
+      guests: given.guests ?? 0,
     },
   });
   await enqueue(tx, 'waiting.changed', { entryId: id.toString(), what: 'began', key: ctx.ids.next().toString() });
@@ -96,27 +100,33 @@ export async function joinAs(tx: Tx, ctx: UserContext, actor: Actor, given: Join
   await requireJoinable(tx, ctx, event, actor);
   const entry = await entryOf(tx, event.id, actor.id);
   const steps = WAITING_STEPS[entry ? waitingState(entry, ctx.clock.now()) : 'NONE'];
-  const places = event.local && (await isFull(tx, event)) ? 'full' : 'free';
-  const step = steps[given.act ?? 'join'][places];
-  if (step === 'full') refuse('event_full');
+  const guests = given.guests ?? entry?.guests ?? 0;
+  requireAllowed(event, guests, entry?.guests ?? 0);
+  const free = event.local ? await freePlaces(tx, event) : null;
+  const held = entry?.offeredUntil != null ? seatsOf(entry) : 0;
+  const missing = seatsOf({ guests }) - held;
+  const step = steps[given.act ?? 'join'][fits(free, missing) ? 'free' : 'full'];
+  if (step === 'full') refuseSeats(free);
   if (step === 'has places') throw new Refusal('conflict', 'This event has free places');
   if (step === 'queued') return queue(tx, ctx, actor, event, id, given);
   if (step === 'stays' && entry) return waits(entry);
   if (before) await tx.participant.delete({ where: { id: before.id } });
   const asked = given.asked ?? (entry?.askedBy ? entry : undefined);
-  return seated(
-    await beginParticipation(tx, ctx, event, actor, {
-      ...{ id, message: given.message?.trim() || entry?.message || null },
-      asked: asked && { uri: asked.uri ?? null, askedBy: asked.askedBy ?? null, askedAt: asked.askedAt ?? null },
-      decided: step === 'takes the offer',
-    }),
-  );
+  const participant = await beginParticipation(tx, ctx, event, actor, {
+    ...{ id, guests, message: given.message?.trim() || entry?.message || null },
+    asked: asked && { uri: asked.uri ?? null, askedBy: asked.askedBy ?? null, askedAt: asked.askedAt ?? null },
+    decided: step === 'takes the offer',
+  });
+  // Fewer guests than places were held for.
+  if (missing < 0) await promoteWaiting(tx, ctx, event.id);
+  return seated(participant);
 }
 
 /**
  * Returns the participation: approved if joining is free or the person is invited, otherwise waiting for an organizer; or, in a full event
  * and with `joinOrWait`, the place on the waiting list. A person for whom a place is held takes it. Refuses identities of other users, hidden
- * events, repeated joins, people whom the organizer blocks, drafts, cancelled and past events, and full ones. The decision is made under
+ * events, repeated joins, people whom the organizer blocks, drafts, cancelled and past events, more guests than the event allows, and full
+ * events. The decision is made under
  * the event's lock, so that no place is given twice (rules of the event service, joinEvent; texts of Mobilizon's permissions). For a remote
  * event the job asks its server.
  */

@@ -8,13 +8,13 @@ import { APPROVED } from '../events/roles.ts';
 import { ACTOR_SHOWN } from '../events/visible-sql.ts';
 
 export interface ParticipantStats {
-  /** All approved roles, creators too. */
+  /** All approved roles, creators too, with their guests. */
   approved: number;
-  /** Simple participants. */
+  /** Simple participants, and the guests of everybody who participates. */
   participants: number;
   rejected: number;
   unapproved: number;
-  /** Places taken: simple participants, including suspended ones, who may return, and open offers. */
+  /** Places taken, as capacity.ts counts them: suspended people keep theirs, because they may return. */
   placesTaken: number;
   /** People on the waiting list for whom no place is held. */
   waiting: number;
@@ -24,7 +24,7 @@ export interface ParticipantStats {
   there: { participants: number | null; remaining: number | null } | null;
 }
 
-/** The number of participants with one role. */
+/** The numbers of participants with one role, and of their guests. */
 interface RoleCount {
   /** Null in the row of an event without participants. */
   role: ParticipantRole | null;
@@ -32,6 +32,8 @@ interface RoleCount {
   shown: number;
   /** All participants; suspended ones keep their place. */
   taken: number;
+  shown_guests: number;
+  taken_guests: number;
 }
 
 interface Row extends RoleCount {
@@ -41,19 +43,25 @@ interface Row extends RoleCount {
   remaining_places: number | null;
   waiting: number;
   offered: number;
+  /** The places of the offers. */
+  held: number;
 }
 
 const countRoles = statement(
   'participants_by_role',
   `SELECT e.id AS event_id, c.role, coalesce(c.taken, 0) AS taken, coalesce(c.shown, 0) AS shown,
-     r.event_id IS NOT NULL AS is_remote, r.participant_count, r.remaining_places, coalesce(w.waiting, 0) AS waiting, coalesce(w.offered, 0) AS offered
+     coalesce(c.taken_guests, 0) AS taken_guests, coalesce(c.shown_guests, 0) AS shown_guests,
+     r.event_id IS NOT NULL AS is_remote, r.participant_count, r.remaining_places, coalesce(w.waiting, 0) AS waiting, coalesce(w.offered, 0) AS offered,
+     coalesce(w.held, 0) AS held
    FROM (SELECT p.event_id, p.role, count(*)::int AS taken,
-       count(*) FILTER (WHERE ${ACTOR_SHOWN('a', '$2::boolean')})::int AS shown
+       count(*) FILTER (WHERE ${ACTOR_SHOWN('a', '$2::boolean')})::int AS shown, sum(p.guests)::int AS taken_guests,
+       (sum(p.guests) FILTER (WHERE ${ACTOR_SHOWN('a', '$2::boolean')}))::int AS shown_guests
      FROM participants p JOIN actors a ON a.id = p.actor_id
      WHERE p.event_id = ANY($1::bigint[]) GROUP BY p.event_id, p.role) c
    RIGHT JOIN unnest($1::bigint[]) AS e (id) ON e.id = c.event_id
    LEFT JOIN remote_events r ON r.event_id = e.id
-   LEFT JOIN (SELECT event_id, (count(*) FILTER (WHERE offered_until IS NULL))::int AS waiting, count(offered_until)::int AS offered
+   LEFT JOIN (SELECT event_id, (count(*) FILTER (WHERE offered_until IS NULL))::int AS waiting, count(offered_until)::int AS offered,
+       (sum(1 + guests) FILTER (WHERE offered_until IS NOT NULL))::int AS held
      FROM waiting_entries WHERE event_id = ANY($1::bigint[]) GROUP BY event_id) w ON w.event_id = e.id`,
 ).as<Row>();
 
@@ -66,12 +74,15 @@ function statsOfRoles(rows: readonly Row[], organized: boolean): ParticipantStat
   const [first] = rows;
   const there = first?.is_remote ? { participants: first.participant_count, remaining: first.remaining_places } : null;
   const of = (role: ParticipantRole) => counts.get(role)?.shown ?? 0;
+  const sum = (number: (role: ParticipantRole) => number) => APPROVED.reduce((total, role) => total + number(role), 0);
+  const guests = sum((role) => counts.get(role)?.shown_guests ?? 0);
+  const guestsWithPlace = sum((role) => counts.get(role)?.taken_guests ?? 0);
   return {
-    approved: there?.participants ?? APPROVED.reduce((sum, role) => sum + of(role), 0),
-    participants: there?.participants ?? of('PARTICIPANT'),
+    approved: there?.participants ?? sum(of) + guests,
+    participants: there?.participants ?? of('PARTICIPANT') + guests,
     rejected: organized ? of('REJECTED') : 0,
     unapproved: organized ? of('NOT_APPROVED') : 0,
-    placesTaken: (counts.get('PARTICIPANT')?.taken ?? 0) + (first?.offered ?? 0),
+    placesTaken: (counts.get('PARTICIPANT')?.taken ?? 0) + guestsWithPlace + (first?.held ?? 0),
     waiting: first?.waiting ?? 0,
     offered: organized ? (first?.offered ?? 0) : 0,
     there,

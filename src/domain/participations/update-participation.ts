@@ -10,9 +10,10 @@ import { organizingRole } from '../events/allowed.ts';
 import { enqueueChange } from '../events/enqueue-change.ts';
 import { lockEvent } from '../events/find.ts';
 import { handOver, successorOf } from '../events/hand-over.ts';
+import { APPROVED } from '../events/roles.ts';
 import { eventVisibleById } from '../events/visible.ts';
 import { enqueue } from '../kernel/outbox.ts';
-import { requireCapacity } from './capacity.ts';
+import { requireSeats, seatsOf } from './capacity.ts';
 import { isAtLeast, ROLE_STEPS } from './states.ts';
 import { promoteWaiting } from './waiting/promote.ts';
 
@@ -82,7 +83,7 @@ export async function updateParticipation(ctx: UserContext, given: Participation
     if (participant.actor.domain !== null && !CHANGES_OF_REMOTE.includes(given.role))
       throw new Refusal('conflict', 'Somebody of another server can be let in or refused, and nothing else');
     if (await isLastCreator(tx, participant)) throw new Refusal('forbidden', 'An event keeps its only creator');
-    if (step.place && event.local) await requireCapacity(tx, event);
+    if (step.place && event.local) await requireSeats(tx, event, APPROVED.includes(from) ? 1 : seatsOf(participant));
     if (step.effect) {
       const payload = { participantId: participant.id.toString(), effect: step.effect, key: ctx.ids.next().toString() };
       await enqueue(tx, 'participation.changed', payload);

@@ -6,7 +6,7 @@ import { Refusal } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { lockEvent } from '../events/find.ts';
 import { beginParticipation } from '../participations/begin-participation.ts';
-import { isFull } from '../participations/capacity.ts';
+import { fits, freePlaces } from '../participations/capacity.ts';
 import { requireJoinable } from '../participations/joinable.ts';
 import { leaveAs } from '../participations/leave-event.ts';
 import { participationOf } from '../participations/participation-of.ts';
@@ -38,7 +38,7 @@ async function mayJoin(tx: Tx, ctx: Platform, event: Event, actor: Actor): Promi
   if ((await participationOf(tx, event.id, actor.id)) !== null) return false;
   // Nobody overtakes the waiting list.
   await promoteWaiting(tx, ctx, event.id);
-  if (await isFull(tx, event)) return false;
+  if (!fits(await freePlaces(tx, event), 1)) return false;
   const sees = await tx.actor.count({ where: { AND: [{ id: actor.id }, meantFor(event)] } });
   if (sees === 0) return false;
   try {
@@ -64,7 +64,7 @@ async function joinOne(ctx: Platform, key: Key, eventId: bigint): Promise<boolea
     const actor = await tx.actor.findUniqueOrThrow({ where: { id: key.actorId } });
     if (await mayJoin(tx, ctx, event, actor))
       await beginParticipation(tx, ctx, event, actor, {
-        ...{ id: ctx.ids.next(), message: null, asked: undefined, decided, quiet: true },
+        ...{ id: ctx.ids.next(), message: null, guests: 0, asked: undefined, decided, quiet: true },
       });
     await tx.seriesParticipant.update({ where: { seriesId_actorId: key }, data: { joinedUntil: slot } });
     return true;

@@ -15,6 +15,7 @@ const FIELDS = [
   'phoneAddress',
   'options',
   'maximumAttendeeCapacity',
+  'guestsPerPerson',
 ] as const;
 
 type Field = (typeof FIELDS)[number];

@@ -97,17 +97,17 @@ const REPLIES = { ALLOW_ALL: 'allow_all', MODERATED: 'moderated', CLOSED: 'close
 export const countedOf = (row: EventDocumentRow, of: 'attendees' | 'likes' | 'shares'): object => ({
   id: `${row.uri}/${of}`,
   type: 'Collection',
-  totalItems: of === 'attendees' ? row.taken : row[of],
+  totalItems: row[of],
 });
 
-function taking({ maximum: most, taken, offered, join_options, external_participation_url, ...row }: EventDocumentRow) {
+function taking({ maximum: most, taken, held, join_options, external_participation_url, ...row }: EventDocumentRow) {
   const { remainingAttendeeCapacity: written } = storedOptions(row.options);
   const maximum = most || null;
   return {
     joinMode: external_participation_url === null ? JOIN_MODES[join_options] : 'external',
     externalParticipationUrl: external_participation_url,
     maximumAttendeeCapacity: maximum,
-    remainingAttendeeCapacity: maximum === null ? written : Math.max(0, maximum - taken - offered),
+    remainingAttendeeCapacity: maximum === null ? written : Math.max(0, maximum - taken - held),
     participantCount: taken,
     anonymousParticipationEnabled: false,
   };

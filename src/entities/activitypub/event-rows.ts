@@ -1,4 +1,5 @@
 /** The rows for the documents of local events. */
+import { SEATS_HELD, SEATS_TAKEN } from '../../domain/participations/seats-sql.ts';
 import { statement } from '../../platform/database/sql.ts';
 
 interface Party {
@@ -43,8 +44,12 @@ export interface EventDocumentRow {
   tags: string[];
   mentions: { uri: string; username: string; domain: string | null }[];
   /** The number of approved participants, and of those who take a place. */
+  /** The participants, without their guests. */
+  attendees: number;
+  /** Places of participants and their guests. */
   taken: number;
-  offered: number;
+  /** Places that are held for people of the waiting list. */
+  held: number;
   likes: number;
   shares: number;
 }
@@ -74,9 +79,6 @@ const countOf = (kind: 'LIKE' | 'SHARE'): string =>
 const participants = (condition: string): string =>
   `(SELECT count(*)::int FROM participants p WHERE p.event_id = e.id AND ${condition})`;
 
-/** Places that are held for people of the waiting list. */
-const OFFERED = '(SELECT count(o.offered_until)::int FROM waiting_entries o WHERE o.event_id = e.id)';
-
 /** Those of this server that are no drafts. */
 export const eventRowsByIds = statement(
   'activitypub_events',
@@ -93,7 +95,7 @@ export const eventRowsByIds = statement(
      coalesce((SELECT json_agg(t.title ORDER BY et.position) FROM event_tags et JOIN tags t ON t.id = et.tag_id WHERE et.event_id = e.id), '[]') AS tags,
      coalesce((SELECT json_agg(json_build_object('uri', x.uri, 'username', x.preferred_username, 'domain', x.origin) ORDER BY x.id)
        FROM event_mentions em JOIN actors x ON x.id = em.actor_id WHERE em.event_id = e.id), '[]') AS mentions,
-     ${participants("p.role = 'PARTICIPANT'")} AS taken, ${OFFERED} AS offered, ${countOf('LIKE')} AS likes, ${countOf('SHARE')} AS shares
+     ${participants("p.role = 'PARTICIPANT'")} AS attendees, ${SEATS_TAKEN('e.id')} AS taken, ${SEATS_HELD('e.id')} AS held, ${countOf('LIKE')} AS likes, ${countOf('SHARE')} AS shares
    FROM events e JOIN actors o ON o.id = e.organizer_id LEFT JOIN actors g ON g.id = e.attributed_to_id LEFT JOIN users u ON u.id = o.user_id
    WHERE e.id = ANY ($1::bigint[]) AND e.local AND NOT e.draft`,
 ).as<EventDocumentRow>();

@@ -45,7 +45,7 @@ const participantStatsSchema = z
   .meta({
     id: 'ParticipantStats',
     description:
-      'Numbers of participants, and of people who wait for a place; organizers also see how many people asked, were rejected, or have a place held for them.',
+      'Numbers of participants with their guests, and of people who wait for a place; organizers also see how many people asked, were rejected, or have a place held for them.',
   });
 
 export const eventSchema = z
@@ -69,6 +69,7 @@ export const eventSchema = z
     cancellationMessage: text.meta({ description: 'What the organizers wrote when they cancelled it; plain text.' }),
     visibility: z.enum(EventVisibility),
     joinOptions: z.enum(EventJoinOptions),
+    guestsPerPerson: z.int().meta({ description: 'How many guests each participant may bring; each takes a place.' }),
     externalParticipationUrl: text.meta({
       description: 'Where people join instead of on this server: a page, or a mailto address.',
     }),
@@ -132,9 +133,11 @@ function viewEvent(ctx: DomainContext, maps: EventMaps, row: EventRow): Event {
   const picture = of(maps.pictures, row.pictureId);
   const stats = maps.stats.get(row.id);
   const { uuid, url, title, slug, description, category, draft, local, status, visibility, joinOptions } = row;
+  const { guestsPerPerson } = row;
   return {
     id: maps.ids.get(row.id) ?? uuid,
     ...{ uuid, url, title, slug, description, category, draft, local, status, visibility, joinOptions },
+    guestsPerPerson,
     beginsOn: timeText(row.beginsOn),
     endsOn: row.endsOn && timeText(row.endsOn),
     timeZone: row.timeZone,

@@ -12,6 +12,7 @@ export const participantSchema = z
   .object({
     id: z.string(),
     role: z.enum(ParticipantRole),
+    guests: z.int().meta({ description: 'How many people they bring; each takes a place.' }),
     actor: actorSchema.nullable(),
     message: z
       .string()
@@ -64,6 +65,7 @@ export async function presentParticipants(ctx: DomainContext, rows: readonly Row
     return {
       id: row.id.toString(),
       role: row.role,
+      guests: row.guests,
       actor: actor ? viewActor(ctx, actor) : null,
       message: readable.has(row.id) ? row.message : null,
       answer: row.answer && ANSWERS[row.answer],

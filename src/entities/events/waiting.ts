@@ -10,6 +10,7 @@ export const waitingEntrySchema = z
     id: z.string(),
     role: z.literal('WAITING').meta({ description: 'Distinguishes it from a participation.' }),
     position: z.int().nullable().meta({ description: 'Counted from 1; null while a place is held for the person.' }),
+    guests: z.int().meta({ description: 'How many people they bring; each needs a place.' }),
     offeredUntil: z.iso
       .datetime()
       .nullable()
@@ -45,7 +46,7 @@ export async function presentWaiting(ctx: DomainContext, rows: readonly WaitingR
     const actor = actors.get(row.actor_id);
     const event = byId.get(row.event_id);
     return {
-      ...{ id: row.id.toString(), role: 'WAITING', position: row.position },
+      ...{ id: row.id.toString(), role: 'WAITING', position: row.position, guests: row.guests },
       offeredUntil: row.offered_until?.toISOString() ?? null,
       actor: actor ? viewActor(ctx, actor) : null,
       message: row.message,

@@ -87,6 +87,21 @@ async function* events(ctx: IdentityContext): AsyncGenerator<CalendarEvent[]> {
     yield await presentCalendarEvents(ctx, rows);
 }
 
+/** How the person takes part in events, or waits for a place, with their guests and messages to the organizers. */
+async function* participations({ db, viewer }: IdentityContext): AsyncGenerator<unknown[]> {
+  const include = { event: { select: { url: true } } };
+  const of = (above: bigint) => ({ where: { actorId: viewer.actorId, id: { gt: above } }, ...ascending, include });
+  for await (const rows of inPages((above) => db.participant.findMany(of(above))))
+    yield rows.map(({ event, role, guests, message, createdAt }) => ({
+      ...{ type: 'Join', object: event.url, published: createdAt.toISOString(), role, guests, content: message },
+    }));
+  for await (const rows of inPages((above) => db.waitingEntry.findMany(of(above))))
+    yield rows.map(({ event, guests, message, createdAt }) => ({
+      ...{ type: 'Join', object: event.url, published: createdAt.toISOString(), role: 'WAITING', guests },
+      content: message,
+    }));
+}
+
 /** Photos in albums of events, with the paths of their files. */
 async function* photos({ db, viewer }: IdentityContext): AsyncGenerator<unknown[]> {
   const include = { media: true, event: { select: { url: true } } };
@@ -135,6 +150,7 @@ export async function* archiveEntries(ctx: IdentityContext): AsyncGenerator<ZipE
   yield text('likes.json', () => collection('likes.json', saved(ctx, 'favourite')));
   yield text('bookmarks.json', () => collection('bookmarks.json', saved(ctx, 'bookmark')));
   yield text('events.json', () => collection('events.json', events(ctx)));
+  yield text('participations.json', () => collection('participations.json', participations(ctx)));
   yield text('photos.json', () => collection('photos.json', photos(ctx)));
   yield text('events.ics', () => calendar(ctx, plainActorName(person)));
   yield text('drafts.json', async function* () {

@@ -48,7 +48,7 @@ export const participationChanged: JobHandler<'participation.changed'> = async (
     template: `participation_${payload.effect === 'joined' ? 'accepted' : payload.effect}`,
     values: {
       ...{ event: event.title, person: plainActorName(actor), url: event.url },
-      ...{ ...timesOf(event), place: placeOf(event) },
+      ...{ ...timesOf(event), place: placeOf(event), guests: `${participant.guests}` },
       ...(payload.effect === 'joined' && { series: `${await joinedSeries(platform, participant)}` }),
       ...(payload.effect === 'refused' && { reason: participant.refusal ?? '' }),
     },

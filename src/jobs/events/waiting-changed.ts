@@ -47,7 +47,7 @@ export const waitingChanged: JobHandler<'waiting.changed'> = async (platform, { 
   const id = parseId(entryId) ?? 0n;
   const entry = await platform.db.waitingEntry.findUnique({ where: { id }, include: WITH_EVENT });
   if (!entry || entry.actor.suspendedAt) return;
-  const { event, actor, offeredUntil } = entry;
+  const { event, actor, offeredUntil, guests } = entry;
   await publishChange(platform, { eventId: event.id, what: 'waiting', aboutId: actor.id }, { key });
   const answer = waitingUrl(platform, id);
   if (what === 'began') {
@@ -57,7 +57,7 @@ export const waitingChanged: JobHandler<'waiting.changed'> = async (platform, { 
     await mailTo(platform, entry, {
       template: 'waiting_began',
       about: entryId,
-      values: { position: `${ahead}`, answer },
+      values: { position: `${ahead}`, answer, guests: `${guests}` },
     });
   }
   if (what === 'offered' && offeredUntil !== null) {
@@ -65,7 +65,7 @@ export const waitingChanged: JobHandler<'waiting.changed'> = async (platform, { 
     await notify(platform, [actor.id], offer);
     await mailTo(platform, entry, {
       ...{ template: 'waiting_offered', about: entryId, eventId: event.id },
-      values: { until: offeredUntil.toISOString(), answer },
+      values: { until: offeredUntil.toISOString(), answer, guests: `${guests}` },
     });
   }
 };

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { type EventInput, eventColumns } from '../../domain/events/event.ts';
 import type { EventFilters } from '../../domain/events/filter-events.ts';
 import { COMMENT_MODERATION, LIST_MAX } from '../../domain/events/options.ts';
+import { MOST_GUESTS } from '../../domain/participations/guests.ts';
 import { ADDRESS_TEXT_MAX } from '../../domain/places/save-address.ts';
 import { SEARCH_MAX } from '../../domain/search/ranked.ts';
 import { EventJoinOptions, EventStatus, EventVisibility } from '../../generated/prisma/enums.ts';
@@ -36,6 +37,9 @@ export const numberedPageInput = {
   limit: z.int().default(10).meta({ description: 'How many at most; more than 100 counts as 100.' }),
   page: z.int().default(1).meta({ description: 'Which page, counted from 1.' }),
 };
+
+/** The guests of one person. */
+export const guestsInput = z.int().min(0).max(MOST_GUESTS);
 
 const optionalText = (max: number) => textInput(max).nullish();
 const optionalLine = (max: number) => lineInput(max).nullish();
@@ -87,6 +91,7 @@ export const eventFieldsInput = {
   status: z.enum(EventStatus).optional(),
   visibility: z.enum(EventVisibility).optional(),
   joinOptions: z.enum(EventJoinOptions).optional(),
+  guestsPerPerson: guestsInput.optional().meta({ description: 'How many guests each participant may bring.' }),
   onlineAddress: optionalLine(4000),
   phoneAddress: optionalLine(1000),
   physicalAddress: addressInput.nullish(),

@@ -5,9 +5,10 @@ import { isOrganizer } from '../../domain/events/allowed.ts';
 import { eventIdsTo } from '../../domain/events/event-ids.ts';
 import { findVisibleEvent } from '../../domain/events/find.ts';
 import { refuse } from '../../domain/kernel/refusals.ts';
+import { changeGuests } from '../../domain/participations/change-guests.ts';
 import { exportParticipants } from '../../domain/participations/export-participants.ts';
 import { firstFaces } from '../../domain/participations/first-faces.ts';
-import { joinEvent } from '../../domain/participations/join-event.ts';
+import { type Joined, joinEvent } from '../../domain/participations/join-event.ts';
 import { leaveEvent } from '../../domain/participations/leave-event.ts';
 import { ownParticipations, waitingEvents } from '../../domain/participations/own-participations.ts';
 import { listParticipants } from '../../domain/participations/participants.ts';
@@ -21,7 +22,7 @@ import type { Participant as Row } from '../../generated/prisma/client.ts';
 import { ParticipantRole } from '../../generated/prisma/enums.ts';
 import { idInput, textInput } from '../../procedures/inputs.ts';
 import { identityProcedure, publicProcedure, router } from '../../procedures/procedure.ts';
-import { actorIdInput as actorId, eventIdInput, numberedPageInput } from './event-inputs.ts';
+import { actorIdInput as actorId, eventIdInput, guestsInput, numberedPageInput } from './event-inputs.ts';
 import { presentEntry } from './waiting.ts';
 
 const tags = ['participations'];
@@ -33,6 +34,11 @@ const MOST_EVENTS = 300;
 async function presentParticipant(ctx: DomainContext, row: Row): Promise<Participant> {
   return (await presentParticipants(ctx, [row]))[0] ?? refuse('record_not_found');
 }
+
+const joinedSchema = z.discriminatedUnion('role', [participantSchema, waitingEntrySchema]);
+
+const presentJoined = (ctx: DomainContext, { participant, entry }: Joined) =>
+  participant ? presentParticipant(ctx, participant) : presentEntry(ctx, entry);
 
 export const participationsRouter = router({
   list: publicProcedure
@@ -136,15 +142,30 @@ export const participationsRouter = router({
         id: eventIdInput,
         actorId,
         message: textInput(500).optional().meta({ description: 'A message that only the organizers read.' }),
+        guests: guestsInput.optional().meta({ description: 'How many people you bring, if the event allows guests.' }),
         waiting: z.boolean().default(false).meta({ description: 'Wait for a place if the event is full.' }),
       }),
     )
-    .output(z.discriminatedUnion('role', [participantSchema, waitingEntrySchema]))
+    .output(joinedSchema)
     .mutation(async ({ ctx, input: { id, waiting, ...input } }) => {
       const given = { ...input, eventId: id, idempotencyKey: ctx.idempotencyKey };
-      const { participant, entry } = await joinEvent(ctx, { ...given, act: waiting ? 'joinOrWait' : 'join' });
-      return participant ? presentParticipant(ctx, participant) : presentEntry(ctx, entry);
+      return presentJoined(ctx, await joinEvent(ctx, { ...given, act: waiting ? 'joinOrWait' : 'join' }));
     }),
+
+  guests: identityProcedure
+    .meta({
+      scopes: ['write'],
+      openapi: {
+        ...{ method: 'PUT', path: '/api/v1/events/{id}/guests', tags, summary: 'Bring more or fewer guests' },
+        description:
+          'For people who take part, have asked to, or wait for a place. With fewer guests, a person who waits may get places at once.',
+      },
+    })
+    .input(z.object({ id: eventIdInput, actorId, guests: guestsInput }))
+    .output(joinedSchema)
+    .mutation(async ({ ctx, input: { id, ...input } }) =>
+      presentJoined(ctx, await changeGuests(ctx, { ...input, eventId: id })),
+    ),
 
   leave: identityProcedure
     .meta({

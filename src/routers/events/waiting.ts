@@ -14,7 +14,7 @@ import type { WaitingEntry as Row } from '../../generated/prisma/client.ts';
 import { parseId } from '../../platform/ids.ts';
 import { idInput, textInput } from '../../procedures/inputs.ts';
 import { identityProcedure, router } from '../../procedures/procedure.ts';
-import { actorIdInput, eventIdInput } from './event-inputs.ts';
+import { actorIdInput, eventIdInput, guestsInput } from './event-inputs.ts';
 
 const tags = ['participations'];
 const path = '/api/v1/events/{id}/waiting';
@@ -64,6 +64,7 @@ export const waitingRouter = router({
         id: eventIdInput,
         actorId: actorIdInput,
         message: textInput(500).optional().meta({ description: 'A message that only the organizers read.' }),
+        guests: guestsInput.optional().meta({ description: 'How many people you bring, if the event allows guests.' }),
       }),
     )
     .output(waitingEntrySchema)
@@ -94,7 +95,8 @@ export const waitingRouter = router({
       scopes: ['write'],
       openapi: {
         ...{ method: 'POST', path: `${path}/{entryId}/let_in`, tags, summary: 'Let somebody in who waits' },
-        description: 'For organizers, whatever the position. If the event is full, its maximum grows by one.',
+        description:
+          'For organizers, whatever the position. If too few places are free, its maximum grows by those that are missing.',
       },
     })
     .input(z.object({ id: eventIdInput, entryId: idInput, actorId: actorIdInput }))

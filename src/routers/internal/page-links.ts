@@ -29,7 +29,15 @@ export const pageLinksRouter = router({
   askToJoin: asking
     .input(
       z.object({
-        ...{ eventId: eventIdInput, name: field, email: field, message: field, reason: field, dateOfBirth: field },
+        ...{
+          eventId: eventIdInput,
+          name: field,
+          email: field,
+          message: field,
+          guests: field,
+          reason: field,
+          dateOfBirth: field,
+        },
         ...{ agreement: z.boolean(), locale: field, browser: browserInput },
       }),
     )

@@ -411,8 +411,9 @@ export interface Statements {
       picture: Computed<unknown>;
       tags: Computed<unknown>;
       mentions: Computed<unknown>;
+      attendees: Computed<number>;
       taken: Computed<number>;
-      offered: Computed<number>;
+      held: Computed<number>;
       likes: Computed<number>;
       shares: Computed<number>;
     };
@@ -3525,11 +3526,14 @@ export interface Statements {
       role: Computed<ParticipantRole>;
       taken: Computed<number>;
       shown: Computed<number>;
+      taken_guests: Computed<number>;
+      shown_guests: Computed<number>;
       is_remote: Computed<boolean>;
       participant_count: Computed<number>;
       remaining_places: Computed<number>;
       waiting: Computed<number>;
       offered: Computed<number>;
+      held: Computed<number>;
     };
   };
   pause_silent_host: {
@@ -5816,6 +5820,7 @@ export interface Statements {
       event_id: bigint;
       actor_id: bigint;
       message: string | null;
+      guests: number;
       offered_until: Date | null;
       created_at: Date;
       position: Computed<number>;

@@ -12,6 +12,7 @@ export const COMMUNITY = {
   event_draft_again: 'A published event does not become a draft again',
   event_full: 'The event has already reached its maximum capacity',
   event_has_places: 'This event has free places',
+  event_few_places: 'There are not enough free places for you and your guests',
   event_unwaited: 'You do not wait for a place in this event',
   event_unpublished: 'This event is not published yet',
   event_published: 'This event is published already',

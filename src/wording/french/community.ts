@@ -14,6 +14,8 @@ export const COMMUNITY: Record<keyof typeof ENGLISH, string> = {
   event_draft_again: 'Un événement publié ne redevient pas un brouillon.',
   event_full: 'L’événement est complet.',
   event_has_places: 'Il reste des places : participez directement.',
+  event_few_places:
+    'Il ne reste pas assez de places pour vous et vos invités : venez moins nombreux ou rejoignez la liste d’attente.',
   event_unwaited: 'Vous n’êtes pas sur la liste d’attente de cet événement.',
   event_unpublished: 'Cet événement n’est pas encore publié.',
   event_published: 'Cet événement est déjà publié.',

@@ -14,6 +14,8 @@ export const COMMUNITY: Record<keyof typeof ENGLISH, string> = {
   event_draft_again: 'Eine veröffentlichte Veranstaltung wird nicht wieder zum Entwurf.',
   event_full: 'Die Veranstaltung ist ausgebucht.',
   event_has_places: 'Es sind noch Plätze frei: Nimm direkt teil.',
+  event_few_places:
+    'Für dich und deine Gäste sind nicht genug Plätze frei: Bring weniger mit, oder geh auf die Warteliste.',
   event_unwaited: 'Du stehst nicht auf der Warteliste dieser Veranstaltung.',
   event_unpublished: 'Diese Veranstaltung ist noch nicht veröffentlicht.',
   event_published: 'Diese Veranstaltung ist schon veröffentlicht.',

@@ -53,7 +53,7 @@ describe.skipIf(!hasBrowser())('the waiting list in the client', () => {
     await page.locator('button:focus', { hasText: 'Let in' }).waitFor();
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Let carol in now?' });
-    await dialog.getByText('it gets one more place').waitFor();
+    await dialog.getByText('the event gets more').waitFor();
     await visitor.picture('waiting-list-asked');
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'hidden' });

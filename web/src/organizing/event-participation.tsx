@@ -11,6 +11,9 @@ const JOIN_OPTIONS = ['FREE', 'RESTRICTED', 'INVITE'] as const;
 const VISIBILITIES = ['PUBLIC', 'UNLISTED', 'PRIVATE', 'RESTRICTED'] as const;
 const COMMENTS = ['ALLOW_ALL', 'MODERATED', 'CLOSED'] as const;
 
+/** As many as the server allows. */
+const GUESTS = Array.from({ length: 10 }, (_, number) => `${number}`);
+
 export function EventParticipation({ form, errorOf, isUnpublished }: FormParts & { isUnpublished: boolean }) {
   const words = useOrganizingMessages();
   const { register } = form;
@@ -34,6 +37,16 @@ export function EventParticipation({ form, errorOf, isUnpublished }: FormParts &
           {...register('options.maximumAttendeeCapacity')}
         />
       </div>
+      <Select
+        label={words.guestsPerPerson}
+        hint={words.guestsPerPersonHint}
+        error={errorOf('guestsPerPerson')}
+        {...register('guestsPerPerson')}
+      >
+        {GUESTS.map((number) => (
+          <option key={number}>{number}</option>
+        ))}
+      </Select>
       <Checkbox label={words.showRemaining} {...register('options.showRemainingAttendeeCapacity')} />
       <div className="pairs">
         <Select label={words.visibility} error={errorOf('visibility')} {...register('visibility')}>

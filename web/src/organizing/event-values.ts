@@ -32,6 +32,7 @@ export interface EventValues {
   category: string;
   tags: string;
   joinOptions: Event['joinOptions'];
+  guestsPerPerson: string;
   visibility: Event['visibility'];
   publishAt: string;
   options: {
@@ -57,6 +58,7 @@ export const EMPTY: EventValues = {
   category: 'meeting',
   tags: '',
   joinOptions: 'FREE',
+  guestsPerPerson: '0',
   visibility: 'PUBLIC',
   publishAt: '',
   options: {
@@ -102,6 +104,7 @@ export async function valuesOf(event: Event): Promise<EventValues> {
     category: event.category,
     tags: event.tags.map(({ title }) => title).join(', '),
     joinOptions: event.joinOptions,
+    guestsPerPerson: String(event.guestsPerPerson),
     visibility: event.visibility,
     publishAt: event.publishAt && isUnpublished(event) ? localOf(event.publishAt, zone) : '',
     options: {
@@ -162,6 +165,7 @@ export async function inputOf(
     category: values.category,
     tags: values.tags.split(','),
     joinOptions: values.joinOptions,
+    guestsPerPerson: Number(values.guestsPerPerson || 0),
     visibility: values.visibility,
     options: {
       maximumAttendeeCapacity: numberOf(options.maximumAttendeeCapacity),

@@ -160,7 +160,13 @@ function ParticipantLine({ row, uuid }: { row: Participant; uuid: string }) {
   const isLetIn = row.role !== 'NOT_APPROVED' && row.role !== 'REJECTED';
   return (
     <li>
-      <PersonLine actor={row.actor} note={textFor(words.roles, row.role)} message={row.message} />
+      <PersonLine
+        actor={row.actor}
+        note={[textFor(words.roles, row.role), row.guests > 0 && words.bringsGuests({ guests: row.guests })]
+          .filter(Boolean)
+          .join(', ')}
+        message={row.message}
+      />
       <span className={`${css.row} ${css.unprinted}`}>
         {!isLetIn && (
           <Button

@@ -72,13 +72,16 @@ function WaitingLine({ row, uuid }: { row: Entry; uuid: string }) {
       <PersonLine
         actor={row.actor}
         note={
-          row.offeredUntil === null ? (
-            words.position({ position: row.position ?? 1 })
-          ) : (
-            <>
-              {words.offered} <Moment at={row.offeredUntil} />
-            </>
-          )
+          <>
+            {row.offeredUntil === null ? (
+              words.position({ position: row.position ?? 1 })
+            ) : (
+              <>
+                {words.offered} <Moment at={row.offeredUntil} />
+              </>
+            )}
+            {row.guests > 0 && `, ${words.bringsGuests({ guests: row.guests })}`}
+          </>
         }
         message={row.message}
       />

@@ -11,10 +11,14 @@ import { isOver } from '../../events/over.ts';
 import { jobOf } from '../../kernel/job-sql.ts';
 import { enqueue } from '../../kernel/outbox.ts';
 import { REFUSALS } from '../../kernel/refusals.ts';
+import { SEATS_HELD, SEATS_TAKEN } from '../seats-sql.ts';
 import { endEntry, promoteWaiting } from './promote.ts';
 
-const TAKEN = `(SELECT count(*) FROM participants p WHERE p.event_id = e.id AND p.role = 'PARTICIPANT')
-  + (SELECT count(*) FROM waiting_entries o WHERE o.event_id = e.id AND o.offered_until IS NOT NULL)`;
+const TAKEN = `${SEATS_TAKEN('e.id')} + ${SEATS_HELD('e.id')}`;
+
+/** Somebody waits for no more places than are free. */
+const FITS = `EXISTS (SELECT FROM waiting_entries f WHERE f.event_id = e.id AND f.offered_until IS NULL
+  AND f.guests < e.maximum_attendee_capacity - (${TAKEN}))`;
 
 /** One job for each event, so that one that fails holds up no other list. An event without an end lasts until the end of its day. */
 const findDue = statement(
@@ -23,7 +27,7 @@ const findDue = statement(
      SELECT e.id FROM events e WHERE e.id IN (SELECT event_id FROM waiting_entries) AND (
        EXISTS (SELECT FROM waiting_entries w WHERE w.event_id = e.id AND w.offered_until <= $1::timestamptz)
        OR coalesce(e.ends_on, date_trunc('day', e.begins_on, 'UTC') + interval '1 day') < $1::timestamptz
-       OR coalesce(e.maximum_attendee_capacity, 0) = 0 OR e.maximum_attendee_capacity > ${TAKEN})) d`,
+       OR coalesce(e.maximum_attendee_capacity, 0) = 0 OR ${FITS})) d`,
 ).as<{ job: bigint }>();
 
 export async function findDueLists({ sql, clock }: Pick<Platform, 'sql' | 'clock'>): Promise<void> {

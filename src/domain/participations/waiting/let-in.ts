@@ -10,14 +10,14 @@ import { enqueueChange } from '../../events/enqueue-change.ts';
 import { findVisibleEvent, lockEvent } from '../../events/find.ts';
 import { refuse } from '../../kernel/refusals.ts';
 import { beginParticipation } from '../begin-participation.ts';
-import { freePlaces } from '../capacity.ts';
+import { fits, freePlaces, seatsOf } from '../capacity.ts';
 import { requireOpenEvent, requireWelcome } from '../joinable.ts';
 import { waitingState } from './entry-of.ts';
 import { removeSeated } from './promote.ts';
 import { WAITING_STEPS } from './states.ts';
 
-/** A full event gets one place more, so that the maximum stays true and nobody on the list loses a turn. */
-async function addPlace(tx: Tx, ctx: UserContext, eventId: bigint, missing: number): Promise<void> {
+/** A full event gets the missing places more, so that the maximum stays true and nobody on the list loses a turn. */
+async function addPlaces(tx: Tx, ctx: UserContext, eventId: bigint, missing: number): Promise<void> {
   const data = { maximumAttendeeCapacity: { increment: missing }, updatedAt: ctx.clock.now() };
   await tx.event.update({ where: { id: eventId }, data });
   await enqueueChange(tx, ctx, { eventId, what: 'changed' });
@@ -50,10 +50,11 @@ export async function letIn(
     const { letIn: step } = WAITING_STEPS[waitingState(entry, now)];
     // An offer that ended still holds its place.
     const free = step === 'held place' || entry.offeredUntil !== null ? null : await freePlaces(tx, event);
-    if (free !== null && free <= 0) await addPlace(tx, ctx, event.id, 1 - free);
-    const { message, uri, askedBy, askedAt } = entry;
+    const seats = seatsOf(entry);
+    if (free !== null && !fits(free, seats)) await addPlaces(tx, ctx, event.id, seats - free);
+    const { message, guests, uri, askedBy, askedAt } = entry;
     return beginParticipation(tx, ctx, event, actor, {
-      ...{ id: ctx.ids.next(), message, promoted: true, decided: true },
+      ...{ id: ctx.ids.next(), message, guests, promoted: true, decided: true },
       asked: askedBy === null ? undefined : { uri, askedBy, askedAt },
     });
   });

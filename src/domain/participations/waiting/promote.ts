@@ -8,7 +8,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { enqueueChange } from '../../events/enqueue-change.ts';
 import { enqueue } from '../../kernel/outbox.ts';
 import { beginParticipation } from '../begin-participation.ts';
-import { freePlaces } from '../capacity.ts';
+import { fits, freePlaces, seatsOf } from '../capacity.ts';
 import { closedBecause } from '../joinable.ts';
 import { meantFor } from './meant-for.ts';
 import { promotionAt } from './states.ts';
@@ -50,9 +50,9 @@ async function promoteOne(tx: Tx, ctx: Ctx, event: Event, { actor, ...entry }: W
     });
     return;
   }
-  const { message, uri, askedBy, askedAt } = entry;
+  const { message, guests, uri, askedBy, askedAt } = entry;
   const asked = uri === null && askedBy === null ? undefined : { uri, askedBy, askedAt };
-  await beginParticipation(tx, ctx, event, actor, { id: ctx.ids.next(), message, asked, promoted: true });
+  await beginParticipation(tx, ctx, event, actor, { id: ctx.ids.next(), message, guests, asked, promoted: true });
 }
 
 /** Nobody took the places in time: they are free again, and their people have to queue again. */
@@ -68,9 +68,43 @@ async function endLapsedOffers(tx: Tx, ctx: Ctx, eventId: bigint): Promise<void>
 export const removeSeated = (tx: Tx, eventId: bigint) =>
   tx.waitingEntry.deleteMany({ where: { eventId, actor: { participations: { some: { eventId } } } } });
 
+async function requestedSeats(tx: Tx, eventId: bigint): Promise<number> {
+  const requests = { eventId, role: 'NOT_APPROVED' } as const;
+  const { _count, _sum } = await tx.participant.aggregate({ where: requests, _count: true, _sum: { guests: true } });
+  return _count + (_sum.guests ?? 0);
+}
+
 /**
- * Where organizers decide, a place that becomes free turns the first wait into a request, so that there are as many requests as free
- * places. Costs one statement for an event without a waiting list.
+ * People who wait for more places than are free keep their position, and nobody waits behind them.
+ *
+ * @param free places; null for any number
+ * @returns how many people were promoted, at most PORTION
+ */
+async function promoteInOrder(tx: Tx, ctx: Ctx, event: Event, free: number | null): Promise<number> {
+  const who = await promotable(tx, event);
+  let [promoted, left, after] = [0, free, 0n];
+  while (promoted < PORTION && fits(left, 1)) {
+    const fitting = left === null ? {} : { guests: { lt: left } };
+    const entries = await tx.waitingEntry.findMany({
+      where: { AND: [who, fitting, { id: { gt: after } }] },
+      ...{ orderBy: { id: 'asc' }, take: Math.min(PORTION - promoted, left ?? PORTION) },
+      include: { actor: true },
+    });
+    for (const entry of entries) {
+      after = entry.id;
+      if (!fits(left, seatsOf(entry))) continue;
+      await promoteOne(tx, ctx, event, entry);
+      if (left !== null) left -= seatsOf(entry);
+      promoted += 1;
+    }
+    if (entries.length === 0) break;
+  }
+  return promoted;
+}
+
+/**
+ * Where organizers decide, a place that becomes free turns the first wait into a request, so that there are requests for as many places as
+ * are free. Costs one statement for an event without a waiting list.
  */
 export async function promoteWaiting(tx: Tx, ctx: Ctx, eventId: bigint): Promise<void> {
   if ((await tx.waitingEntry.findFirst({ where: { eventId }, select: { id: true } })) === null) return;
@@ -79,19 +113,10 @@ export async function promoteWaiting(tx: Tx, ctx: Ctx, eventId: bigint): Promise
   const now = ctx.clock.now();
   if (!event || closedBecause(event, null, now) || promotionAt(event.beginsOn, now, true).kind === 'none') return;
   await removeSeated(tx, eventId);
-  const free = await freePlaces(tx, event);
-  const requests =
-    free === null || event.joinOptions === 'FREE'
-      ? 0
-      : await tx.participant.count({ where: { eventId, role: 'NOT_APPROVED' } });
-  const most = Math.min(PORTION, (free ?? PORTION) - requests);
-  if (most <= 0) return;
-  const first = await tx.waitingEntry.findMany({
-    ...{ where: await promotable(tx, event), orderBy: { id: 'asc' }, take: most },
-    include: { actor: true },
-  });
-  for (const entry of first) await promoteOne(tx, ctx, event, entry);
-  if (first.length === PORTION) await enqueue(tx, 'waiting.due', { eventId: eventId.toString() });
+  const places = await freePlaces(tx, event);
+  const free = places === null || event.joinOptions === 'FREE' ? places : places - (await requestedSeats(tx, eventId));
+  if ((await promoteInOrder(tx, ctx, event, free)) === PORTION)
+    await enqueue(tx, 'waiting.due', { eventId: eventId.toString() });
 }
 
 /** Ends the wait of a person. Call under the event's lock, and promote others afterwards if a place was held. */

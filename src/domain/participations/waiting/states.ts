@@ -8,7 +8,7 @@ export type WaitingState = 'NONE' | 'WAITING' | 'OFFERED';
 /** The effect of joining: to begin a participation, to take the place that is held, to queue, to keep the position, or a refusal. */
 export type WaitingStep = 'begins' | 'takes the offer' | 'queued' | 'stays' | 'full' | 'has places';
 
-/** While a place is free, and while none is. */
+/** While there are places for the person and their guests, counting those held for them, and while there are too few. */
 type ByPlaces = Record<'free' | 'full', WaitingStep>;
 
 interface WaitingSteps {
@@ -18,13 +18,14 @@ interface WaitingSteps {
   /** The person wants to wait and nothing else. */
   wait: ByPlaces;
   leave: 'absent' | 'ends';
-  /** An organizer lets the person in: into a new place if none is free, or into the one that is held. */
+  /** An organizer lets the person in: into new places if too few are free, or into those that are held. */
   letIn: 'absent' | 'place' | 'held place';
 }
 
 export type JoinAct = 'join' | 'joinOrWait' | 'wait';
 
-const OFFER = { free: 'takes the offer', full: 'takes the offer' } as const;
+/** With more guests than places are held for, others may be missing. */
+const OFFER = { free: 'takes the offer', full: 'full' } as const;
 
 export const WAITING_STEPS: Record<WaitingState, WaitingSteps> = {
   NONE: {

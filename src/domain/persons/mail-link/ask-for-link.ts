@@ -2,7 +2,7 @@
  * Requests a mail that signs in, by a link or a code: to join an event, or only to sign in. An unknown address gets an account.
  * Neither the answer nor its timing reveals whether an address has one.
  */
-import type { ProvidedAccount, SignInLink } from '../../../generated/prisma/client.ts';
+import type { Event, ProvidedAccount, SignInLink } from '../../../generated/prisma/client.ts';
 import { type FieldErrors, invalid } from '../../../platform/errors.ts';
 import { networkOf } from '../../../platform/http/network-of.ts';
 import type { RateFamily } from '../../../platform/limiter.ts';
@@ -16,6 +16,7 @@ import { readSettings, type Settings } from '../../instance/settings.ts';
 import { writtenTexts } from '../../instance/texts.ts';
 import { enqueue } from '../../kernel/outbox.ts';
 import { refuse, refuseRate } from '../../kernel/refusals.ts';
+import { guestsProblem } from '../../participations/guests.ts';
 import { requireOpenEvent } from '../../participations/joinable.ts';
 import { EMAIL_PHRASES, readSignUpEmail } from '../../users/email.ts';
 import { localeOf } from '../../users/locale.ts';
@@ -47,6 +48,8 @@ export interface JoinLinkRequest extends LinkRequest {
   name: string;
   /** For the organizers. */
   message?: string | undefined;
+  /** A number, as in the form. */
+  guests?: string | undefined;
   /** To the rules and the terms, if there are any. */
   agreement: boolean;
   reason?: string | undefined;
@@ -60,7 +63,7 @@ export async function agreedTo(ctx: DomainContext): Promise<{ rules: boolean; te
 }
 
 type Columns = Partial<
-  Pick<SignInLink, 'eventId' | 'name' | 'message' | 'reason' | 'ageVerified' | 'returnPath' | 'inviteCode'>
+  Pick<SignInLink, 'eventId' | 'name' | 'message' | 'guests' | 'reason' | 'ageVerified' | 'returnPath' | 'inviteCode'>
 > & { provided?: { create: NewProvidedAccount } };
 
 const hashed = ({ browser, ...request }: LinkRequest): HashedRequest => ({
@@ -93,6 +96,7 @@ async function ask(
 
 async function problemsOf(
   ctx: DomainContext,
+  event: Event,
   request: JoinLinkRequest,
   { registrations, reasonRequired, minimumAge }: Settings,
 ): Promise<FieldErrors> {
@@ -104,6 +108,7 @@ async function problemsOf(
     ...newcomerProblems(ctx, request, { reasonNeeded: registrations === 'approval' && reasonRequired, minimumAge }),
     email: email === null ? [EMAIL_PHRASES.malformed] : verdicts.email === 'blocked' ? [EMAIL_PHRASES.blocked] : [],
     message: textProblem(request.message ?? '', MESSAGE_MAX),
+    guests: guestsProblem(event, request.guests || '0'),
     agreement: isAgreed ? [] : ['must be accepted'],
   });
 }
@@ -121,12 +126,13 @@ export async function askToJoin(ctx: DomainContext, request: JoinLinkRequest): P
   // Remote servers have forms of their own.
   if (!event.local) refuse('not_allowed');
   await requireOpenEvent(ctx.db, event, ctx.clock.now());
-  const problems = await problemsOf(ctx, request, settings);
+  const problems = await problemsOf(ctx, event, request, settings);
   if (Object.keys(problems).length > 0) throw invalid(problems);
   return ask(ctx, readSignUpEmail(request.email) ?? '', hashed(request), JOIN_LINK_MS, {
     eventId: event.id,
     name: request.name.trim(),
     message: request.message?.trim() || null,
+    guests: Number(request.guests || 0),
     reason: request.reason?.trim() || null,
     ageVerified: settings.minimumAge > 0,
   });

@@ -170,9 +170,9 @@ export async function joinBy(
   tx: Tx,
   ctx: DomainContext,
   user: User,
-  link: Pick<SignInLink, 'eventId' | 'message' | 'name'>,
+  link: Pick<SignInLink, 'eventId' | 'message' | 'guests' | 'name'>,
 ): Promise<Joined> {
-  const { eventId, message } = link;
+  const { eventId, message, guests } = link;
   if (eventId === null) return { eventUuid: null, role: null, refusal: null };
   const eventUuid = await eventUuidOf(tx, eventId);
   const actor = await identityOf(tx, ctx, user, link.name);
@@ -181,7 +181,7 @@ export async function joinBy(
   const before = await participationOf(tx, eventId, actor.id);
   if (takesPart(before)) return { eventUuid, role: before.role, refusal: null };
   try {
-    const given = { eventId: eventUuid ?? eventId.toString(), message: message ?? undefined };
+    const given = { eventId: eventUuid ?? eventId.toString(), message: message ?? undefined, guests };
     const { participant } = await joinAs(tx, viewing, actor, { ...given, act: 'joinOrWait' });
     return { eventUuid, role: participant?.role ?? 'WAITING', refusal: null };
   } catch (error) {
@@ -218,7 +218,13 @@ export async function enter(
       const user = await holderOf(tx, ctx, { link, account, ip, isContested, resolvePicture });
       const through = link.byOperator ? 'operator' : await throughOf(tx, user, account);
       if (user.secondFactorAt)
-        return awaitSecondFactor(tx, ctx, user.id, { eventId, message: link.message, returnPath }, through);
+        return awaitSecondFactor(
+          tx,
+          ctx,
+          user.id,
+          { eventId, message: link.message, guests: link.guests, returnPath },
+          through,
+        );
       if (eventId === null && (await isBarred(tx, user))) return { barredUserId: user.id, returnPath };
       if (!(await maySignIn(tx, user))) refuse('sign_in_suspended');
       if (!user.approvedAt)

@@ -24,6 +24,8 @@ export interface Goal {
   /** The event that a link in a mail joins. */
   eventId?: bigint | null;
   message?: string | null;
+  /** How many guests the person brings. */
+  guests?: number;
 }
 
 /** The first factor is proved; the holder of the token proves the second one. */

@@ -9,11 +9,12 @@ import type { Platform } from '../../../platform/platform.ts';
 import { confirmedForm } from '../kit/confirmed.ts';
 import { field } from '../kit/field.ts';
 import { card, type FormFrame, ownForm } from '../kit/forms.ts';
+import { guestsField } from '../kit/guests-field.ts';
 import { type Html, html } from '../kit/html.ts';
 import { show } from '../kit/page-request.ts';
 import { refusedStatus } from '../kit/refused-status.ts';
 import { eventTimeTag } from '../kit/time-tag.ts';
-import { closedBy, eventPath } from './event/view.ts';
+import { closedBy, eventPath, placesLeft } from './event/view.ts';
 import { withShared } from './event-words.ts';
 import { frameOf, type PersonalPage, type PersonalPageRequest, personalPage, type Trouble } from './personal-page.ts';
 
@@ -32,6 +33,23 @@ const joinWord = (words: JoinWords, joinOptions: Event['joinOptions']): string =
 
 const stateOf = (role: Participant['role']): keyof JoinWords['states'] =>
   role === 'NOT_APPROVED' ? 'waits' : role === 'REJECTED' ? 'refused' : role === 'CREATOR' ? 'organizes' : 'in';
+
+/** How many guests an identity of the reader brings, and a form to change it while the event is to come. */
+function guestsOf(
+  frame: FormFrame,
+  event: Event,
+  { guests, actor }: Participant | WaitingEntry,
+  now: Date,
+): Html | null {
+  const words = JOIN_WORDS[frame.language];
+  const most = Math.max(event.guestsPerPerson, guests);
+  if (most === 0) return null;
+  const closed = closedBy(event, now);
+  const select = guestsField({ label: words.guestsField, most, value: `${guests}` });
+  const id = html`<input type="hidden" name="actor_id" value="${actor?.id ?? ''}">`;
+  const save = html`<div class="actions"><button class="button" name="act" value="guests">${words.changeGuests}</button></div>`;
+  return html`<p>${words.withGuests({ guests })}</p>${(closed === null || closed === 'full') && ownForm(frame, html`${id}${select}${save}`)}`;
+}
 
 /** The participation of an identity of the reader, and a button to leave, whatever the state of the event. */
 function taking(frame: FormFrame, { role, actor }: Participant): Html {
@@ -69,9 +87,17 @@ function joining(pageRequest: PersonalPageRequest, event: Event, email: string, 
     ...{ name: 'message', label: words.message, type: 'textarea', autocomplete: 'off', max: 500, optional: true },
     ...{ value: trouble?.form.message, hint: words.messageHint },
   });
+  const guests =
+    event.guestsPerPerson > 0 &&
+    guestsField({ label: words.guestsField, most: event.guestsPerPerson, value: trouble?.form.guests });
   const button = html`<div class="actions"><button class="button primary" name="act" value="${waits ? 'wait' : 'join'}">${waits ? words.joinList : joinWord(words, event.joinOptions)}</button></div>`;
+  const left = placesLeft(event);
+  const isCrowded = !waits && event.local && left !== null && left <= Number(trouble?.form.guests ?? 0);
+  const queue =
+    isCrowded &&
+    html`<div class="actions"><button class="button" name="act" value="wait">${words.joinList}</button></div>`;
   return html`${waits && html`<p><strong>${words.closed.full}</strong></p>`}<p>${isFree ? words.joinHint({ email }) : words.askHint({ email })}</p>
-${ownForm(frameOf(pageRequest), html`${!isFree && message}${button}`)}`;
+${ownForm(frameOf(pageRequest), html`${guests}${!isFree && message}${button}${queue}`)}`;
 }
 
 /** For participants: the place, and links to calendars. */
@@ -92,10 +118,11 @@ function content(
   trouble?: Trouble,
 ): Html {
   const words = JOIN_WORDS[pageRequest.language];
+  const now = pageRequest.ctx.clock.now();
   const goes = event.status !== 'CANCELLED' && own.some(({ role }) => stateOf(role) === 'in');
   return html`<p>${eventTimeTag({ ...event, ...event.options }, pageRequest, true)}</p>${goes && ticket(pageRequest, event)}
 ${trouble && html`<p class="state cancelled" role="alert">${trouble.text}</p>`}
-${own.map((row) => taking(frameOf(pageRequest), row))}${entries.map((row) => waiting(frameOf(pageRequest), row))}
+${own.map((row) => html`${taking(frameOf(pageRequest), row)}${row.role !== 'REJECTED' && guestsOf(frameOf(pageRequest), event, row, now)}`)}${entries.map((row) => html`${waiting(frameOf(pageRequest), row)}${guestsOf(frameOf(pageRequest), event, row, now)}`)}
 ${own.length + entries.length === 0 && joining(pageRequest, event, email, trouble)}
 <p class="soft"><a href="${eventPath(event)}">${words.back}</a>\u00a0· <a href="?force_login=1">${words.otherUser}</a></p>`;
 }
@@ -121,8 +148,13 @@ const JOIN: PersonalPage<string> = {
   async act(uuid, person, form) {
     const message = form.message?.trim();
     const as = form.actor_id && { actorId: form.actor_id };
-    if (form.act === 'join' || form.act === 'wait')
-      await person.participations.join({ id: uuid, waiting: form.act === 'wait', ...(message && { message }), ...as });
+    // Anything but a number is refused as such.
+    const guests = form.guests === undefined ? undefined : Number(form.guests || 0);
+    if (form.act === 'join' || form.act === 'wait') {
+      const given = { ...(message && { message }), ...(guests !== undefined && { guests }) };
+      await person.participations.join({ id: uuid, waiting: form.act === 'wait', ...given, ...as });
+    }
+    if (form.act === 'guests') await person.participations.guests({ id: uuid, guests: guests ?? 0, ...as });
     if (form.act === 'leave_list') await person.waiting.leave({ id: uuid, ...as });
     if (form.act === 'leave') await person.participations.leave({ id: uuid, ...as });
   },

@@ -47,6 +47,7 @@ async function runWaiting(world: World): Promise<void> {
   const [host, guest, late] = [await world.someone('host'), await world.someone('guest'), await world.someone('late')];
   const { uuid: id } = await organize(world, host, { options: { maximumAttendeeCapacity: 1 } });
   await world.trpc(guest).participations.join.mutate({ id });
+  await world.trpc(guest).participations.guests.mutate({ id, guests: 0 });
   await world.trpc(late).waiting.wait.mutate({ id });
   await world.trpc(late).waiting.leave.mutate({ id });
   const { id: entryId } = await world.trpc(late).waiting.wait.mutate({ id });

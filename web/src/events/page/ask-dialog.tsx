@@ -1,4 +1,4 @@
-/** Sends a message to the organizers. */
+/** Asks for what joining needs: the guests, if the event allows any, and a message to the organizers, if they decide. */
 import { useState } from 'react';
 import { Button } from '../../kit/button.tsx';
 import { Dialog } from '../../kit/dialog.tsx';
@@ -7,6 +7,8 @@ import { useKitMessages } from '../../kit/kit-messages.ts';
 import { Failed } from '../../kit/loaded.tsx';
 import type { Event } from '../event.ts';
 import { useEventsMessages } from '../events-messages.ts';
+import { GuestsField } from './guests-field.tsx';
+import { placesLeft } from './taking.ts';
 import type { useParticipation } from './use-participation.ts';
 
 interface AskDialogProps {
@@ -19,26 +21,36 @@ export function AskDialog({ event, join, onClose }: AskDialogProps) {
   const words = useEventsMessages();
   const kit = useKitMessages();
   const [message, setMessage] = useState('');
+  const [guests, setGuests] = useState(0);
+  const isFree = event.joinOptions === 'FREE';
+  const left = placesLeft(event);
+  const waits = left !== null && left <= guests;
+  const title = waits ? words.joinList : isFree ? words.join : words.ask;
   return (
-    <Dialog title={words.ask} onClose={onClose}>
+    <Dialog title={title} onClose={onClose}>
       <form
         className="stack"
         onSubmit={(submitted) => {
           submitted.preventDefault();
-          join.mutate({ id: event.uuid, ...(message.trim() && { message: message.trim() }) }, { onSuccess: onClose });
+          const given = { ...(message.trim() && { message: message.trim() }), ...(guests > 0 && { guests }) };
+          join.mutate({ id: event.uuid, ...given, ...(waits && { waiting: true }) }, { onSuccess: onClose });
         }}
       >
-        <TextArea
-          label={words.message}
-          hint={words.messageHint}
-          maxLength={500}
-          value={message}
-          onChange={({ target }) => setMessage(target.value)}
-        />
+        {event.guestsPerPerson > 0 && <GuestsField most={event.guestsPerPerson} guests={guests} onChange={setGuests} />}
+        {!isFree && (
+          <TextArea
+            label={words.message}
+            hint={words.messageHint}
+            maxLength={500}
+            value={message}
+            onChange={({ target }) => setMessage(target.value)}
+          />
+        )}
+        {waits && (left ?? 0) > 0 && <p className="meta">{words.fewPlaces({ places: left ?? 0 })}</p>}
         {join.error && <Failed error={join.error} />}
         <div className="actions">
           <Button type="submit" look="primary" busy={join.isPending}>
-            {words.send}
+            {waits ? words.joinList : isFree ? words.join : words.send}
           </Button>
           <Button onClick={onClose}>{kit.cancel}</Button>
         </div>

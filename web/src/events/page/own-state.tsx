@@ -5,6 +5,7 @@ import type { Event } from '../event.ts';
 import { useEventsMessages } from '../events-messages.ts';
 import { hostOf } from '../host-of.ts';
 import { LeaveLink } from './leave-button.tsx';
+import { OwnGuests } from './own-guests.tsx';
 import { closedBy, isToCome, mayLeave, type Participation, type WaitingEntry } from './taking.ts';
 import { WaitingState } from './wait-button.tsx';
 
@@ -43,6 +44,7 @@ export function OwnState({ event, mine, entry }: OwnStateProps) {
             {words.plansChanged} <LeaveLink event={event} isWaiting={false} />
           </>
         )}
+        <OwnGuests event={event} guests={mine.guests} />
       </State>
     );
   }
@@ -56,7 +58,7 @@ export function OwnState({ event, mine, entry }: OwnStateProps) {
 }
 
 /** The state of a request to a remote server. */
-function Waiting({ event, mine: { answer } }: { event: Event; mine: Participation }) {
+function Waiting({ event, mine: { answer, guests } }: { event: Event; mine: Participation }) {
   const words = useEventsMessages();
   const organizer = useActorName(event.organizerActor);
   const host = hostOf(event);
@@ -76,6 +78,7 @@ function Waiting({ event, mine: { answer } }: { event: Event; mine: Participatio
           </a>
         </p>
       )}
+      <OwnGuests event={event} guests={guests} />
       <LeaveLink event={event} isWaiting />
     </State>
   );

@@ -20,6 +20,10 @@ export function closedBy(event: Event): Closed | null {
   return most && left === 0 ? 'full' : null;
 }
 
+/** Null if there is no limit, or only another server knows. */
+export const placesLeft = ({ local, options }: Event): number | null =>
+  local && options.maximumAttendeeCapacity ? options.remainingAttendeeCapacity : null;
+
 /** Whether the event is upcoming, so that its places matter. */
 export const isToCome = (event: Event): boolean => event.status !== 'CANCELLED' && !isOver(event);
 

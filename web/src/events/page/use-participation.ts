@@ -17,7 +17,7 @@ export function useParticipation({ uuid, joinOptions, ...event }: Event) {
   const own = () => client.getQueryData(ownKey);
 
   /** Shows the expected state, and returns the previous one. */
-  async function expect(role: 'PARTICIPANT' | null) {
+  async function expect(role: 'PARTICIPANT' | null, guests = 0) {
     await Promise.all([client.cancelQueries({ queryKey: ownKey }), client.cancelQueries({ queryKey: eventKey })]);
     const before = { own: own(), event: client.getQueryData(eventKey) };
     const actorId = session().actorId;
@@ -25,12 +25,20 @@ export function useParticipation({ uuid, joinOptions, ...event }: Event) {
     const others = before.own?.participations.filter((each) => each !== was) ?? [];
     const actor = { id: actorId ?? '', type: 'PERSON', preferredUsername: '', name: '', domain: null } as const;
     const mine = role && {
-      ...{ id: '', role, message: null, answer: null, refusal: null, actor: { ...actor, url: '', avatar: null } },
+      ...{
+        id: '',
+        role,
+        guests,
+        message: null,
+        answer: null,
+        refusal: null,
+        actor: { ...actor, url: '', avatar: null },
+      },
       event: { id: event.id, uuid, title: event.title },
     };
     const participations = mine ? [...others, mine] : others;
     if (before.own) client.setQueryData(ownKey, { ...before.own, participations, waiting: [] });
-    const change = role === 'PARTICIPANT' ? 1 : was?.role === 'PARTICIPANT' ? -1 : 0;
+    const change = role === 'PARTICIPANT' ? 1 + guests : was?.role === 'PARTICIPANT' ? -1 - was.guests : 0;
     client.setQueryData(eventKey, (shown) => {
       if (!shown) return shown;
       const stats = shown.participantStats;
@@ -56,7 +64,8 @@ export function useParticipation({ uuid, joinOptions, ...event }: Event) {
     ...shared,
     // A request, or a decision by a remote server, is shown only when the server has it: until then its dialog shows the entered
     // text and any refusal.
-    onMutate: ({ waiting }) => (joinOptions === 'FREE' && event.local && !waiting ? expect('PARTICIPANT') : undefined),
+    onMutate: ({ waiting, guests }) =>
+      joinOptions === 'FREE' && event.local && !waiting ? expect('PARTICIPANT', guests) : undefined,
     onError: (error, input, before) => {
       if (before || input.waiting) shared.onError(error, input, before);
     },

@@ -2,12 +2,16 @@
 import { useState } from 'react';
 import { State } from '../../../../src/look/components/state.tsx';
 import { ConfirmDialog } from '../../kit/confirm-dialog.tsx';
+import { later } from '../../kit/later.ts';
 import { Moment } from '../../kit/time.tsx';
 import css from '../event.module.css';
 import type { Event } from '../event.ts';
 import { useEventsMessages } from '../events-messages.ts';
+import { OwnGuests } from './own-guests.tsx';
 import { isOffered, type WaitingEntry } from './taking.ts';
 import { useParticipation } from './use-participation.ts';
+
+const AskDialog = later(async () => (await import('./ask-dialog.tsx')).AskDialog);
 
 interface ButtonProps {
   event: Event;
@@ -17,15 +21,19 @@ interface ButtonProps {
 export function WaitButton({ event, className }: ButtonProps) {
   const words = useEventsMessages();
   const { join } = useParticipation(event);
+  const [isAsking, setAsking] = useState(false);
+  const act = (): void => {
+    if (join.isPending) return;
+    if (event.guestsPerPerson === 0) join.mutate({ id: event.uuid, waiting: true });
+    else setAsking(true);
+  };
   return (
-    <button
-      type="button"
-      className={className}
-      aria-disabled={join.isPending || undefined}
-      onClick={() => join.isPending || join.mutate({ id: event.uuid, waiting: true })}
-    >
-      {words.joinList}
-    </button>
+    <>
+      <button type="button" className={className} aria-disabled={join.isPending || undefined} onClick={act}>
+        {words.joinList}
+      </button>
+      {isAsking && <AskDialog event={event} join={join} onClose={() => setAsking(false)} />}
+    </>
   );
 }
 
@@ -81,6 +89,7 @@ export function WaitingState({ event, entry }: { event: Event; entry: WaitingEnt
         <p>
           {words.heldUntil} <Moment at={entry.offeredUntil ?? ''} />
         </p>
+        <OwnGuests event={event} guests={entry.guests} />
         <LeaveListLink event={event} entry={entry} />
       </State>
     );
@@ -88,6 +97,7 @@ export function WaitingState({ event, entry }: { event: Event; entry: WaitingEnt
   return (
     <State isLive colour="waiting" icon="clock" title={words.yourPosition({ position: entry.position ?? 1 })}>
       <p>{words.positionHint}</p>
+      <OwnGuests event={event} guests={entry.guests} />
       <LeaveListLink event={event} entry={entry} />
     </State>
   );

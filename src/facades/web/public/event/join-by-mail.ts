@@ -56,7 +56,7 @@ function browserOf(ctx: DomainContext, req: Request, res: Response): { browser: 
   return { browser: isBound ? asksHere(ctx, req, res) : ctx.random.token(), isBound };
 }
 
-const FIELDS = ['name', 'email', 'message', 'reason', 'date_of_birth', 'agreement'] as const;
+const FIELDS = ['name', 'email', 'guests', 'message', 'reason', 'date_of_birth', 'agreement'] as const;
 
 async function ask(platform: Platform, visit: Visit, req: Request, res: Response): Promise<Written> {
   const sent = await readParameters(req);

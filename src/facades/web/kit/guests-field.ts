@@ -1,0 +1,18 @@
+/** How many guests a person brings to an event, from none to as many as it allows. */
+import { type Html, html } from './html.ts';
+
+interface GuestsField {
+  label: string;
+  most: number;
+  value?: string | undefined;
+  /** The error message. */
+  problem?: string | undefined;
+}
+
+export function guestsField({ label, most, value = '0', problem }: GuestsField): Html {
+  const numbers = Array.from({ length: most + 1 }, (_, number) => `${number}`);
+  const about = problem !== undefined && html` aria-invalid="true" aria-describedby="guests-problem"`;
+  return html`<label class="field"><span class="label">${label}</span>
+<select class="input" name="guests"${about}>${numbers.map((number) => html`<option${number === value && html` selected`}>${number}</option>`)}</select>
+${problem !== undefined && html`<span class="error" id="guests-problem">${problem}</span>`}</label>`;
+}

@@ -1,0 +1,50 @@
+/** Changes how many guests the viewer brings. */
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Button } from '../../kit/button.tsx';
+import { Dialog } from '../../kit/dialog.tsx';
+import { useKitMessages } from '../../kit/kit-messages.ts';
+import { Failed } from '../../kit/loaded.tsx';
+import { queryClient, trpc } from '../../server/api.ts';
+import type { Event } from '../event.ts';
+import { useEventsMessages } from '../events-messages.ts';
+import { refreshParticipations } from '../use-changes.ts';
+import { GuestsField } from './guests-field.tsx';
+
+interface GuestsDialogProps {
+  event: Event;
+  before: number;
+  onClose: () => void;
+}
+
+export function GuestsDialog({ event, before, onClose }: GuestsDialogProps) {
+  const words = useEventsMessages();
+  const kit = useKitMessages();
+  const [guests, setGuests] = useState(before);
+  const change = useMutation(
+    trpc.participations.guests.mutationOptions({
+      onSuccess: onClose,
+      onSettled: () => refreshParticipations(queryClient, event.uuid),
+    }),
+  );
+  return (
+    <Dialog title={words.changeGuests} onClose={onClose}>
+      <form
+        className="stack"
+        onSubmit={(submitted) => {
+          submitted.preventDefault();
+          change.mutate({ id: event.uuid, guests });
+        }}
+      >
+        <GuestsField most={Math.max(event.guestsPerPerson, before)} guests={guests} onChange={setGuests} />
+        {change.error && <Failed error={change.error} />}
+        <div className="actions">
+          <Button type="submit" look="primary" busy={change.isPending}>
+            {words.changeGuests}
+          </Button>
+          <Button onClick={onClose}>{kit.cancel}</Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

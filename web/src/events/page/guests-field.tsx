@@ -1,0 +1,20 @@
+/** How many guests a person brings: none, or as many as the event allows. */
+import { Select } from '../../kit/field.tsx';
+import { useEventsMessages } from '../events-messages.ts';
+
+interface GuestsFieldProps {
+  most: number;
+  guests: number;
+  onChange: (guests: number) => void;
+}
+
+export function GuestsField({ most, guests, onChange }: GuestsFieldProps) {
+  const words = useEventsMessages();
+  return (
+    <Select label={words.guestsField} value={guests} onChange={({ target }) => onChange(Number(target.value))}>
+      {Array.from({ length: most + 1 }, (_, number) => number).map((number) => (
+        <option key={number}>{number}</option>
+      ))}
+    </Select>
+  );
+}
