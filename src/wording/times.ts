@@ -120,6 +120,9 @@ export function weekdayHead(at: When, reader: TimeReader): string {
     : short;
 }
 
+/** Between a day and a time, or what else stands on one line: Arabic has a comma of its own. */
+export const commaIn = ({ locale }: Pick<TimeReader, 'locale'>): string => (/^ar\b/.test(locale) ? '، ' : ', ');
+
 /** From one time to another, without repeating the parts that both share. */
 export const timeSpan = (form: TimeForm, from: When, to: When, reader: TimeReader, named: Named = {}): string =>
   timeFormat(reader, optionsOf(form, named)).formatRange(new Date(from), new Date(to));

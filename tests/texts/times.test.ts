@@ -1,6 +1,14 @@
 /** The forms of dates and times, for the reader's language, region and zone. */
 import { expect, test } from 'vitest';
-import { eventTimeText, lastMoment, timeLocale, timeText, weekdayHead, zoneText } from '../../src/wording/times.ts';
+import {
+  commaIn,
+  eventTimeText,
+  lastMoment,
+  timeLocale,
+  timeText,
+  weekdayHead,
+  zoneText,
+} from '../../src/wording/times.ts';
 
 /** Without the thin spaces that formats of ranges have. */
 const plain = (text: string): string => text.replace(/[\u2009\u202f]/g, ' ');
@@ -35,9 +43,11 @@ test('Arabic has Latin digits in each region, and one letter above the days of a
     const reader = { locale: timeLocale('ar', [region]), zone: 'UTC' };
     expect(timeText('moment', EVENING, reader)).toMatch(/27.*2026.*\d:?00|27.*2026.*17:00/);
     expect(weekdayHead(EVENING, reader)).toBe('ج');
+    expect(commaIn(reader)).toBe('، ');
   }
   expect(weekdayHead(EVENING, { locale: 'en-GB', zone: 'UTC' })).toBe('Fri');
   expect(weekdayHead(EVENING, { locale: 'de-DE', zone: 'UTC' })).toBe('Fr');
+  expect(commaIn({ locale: 'de-DE' })).toBe(', ');
 });
 
 const event = { beginsOn: EVENING, endsOn: '2026-11-27T19:00:00Z', timeZone: 'Asia/Tokyo' };

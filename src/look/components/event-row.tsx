@@ -5,7 +5,7 @@
 import type { ReactNode } from 'react';
 import { placeParts } from '../../wording/place.ts';
 import { plainActorName } from '../../wording/plain-name.ts';
-import type { TimeReader } from '../../wording/times.ts';
+import { commaIn, type TimeReader } from '../../wording/times.ts';
 import { organizerOf, type ShownEvent } from '../event.ts';
 import { clockText, dayText, shortDay } from '../event-times.ts';
 import type { EventWords } from '../event-words.ts';
@@ -35,9 +35,9 @@ function EventTime({ event, words, reader, now, dayIsShown }: TimeProps & { dayI
   return (
     <time dateTime={event.beginsOn}>
       {dayIsShown ? (
-        <span className="hidden">{`${dayText(event, reader, now)}, `}</span>
+        <span className="hidden">{`${dayText(event, reader, now)}${commaIn(reader)}`}</span>
       ) : (
-        `${shortDay(event, reader)}, `
+        `${shortDay(event, reader)}${commaIn(reader)}`
       )}
       {clock}
     </time>

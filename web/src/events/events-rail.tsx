@@ -3,6 +3,7 @@ import { isSameMonth } from 'date-fns';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { comma } from '../words/format.ts';
 import type { Event } from './event.ts';
 import { useEventsMessages } from './events-messages.ts';
 import css from './events-rail.module.css';
@@ -111,7 +112,7 @@ function SmallDay({ day, month, events: onDay }: SmallDayProps) {
       {onDay.length > 0 ? (
         <Link
           to={`/events?date=${dayKey(day)}`}
-          aria-label={`${dayName(day)}, ${words.eventsOnDay({ events: onDay.length })}`}
+          aria-label={`${dayName(day)}${comma}${words.eventsOnDay({ events: onDay.length })}`}
         >
           {day.getDate()}
         </Link>

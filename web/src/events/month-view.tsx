@@ -3,6 +3,7 @@ import { isSameDay, isSameMonth } from 'date-fns';
 import { type KeyboardEvent, useRef } from 'react';
 import { Link } from 'react-router';
 import { type MonthDay, MonthGrid } from '../../../src/look/components/month.tsx';
+import { comma } from '../words/format.ts';
 import type { Event } from './event.ts';
 import { EventSheet } from './event-sheet.tsx';
 import group from './events.module.css';
@@ -85,7 +86,7 @@ function DayButton({ cell, onDay }: { cell: Cell; onDay: (day: Date) => void }) 
       tabIndex={isPicked ? 0 : -1}
       aria-pressed={isPicked}
       aria-current={cell.isToday ? 'date' : undefined}
-      aria-label={label.filter(Boolean).join(', ')}
+      aria-label={label.filter(Boolean).join(comma)}
       onClick={() => onDay(date)}
     >
       <span className="d">{date.getDate()}</span>

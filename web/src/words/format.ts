@@ -1,5 +1,13 @@
 /** Numbers and times in the client's language. Times have the reader's region and zone, unless a zone is given. */
-import { agoText, type TimeForm, type TimeReader, timeLocale, timeSpan, timeText } from '../../../src/wording/times.ts';
+import {
+  agoText,
+  commaIn,
+  type TimeForm,
+  type TimeReader,
+  timeLocale,
+  timeSpan,
+  timeText,
+} from '../../../src/wording/times.ts';
 import { session } from '../server/session.ts';
 import { language } from './language.ts';
 
@@ -19,6 +27,9 @@ export const timeAs = (form: TimeForm, at: When, zone?: string | null): string =
 /** From one time to another, without repeating the parts that both share. */
 export const spanAs = (form: TimeForm, from: When, to: When, zone?: string | null): string =>
   timeSpan(form, from, to, readerIn(zone));
+
+/** Between the parts of a line. */
+export const comma = commaIn({ locale });
 
 /** Friday, 27 November 2026 at 18:00 */
 export const exactTime = (at: When): string => timeAs('fullMoment', at);

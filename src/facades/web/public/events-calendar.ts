@@ -1,7 +1,7 @@
 /** The events of a week or month as a calendar, and on narrow windows those of the chosen day below it. */
 import { type MonthDay, MonthGrid } from '#look/month.tsx';
 import type { Event } from '../../../entities/events/event.ts';
-import { type TimeForm, timeSpan, timeText, weekdayHead } from '../../../wording/times.ts';
+import { commaIn, type TimeForm, timeSpan, timeText, weekdayHead } from '../../../wording/times.ts';
 import { type Html, html } from '../kit/html.ts';
 import { icon } from '../kit/icon.ts';
 import { nodeOf, render } from '../kit/render.ts';
@@ -37,7 +37,7 @@ ${step(before, 'left', words.earlier)}${step(after, 'right', words.later)}</div>
 /** On phones, the number is a link to the events of the day. */
 function numberOf({ key: day, events, isPicked }: MonthDay, query: EventsQuery, visit: Visit): Html {
   const number = String(Number(day.slice(8)));
-  const label = `${dayText('dayOfYear', day, visit)}, ${LIST_WORDS[visit.language].eventsOn({ events: events.length })}`;
+  const label = `${dayText('dayOfYear', day, visit)}${commaIn(visit.times)}${LIST_WORDS[visit.language].eventsOn({ events: events.length })}`;
   return html`<span class="d desk">${number}</span><a class="d phone" href="${pathTo(query, { day })}#day" aria-label="${label}"${isPicked && html` aria-current="date"`} rel="nofollow">${number}</a>`;
 }
 
