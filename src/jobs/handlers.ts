@@ -64,6 +64,7 @@ import { resetRequested } from './mails/reset-requested.ts';
 import { signInLinkRequested } from './mails/sign-in-link-requested.ts';
 import { mediaRemoved } from './media/media-removed.ts';
 import { mediaUploaded } from './media/media-uploaded.ts';
+import { pictureWidthsDue } from './media/picture-widths-due.ts';
 import { accountWarningCreated } from './moderation/account-warning-created.ts';
 import { actorPurged } from './moderation/actor-purged.ts';
 import { appealCreated } from './moderation/appeal-created.ts';
@@ -214,6 +215,7 @@ export const JOB_HANDLERS: JobHandlers = {
   'mail.requested': mailRequested,
   'media.removed': mediaRemoved,
   'media.uploaded': mediaUploaded,
+  'picture_widths.due': pictureWidthsDue,
   'group.deleted': groupDeleted,
   'event.invited': eventInvited,
   'event_invitation.ended': eventInvitationEnded,

@@ -131,6 +131,12 @@ describe('a width that is not stored', () => {
     const { url } = await upload(await picture('jpeg', 500, 200));
     await forgetWidths(url);
     await runFromTimetable(world.platform, 'pictures.unsized');
+    await runFromTimetable(world.platform, 'pictures.unsized');
+    const { rows } = await world.platform.pool.query(
+      `SELECT queue_name FROM graphile_worker.jobs WHERE task_identifier = 'picture_widths.due'`,
+    );
+    expect(rows).toEqual([{ queue_name: 'widths:0' }]);
+    await world.drain();
     expect(storedWidths(url)).toEqual([160, 320, 640]);
   });
 });

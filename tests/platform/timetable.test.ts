@@ -5,6 +5,7 @@ import { JOB_HANDLERS } from '../../src/jobs/handlers.ts';
 import type { FinishedJob } from '../../src/jobs/worker/run-job.ts';
 import { cronItems, runFromTimetable, TIMETABLE } from '../../src/jobs/worker/timetable.ts';
 import { startWorker } from '../../src/jobs/worker/worker.ts';
+import { file, form, picture } from '../support/values/pictures.ts';
 import { createWorld, type World } from '../support/world/world.ts';
 
 const MINUTE = 60_000;
@@ -29,8 +30,12 @@ test('every row has a unique name and a valid cron expression', () => {
   expect(cronItems()).toHaveLength(TIMETABLE.length);
 });
 
-test('every row runs as the queue calls it, and home timelines are trimmed', async () => {
+test('every row runs as the queue calls it, trims home timelines, and makes missing widths of pictures', async () => {
   const { db, pool } = world.platform;
+  const { id } = await world
+    .trpc(world.alice)
+    .pictures.upload.mutate(form({ file: file(await picture('png', 400, 200)), name: 'as of an earlier version' }));
+  await db.media.update({ where: { id: BigInt(id) }, data: { sizedKeys: [], sizedBytes: 0, sizedAt: null } });
   await db.$executeRaw`INSERT INTO home_entries (actor_id, status_id) SELECT ${world.erin.actorId}, n FROM generate_series(1, 801) n`;
   // The worker catches up on jobs that were due since it was last seen.
   await pool.query(
@@ -46,7 +51,9 @@ test('every row runs as the queue calls it, and home timelines are trimmed', asy
   const runs: FinishedJob[] = [];
   const worker = await startWorker(world.platform, { timetable, finished: (job) => runs.push(job) });
   const names = TIMETABLE.map((row) => row.name).sort();
-  await expect.poll(() => [...new Set(runs.map(({ name }) => name))].sort()).toEqual(names);
+  await expect.poll(() => names.filter((name) => !runs.some((run) => run.name === name))).toEqual([]);
+  const sizedKeys = async () => (await db.media.findUniqueOrThrow({ where: { id: BigInt(id) } })).sizedKeys.length;
+  await expect.poll(sizedKeys).toBe(3);
   await worker.stop();
   expect(runs.filter(({ outcome }) => outcome !== 'done')).toEqual([]);
   expect(await db.homeEntry.count({ where: { actorId: world.erin.actorId } })).toBe(800);

@@ -17,6 +17,8 @@ export const LANES = {
   files: { atOnce: 2, priority: 1 },
   /** ffmpeg, for minutes. */
   recordings: { atOnce: 2, priority: 2 },
+  /** Widths of pictures that have none. One at a time, so that the other decoding process is free for uploads. */
+  widths: { atOnce: 1, priority: 3 },
   /** Received activities. Its jobs send no requests. */
   inbox: { atOnce: 16, priority: 1 },
   /** Fetches that a received activity, a refused delivery or a local post requires; one job for each site or author that caused them. */

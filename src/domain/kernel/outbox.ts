@@ -30,6 +30,7 @@ export const WAITING_JOBS = {
   'mail.requested': 'mail',
   'media.removed': 'files',
   'media.uploaded': 'recordings',
+  'picture_widths.due': 'widths',
   'post_import.due': 'imports',
   'profile.linked': 'pages',
   'remote_portrait.due': 'remote',

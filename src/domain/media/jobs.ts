@@ -4,6 +4,8 @@ export {};
 declare module '../kernel/outbox.ts' {
   interface JobPayloads {
     'media.uploaded': { mediaId: string };
+    /** A picture that may have no widths. */
+    'picture_widths.due': { mediaId: string };
     /** Files that may be orphaned. */
     'media.removed': { keys: string[] };
   }

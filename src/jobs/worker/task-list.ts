@@ -5,18 +5,7 @@ import type { Platform } from '../../platform/platform.ts';
 import type { JobHandlers } from '../handlers.ts';
 import { type FinishedJob, runJob, type Work } from './run-job.ts';
 import { TIMETABLE } from './timetable.ts';
-
-/** The parts of the platform that wait for other servers. */
-const OTHERS = ['http', 'mail', 'mailHosts', 'storage'] as const satisfies (keyof Platform)[];
-
-/** The platform without access to other servers: a job that needs them must be in a lane (WAITING_JOBS). */
-function withoutOthers(platform: Platform, name: string): Platform {
-  const refuse = (part: string) => (): never => {
-    throw new Error(`${name} waits for others (${part}) and is in no lane`);
-  };
-  const refusals = OTHERS.map((part) => [part, new Proxy(() => {}, { get: refuse(part), apply: refuse(part) })]);
-  return { ...platform, ...Object.fromEntries(refusals) };
-}
+import { withoutOthers } from './without-others.ts';
 
 export interface TaskLists {
   /** Jobs that do not wait for remote servers, and recurring jobs. */

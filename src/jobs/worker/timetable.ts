@@ -17,7 +17,7 @@ import { forgetSilentHosts } from '../../domain/kernel/silent-hosts.ts';
 import { trimHomeTimelines, trimListTimelines } from '../../domain/kernel/trim-entries.ts';
 import { keepDays } from '../../domain/measures/keep-days.ts';
 import { expireAttachments } from '../../domain/media/attachments/expire-attachments.ts';
-import { makeOldWidths } from '../../domain/media/images/make-widths.ts';
+import { enqueueMissingWidths } from '../../domain/media/images/make-widths.ts';
 import { purgeOverdue } from '../../domain/moderation/purge/purge-overdue.ts';
 import { removeExpiredCodes } from '../../domain/oauth/remove-expired-codes.ts';
 import { removeUnusedApps } from '../../domain/oauth/remove-unused-apps.ts';
@@ -46,6 +46,7 @@ import { removeExpiredSessions } from '../../domain/users/sessions/remove-expire
 import { keepStatistics } from '../../platform/database/statistics.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { reclaimJobs } from './queue.ts';
+import { withoutOthers } from './without-others.ts';
 
 export interface TimetableRow {
   name: string;
@@ -87,7 +88,7 @@ export const TIMETABLE: readonly TimetableRow[] = [
   { name: 'suspensions.over', cron: '2 4 * * *', run: purgeOverdue },
   { name: 'removed_statuses.over', cron: '9 4 * * *', run: discardRemovedStatuses },
   { name: 'cards.unused', cron: '57 3 * * *', run: removeUnusedCards },
-  { name: 'pictures.unsized', cron: '*/5 * * * *', run: makeOldWidths },
+  { name: 'pictures.unsized', cron: '*/5 * * * *', run: enqueueMissingWidths },
   { name: 'pictures.unused', cron: '17 4 * * *', run: expirePictures },
   { name: 'remote_media.old', cron: '22 * * * *', run: removeOldCopies },
   { name: 'archives.expired', cron: '37 4 * * *', run: removeExpiredArchives },
@@ -114,9 +115,9 @@ export const cronItems = (): ParsedCronItem[] =>
     })),
   );
 
-/** Runs one recurring job now, independent of its schedule. */
+/** Runs one recurring job now as the worker does, independent of its schedule. */
 export async function runFromTimetable(platform: Platform, name: string): Promise<void> {
   const row = TIMETABLE.find((entry) => entry.name === name);
   if (!row) throw new Error(`The timetable has no row ${name}.`);
-  await row.run(platform);
+  await row.run(withoutOthers(platform, name));
 }

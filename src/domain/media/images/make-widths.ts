@@ -3,7 +3,8 @@ import memoize from 'memoize';
 import type { Media, Prisma } from '../../../generated/prisma/client.ts';
 import { sharedAt, sharedKey } from '../../../look/picture-widths.ts';
 import { TaskError } from '../../../platform/programs/task-processes.ts';
-import { enqueue } from '../../kernel/outbox.ts';
+import { hostOfPerson } from '../../kernel/lanes.ts';
+import { enqueue, enqueueMany } from '../../kernel/outbox.ts';
 import { focusOf } from '../attachments/focus.ts';
 import { lockAttachment } from '../attachments/lock-attachment.ts';
 import { decode, PICTURE_SECONDS } from '../decoding/decode.ts';
@@ -105,8 +106,25 @@ export async function findMade(ctx: Ctx, key: string): Promise<string | null> {
 /** So many take about a minute of one decoding process. */
 const AT_ONCE = 100;
 
-/** The oldest pictures without widths, at most AT_ONCE of them. */
-export async function makeOldWidths(platform: Ctx): Promise<void> {
-  const due = await platform.db.media.findMany({ where: UNSIZED, orderBy: { id: 'asc' }, take: AT_ONCE });
-  for (const media of due) await makeOnce(platform, media);
+/** Enqueues the oldest pictures without widths, at most AT_ONCE of them. A picture is enqueued once, however long its job waits. */
+export async function enqueueMissingWidths({ db }: Pick<Ctx, 'db'>): Promise<void> {
+  const due = await db.media.findMany({
+    where: UNSIZED,
+    select: { id: true, ownerId: true },
+    orderBy: { id: 'asc' },
+    take: AT_ONCE,
+  });
+  if (due.length === 0) return;
+  const jobs = due.map(({ id, ownerId }) => ({
+    payload: { mediaId: id.toString() },
+    host: hostOfPerson(ownerId),
+    key: `picture_widths:${id}`,
+  }));
+  await enqueueMany(db, 'picture_widths.due', jobs);
+}
+
+/** Safe to repeat. Does nothing for a picture that is removed, or that has its widths. */
+export async function makeMissingWidths(ctx: Ctx, mediaId: bigint): Promise<void> {
+  const media = await ctx.db.media.findFirst({ where: { id: mediaId, ...UNSIZED } });
+  if (media) await makeOnce(ctx, media);
 }
