@@ -50,13 +50,10 @@ export const gallerySizes = (pictures: number): string =>
 /** Whether an address is that of Mastodon's default picture. */
 export const isMissing = (url: string): boolean => url.endsWith('/missing.png');
 
-/** A banner or an avatar of an account, of which only the address is known. */
-export const pictureAt = (url: string): ShownPicture => ({
+/** A picture of unknown size, such as the banner of an account. */
+export const pictureAt = (url: string, known: Partial<ShownPicture> = {}): ShownPicture => ({
+  ...{ width: null, height: null, blurhash: null, focus: null, ...known },
   url,
-  width: null,
-  height: null,
-  blurhash: null,
-  focus: null,
 });
 
 /** Without `srcset`, a browser loads this width. */

@@ -5,6 +5,7 @@ import type { DomainContext } from '../../domain/access/context.ts';
 import { emojiGeneration } from '../../domain/emojis/known-emojis.ts';
 import { shortcodesIn, textOf } from '../../domain/emojis/shortcode.ts';
 import { shownDomain } from '../../domain/kernel/own-domains.ts';
+import { focusOf } from '../../domain/media/attachments/focus.ts';
 import { MOVING_TYPES } from '../../domain/media/images/picture-types.ts';
 import { type ProfileField, storedFields } from '../../domain/persons/profile/fields.ts';
 import { statement } from '../../platform/database/sql.ts';
@@ -45,6 +46,11 @@ const profileFields = {
   header: z.string(),
   header_static: z.string(),
   header_description: z.string(),
+  header_blurhash: z.string().optional().meta({ description: 'The placeholder of the header; absent without one.' }),
+  header_focus: z
+    .object({ x: z.number(), y: z.number() })
+    .optional()
+    .meta({ description: 'What stays in view however the header is cut; absent for its middle.' }),
   locked: z.boolean(),
   fields: z.array(fieldSchema),
   emojis: z.array(customEmojiSchema),
@@ -121,6 +127,8 @@ interface AccountRow {
   header_key: string | null;
   header_still_key: string | null;
   header_description: string | null;
+  header_blurhash: string | null;
+  header_meta: unknown;
   /** The shown role. */
   role_id: bigint | null;
   role_name: string | null;
@@ -147,7 +155,8 @@ const accountsByIds = statement(
           a.suspended_at IS NOT NULL AS suspended,
           a.silenced_at IS NOT NULL AS limited, a.created_at, t.last_status_at, coalesce(t.statuses_count, 0) AS statuses_count,
           coalesce(t.followers_count, 0) AS followers_count, coalesce(t.following_count, 0) AS following_count,
-          ${AVATAR_KEY('m')} AS avatar_key, m.description AS avatar_description, h.key AS header_key, h.description AS header_description,
+          ${AVATAR_KEY('m')} AS avatar_key, m.description AS avatar_description, h.key AS header_key, h.description AS header_description, h.blurhash AS header_blurhash,
+          h.meta AS header_meta,
           ${SMALL('m')} AS avatar_still_key, ${STILL_KEY('h')} AS header_still_key,
           r.id AS role_id, r.name AS role_name, r.color AS role_color,
           (SELECT d.id FROM actors d WHERE d.id = a.moved_to_id AND d.suspended_at IS NULL AND d.deleted_at IS NULL) AS moved_to_id
@@ -184,6 +193,12 @@ const shortcodesOf = ({ suspended, name, summary, fields }: AccountRow): readonl
     ? []
     : shortcodesIn(name, textOf(summary), ...storedFields(fields).flatMap((field) => [field.name, textOf(field.html)]));
 
+/** The parts by which a page shows the header before its file is loaded. */
+function frameOf({ header_key, header_blurhash, header_meta }: AccountRow) {
+  const focus = focusOf(header_meta);
+  return header_key ? { ...(header_blurhash && { header_blurhash }), ...(focus && { header_focus: focus }) } : {};
+}
+
 function viewRow(ctx: Reading, row: AccountRow, emojis: EmojiMap): Account {
   const shown = !row.suspended;
   const portrait = (key: string | null, kind: keyof typeof DEFAULT_PICTURES) =>
@@ -202,6 +217,7 @@ function viewRow(ctx: Reading, row: AccountRow, emojis: EmojiMap): Account {
     header: portrait(row.header_key, 'header'),
     header_static: portrait(row.header_still_key, 'header'),
     header_description: (shown && row.header_description) || '',
+    ...(shown && frameOf(row)),
     locked: shown && row.locked,
     fields: shown ? storedFields(row.fields).map(viewField) : [],
     emojis:

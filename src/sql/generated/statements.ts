@@ -298,6 +298,8 @@ export interface Statements {
       avatar_description: Computed<string>;
       header_key: Computed<string>;
       header_description: Computed<string>;
+      header_blurhash: Computed<string>;
+      header_meta: Computed<unknown>;
       avatar_still_key: Computed<string>;
       header_still_key: Computed<string>;
       role_id: Computed<bigint>;
