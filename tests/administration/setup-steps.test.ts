@@ -16,7 +16,7 @@ beforeAll(async () => {
 beforeEach(() => world.platform.db.setting.deleteMany());
 afterAll(() => world?.close());
 
-const STEPS = ['community', 'languages', 'signUps', 'mail', 'storage', 'federation'];
+const STEPS = ['community', 'picture', 'languages', 'signUps', 'mail', 'storage', 'federation'];
 
 const step = (name: string): Promise<Visited> => browser.get(`/moderation/setup?step=${name}`);
 const settings = async () => (await world.rest(world.admin).get('/api/v1/admin/settings')).body;
@@ -50,7 +50,7 @@ test('save the settings of the page of settings, and lead on', async () => {
   expect(openIn(await step('community'))).toEqual(['The community']);
   const community = { name: 'Our town', description: 'On a river.', contact_email: 'desk@example.org' };
   const saved = await browser.press(await step('community'), 'save', community);
-  expect(destination(saved).searchParams.get('step')).toBe('languages');
+  expect(destination(saved).searchParams.get('step')).toBe('picture');
   expect(openIn(await browser.follow(saved))).toEqual([]);
   await browser.done(await step('languages'), 'save', { languages: 'de, fr' });
   await browser.done(await step('signUps'), 'save', { registrations: 'approval' });

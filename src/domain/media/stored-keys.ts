@@ -13,6 +13,11 @@ export const STORED_KEYS: readonly StoredKeys[] = [
   ['custom_emojis', 'still_key'],
   ['remote_emojis', 'key'],
   ['remote_emojis', 'still_key'],
+  ['community_pictures', 'key'],
+  ['community_pictures', 'small_key'],
+  ['community_pictures', 'sized_keys', 'list'],
+  ['community_pictures', 'card_key'],
+  ['community_pictures', 'double_card_key'],
   ['person_archives', 'key'],
   ['post_imports', 'key'],
 ];

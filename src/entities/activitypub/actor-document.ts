@@ -13,6 +13,7 @@ import {
 import { urlOfOrigin } from '../../domain/kernel/own-domains.ts';
 import { storedFields } from '../../domain/persons/profile/fields.ts';
 import { tagUrl } from '../../domain/tags/url.ts';
+import type { CommunityPicture } from '../../generated/prisma/client.ts';
 import type { Openness } from '../../generated/prisma/enums.ts';
 import type { Origin } from '../../platform/config.ts';
 import { statement } from '../../platform/database/sql.ts';
@@ -94,7 +95,7 @@ export const featuredOf = (actorUri: string): string => `${actorUri}/collections
 
 type Reading = Pick<DomainContext, 'sql' | 'config' | 'bus'>;
 
-const imageOf = (ctx: Reading, found: Picture | null): object | undefined =>
+const imageOf = (ctx: Pick<DomainContext, 'config'>, found: Picture | null): object | undefined =>
   found === null
     ? undefined
     : {
@@ -188,11 +189,13 @@ export interface InstanceShown {
   name: string;
   /** Whether the staff approve follows. */
   locked: boolean;
+  /** The picture of the community; null without one. */
+  picture: CommunityPicture | null;
 }
 
 export function instanceActorDocument(
   ctx: Pick<DomainContext, 'config'>,
-  { publicKey, keyUri: storedKeyUri = null, origin = null, name, locked }: InstanceShown,
+  { publicKey, keyUri: storedKeyUri = null, origin = null, name, locked, picture }: InstanceShown,
 ): object {
   const { publicUrl } = ctx.config;
   const domain = origin?.handleDomain ?? ctx.config.domain;
@@ -214,6 +217,9 @@ export function instanceActorDocument(
     following: `${collections}/following`,
     url: `${publicUrl}/about`,
     manuallyApprovesFollowers: locked,
+    ...(picture && {
+      image: imageOf(ctx, { key: picture.key, type: picture.contentType, description: picture.description }),
+    }),
     publicKey: { id: keyUri(uri, storedKeyUri), owner: uri, publicKeyPem: publicKey },
     endpoints: { sharedInbox: `${base}/inbox` },
   };

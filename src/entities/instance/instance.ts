@@ -5,10 +5,11 @@ import { localRegistrations } from '../../domain/instance/local-registrations.ts
 import type { InstanceProfile } from '../../domain/instance/profile.ts';
 import type { InstanceStats } from '../../domain/instance/stats.ts';
 import { MASTODON_API, VERSION_TEXT } from '../../domain/instance/version.ts';
-import type { Rule as RuleRow } from '../../generated/prisma/client.ts';
+import type { CommunityPicture as CommunityPictureRow, Rule as RuleRow } from '../../generated/prisma/client.ts';
 import type { InstanceTextKind } from '../../generated/prisma/enums.ts';
 import { assetUrl } from '../fields/urls.ts';
 import { type Account, accountSchema } from '../people/account.ts';
+import { viewCommunityPicture } from './community-picture.ts';
 import {
   configurationSchema,
   configurationV1Schema,
@@ -86,6 +87,8 @@ export interface InstanceParts {
   contact: Account | null;
   rules: readonly RuleRow[];
   written: ReadonlySet<InstanceTextKind>;
+  /** Null without one. */
+  picture: CommunityPictureRow | null;
   /** Safe HTML with the reason for closed registrations; null if they are open, or no reason was given. */
   closedMessage: string | null;
   /** Whether everyone's role lets people invite. */
@@ -97,6 +100,20 @@ export async function closedMessageOf(profile: InstanceProfile): Promise<string 
   if (profile.registrations !== 'closed' || !profile.registrationMessage) return null;
   const { markdownHtml } = await import('../../domain/kernel/markdown.ts');
   return markdownHtml(profile.registrationMessage);
+}
+
+/** The community's picture, cut as Mastodon cuts that of a server, or the picture of the software. */
+function viewThumbnail(
+  ctx: Pick<DomainContext, 'config'>,
+  { picture }: InstanceParts,
+): z.infer<typeof instanceSchema>['thumbnail'] {
+  if (picture) {
+    const { card_url: url, double_card_url: double, description, blurhash } = viewCommunityPicture(ctx, picture);
+    return { url, description, blurhash, versions: { '@1x': url, '@2x': double } };
+  }
+  const url = assetUrl(ctx, THUMBNAIL);
+  const versions = { '@1x': url, '@2x': assetUrl(ctx, 'thumbnail@2x.png') };
+  return { url, description: '', blurhash: THUMBNAIL_BLURHASH, versions };
 }
 
 export function viewInstanceV1(
@@ -113,7 +130,7 @@ export function viewInstanceV1(
     version: VERSION_TEXT,
     urls: { streaming_api: streamingUrl(ctx) },
     stats: { user_count: stats.users, status_count: stats.statuses, domain_count: stats.domains },
-    thumbnail: assetUrl(ctx, THUMBNAIL),
+    thumbnail: viewThumbnail(ctx, parts).url,
     languages: profile.languages,
     registrations: localRegistrations(ctx, profile) !== 'closed',
     approval_required: profile.registrations === 'approval',
@@ -138,12 +155,7 @@ export function viewInstance(
     description: profile.description,
     wrapstodon: null,
     usage: { users: { active_month: stats.activeMonth } },
-    thumbnail: {
-      url: assetUrl(ctx, THUMBNAIL),
-      description: '',
-      blurhash: THUMBNAIL_BLURHASH,
-      versions: { '@1x': assetUrl(ctx, THUMBNAIL), '@2x': assetUrl(ctx, 'thumbnail@2x.png') },
-    },
+    thumbnail: viewThumbnail(ctx, parts),
     icon: [192, 512].map((side) => ({ src: assetUrl(ctx, `icon-${side}.png`), size: `${side}x${side}` })),
     languages: profile.languages,
     configuration: viewConfiguration(ctx, { ...profile, written }),

@@ -12,6 +12,12 @@ import {
 } from '../../domain/instance/texts.ts';
 import { refuse } from '../../domain/kernel/refusals.ts';
 import {
+  changeCommunityPicture,
+  communityPicture,
+  removeCommunityPicture,
+} from '../../domain/setup/community-picture.ts';
+import { communityPictureSchema, viewCommunityPicture } from '../../entities/instance/community-picture.ts';
+import {
   adminTermsSchema,
   adminTextSchema,
   presentAdminTerms,
@@ -20,8 +26,10 @@ import {
   textNamed,
 } from '../../entities/instance/instance-text.ts';
 import { adminRuleSchema, viewAdminRule } from '../../entities/instance/rule.ts';
+import { formInput, wordsInput } from '../../procedures/form-input.ts';
 import { idInput, lineInput, textInput } from '../../procedures/inputs.ts';
 import type { ProcedureMeta } from '../../procedures/meta.ts';
+import { pictureFields } from '../../procedures/picture-input.ts';
 import { router, staffProcedure } from '../../procedures/procedure.ts';
 
 type Method = NonNullable<ProcedureMeta['openapi']>['method'];
@@ -63,6 +71,44 @@ const kindOf = ({ name }: { name: string }) => textNamed(name) ?? refuse('record
 const longText = textInput(400_000).meta({ description: 'Markdown.' });
 
 export const adminInstanceRouter = router({
+  picture: forTexts('GET', '/instance/picture', 'Read the picture of the community; null if there is none')
+    .output(communityPictureSchema.nullable())
+    .query(async ({ ctx }) => {
+      const found = await communityPicture(ctx);
+      return found && viewCommunityPicture(ctx, found);
+    }),
+
+  setPicture: staffProcedure
+    .meta({
+      scopes: ['admin:write'],
+      permission: 'manage_settings',
+      rates: ['media'],
+      form: 'multipart',
+      openapi: {
+        method: 'POST',
+        path: '/api/v1/admin/instance/picture',
+        tags: ['admin'],
+        summary: 'Set the picture of the community, or change its description',
+      },
+    })
+    .input(
+      formInput({
+        file: pictureFields.file.optional(),
+        description: wordsInput(1_500).default('').meta({ description: 'For people who cannot see the picture.' }),
+      }),
+    )
+    .output(communityPictureSchema)
+    .mutation(async ({ ctx, input: { file, description } }) =>
+      viewCommunityPicture(ctx, await changeCommunityPicture(ctx, { file, description })),
+    ),
+
+  removePicture: forTexts('DELETE', '/instance/picture', 'Remove the picture of the community')
+    .output(nothing)
+    .mutation(async ({ ctx }) => {
+      await removeCommunityPicture(ctx);
+      return {};
+    }),
+
   rules: forRules('GET', '/rules', 'List the rules of the community')
     .output(z.array(adminRuleSchema))
     .query(async ({ ctx }) => (await listRules(ctx)).map(viewAdminRule)),

@@ -9,6 +9,7 @@ import { countInstance } from '../../domain/instance/stats.ts';
 import { writtenTexts } from '../../domain/instance/texts.ts';
 import { everyoneInvites } from '../../domain/invites/find.ts';
 import { refuse } from '../../domain/kernel/refusals.ts';
+import { communityPicture } from '../../domain/setup/community-picture.ts';
 import { translationLanguages } from '../../domain/translations/find-translator.ts';
 import {
   closedMessageOf,
@@ -25,16 +26,18 @@ import { coalescedProcedure, publicProcedure, router } from '../../procedures/pr
 const tags = ['instance'];
 
 async function partsOf(ctx: DomainContext): Promise<InstanceParts> {
-  const [profile, stats, rules, written, invites] = await Promise.all([
+  const [profile, stats, rules, written, invites, picture] = await Promise.all([
     instanceProfile(ctx),
     countInstance(ctx),
     listRules(ctx),
     writtenTexts(ctx),
     everyoneInvites(ctx),
+    communityPicture(ctx),
   ]);
   const [contact] = await presentAccounts(ctx, profile.contactActorId === null ? [] : [profile.contactActorId]);
   const closedMessage = await closedMessageOf(profile);
-  return { profile, stats, contact: contact ?? null, rules, written, closedMessage, everyoneInvites: invites };
+  const parts = { profile, stats, contact: contact ?? null, rules, written, picture };
+  return { ...parts, closedMessage, everyoneInvites: invites };
 }
 
 export const instanceRouter = router({

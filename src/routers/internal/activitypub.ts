@@ -26,9 +26,9 @@ import {
   QUOTE_AUTHORIZATIONS,
   REPLY_AUTHORIZATIONS,
 } from '../../domain/federation/outbox/uris.ts';
-import { readSettings } from '../../domain/instance/settings.ts';
 import { type PageBounds, pageBounds } from '../../domain/kernel/page.ts';
 import { refuse } from '../../domain/kernel/refusals.ts';
+import { shownToServers } from '../../domain/setup/community-picture.ts';
 import {
   findApprovedBoost,
   findApprovedLike,
@@ -170,11 +170,8 @@ export const activityPubRouter = router({
   /** Always public, so that two servers that require signed requests can verify each other's. */
   instanceActor: openDocument.input(z.object({ origin: z.string().nullable() })).query(async ({ ctx, input }) => {
     const origin = ctx.config.origins.find(({ handleDomain }) => handleDomain === input.origin) ?? null;
-    const [key, { name, acceptServers }] = await Promise.all([
-      origin ? originKey(ctx, origin) : instanceKey(ctx),
-      readSettings(ctx),
-    ]);
-    return instanceActorDocument(ctx, { ...key, origin, name, locked: !acceptServers });
+    const [key, shown] = await Promise.all([origin ? originKey(ctx, origin) : instanceKey(ctx), shownToServers(ctx)]);
+    return instanceActorDocument(ctx, { ...key, origin, ...shown });
   }),
 
   actor: ofActor.query(async ({ ctx, input }) => {

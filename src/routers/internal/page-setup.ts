@@ -1,9 +1,11 @@
 /** The pages that set up a new server: the owner's account, with the link that the terminal printed, and the staff's further steps. */
 import { z } from 'zod';
+import { communityPicture } from '../../domain/setup/community-picture.ts';
 import { createOwner } from '../../domain/setup/create-owner.ts';
 import { missingForSetup } from '../../domain/setup/missing.ts';
 import { sendTestMail } from '../../domain/setup/send-test-mail.ts';
 import { isSetupTokenGood } from '../../domain/setup/setup-link.ts';
+import { viewCommunityPicture } from '../../entities/instance/community-picture.ts';
 import { textInput } from '../../procedures/inputs.ts';
 import { publicProcedure, router, staffProcedure } from '../../procedures/procedure.ts';
 
@@ -14,6 +16,12 @@ const tokenInput = z.object({ token: textInput(200) });
 const permission = 'manage_settings';
 
 export const pageSetupRouter = router({
+  /** The picture of the community; null without one. */
+  picture: publicProcedure.query(async ({ ctx }) => {
+    const found = await communityPicture(ctx);
+    return found && viewCommunityPicture(ctx, found);
+  }),
+
   /** Whether the link can still be used. */
   isOpen: publicProcedure.input(tokenInput).query(({ ctx, input }) => isSetupTokenGood(ctx.db, ctx, input.token)),
 

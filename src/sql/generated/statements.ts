@@ -2698,6 +2698,10 @@ export interface Statements {
       id: bigint;
     };
   };
+  lock_community_picture: {
+    parameters: [];
+    columns: Record<never, never>;
+  };
   lock_custom_emoji: {
     parameters: [bigint | number];
     columns: {

@@ -39,11 +39,21 @@ export async function encodeWidths(bytes: Uint8Array): Promise<MadeWidth[]> {
   return made.toReversed();
 }
 
+interface SharedRequest {
+  bytes: Uint8Array;
+  /** The position of the cut: 0 to 1. */
+  left: number;
+  top: number;
+  scale?: number;
+}
+
 /**
  * The cut of a stored picture for cards of links, as JPEG, which every app reads. It is at most as large as the picture. @throws for damaged
  * files
+ *
+ * @param given.scale multiplies the size of the cut, for dense screens
  */
-export async function encodeShared(given: { bytes: Uint8Array; left: number; top: number }): Promise<Uint8Array> {
+export async function encodeShared(given: SharedRequest): Promise<Uint8Array> {
   const sharp = await loadSharp();
   const { width, height, pageHeight = height } = await sharp(given.bytes, { limitInputPixels: false }).metadata();
   const scale = Math.min(width / SHARED.width, pageHeight / SHARED.height);
@@ -52,7 +62,7 @@ export async function encodeShared(given: { bytes: Uint8Array; left: number; top
   const top = Math.round((pageHeight - cut.height) * given.top);
   return sharp(given.bytes, { failOn: 'error', limitInputPixels: ANIMATION_PIXELS })
     .extract({ left, top, ...cut })
-    .resize({ width: SHARED.width, withoutEnlargement: true })
+    .resize({ width: SHARED.width * (given.scale ?? 1), withoutEnlargement: true })
     .flatten({ background: '#fff' })
     .jpeg({ quality: 80 })
     .toBuffer();

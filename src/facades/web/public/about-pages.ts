@@ -2,6 +2,7 @@
 import type { Messages as PublicWords } from '../../../generated/texts/all/pages/public.ts';
 import { timeText } from '../../../wording/times.ts';
 import { Html, html } from '../kit/html.ts';
+import { cardOf, pictureOf } from './community-picture.ts';
 import { notFound, type Write, type Written } from './write.ts';
 
 const PRIVACY_PATH = '/privacy-policy';
@@ -26,11 +27,15 @@ const forApps = (words: PublicWords): Html => html`<h2 id="apps">${words.appsTit
 <h2>${words.forDevelopers}</h2>
 <ul>${REFERENCES.map(([address, name, what]) => html`<li><a href="${address}">${words[name]}</a> <span class="soft">${words[what]}</span></li>`)}</ul>`;
 
-const about: Write = async ({ visitor, words }) => {
-  const [instance, described] = await Promise.all([visitor.instance.get(), visitor.instance.extendedDescription()]);
+const about: Write = async ({ visitor, internal, words }) => {
+  const [instance, described, picture] = await Promise.all([
+    visitor.instance.get(),
+    visitor.instance.extendedDescription(),
+    internal.pageSetup.picture(),
+  ]);
   const { title, description, rules, contact, configuration } = instance;
   const { privacy_policy, terms_of_service } = configuration.urls;
-  const body = html`<section class="card pad alone wide"><h1>${title}</h1>
+  const body = html`<section class="card pad alone wide">${picture && pictureOf(picture, 'ofcommunity')}<h1>${title}</h1>
 ${description !== '' && html`<p>${description}</p>`}
 <div class="text">${new Html(described.content)}</div>
 ${rules.length > 0 && html`<h2 id="rules">${words.rules}</h2><ol>${rules.map(({ text, hint }) => html`<li><strong>${text}</strong>${hint !== '' && html`<br>${hint}`}</li>`)}</ol>`}
@@ -42,7 +47,7 @@ ${forApps(words)}
   return {
     title: words.aboutTitle({ community: title }),
     body,
-    meta: { path: '/about', description, type: 'website' },
+    meta: { path: '/about', description, type: 'website', image: cardOf(picture) },
   };
 };
 

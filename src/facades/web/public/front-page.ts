@@ -4,6 +4,7 @@ import { timelinesAccess } from '../../../domain/instance/timelines-access.ts';
 import { excerptOf } from '../../../domain/kernel/html/plain-text.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { refusedStatus } from '../kit/refused-status.ts';
+import { cardOf } from './community-picture.ts';
 import { isToCome } from './event/view.ts';
 import { facesFor } from './event-row.ts';
 import { overviewsFor } from './groups-page.ts';
@@ -28,10 +29,11 @@ const noneIfClosed = <Row>(rows: Promise<Row[]>): Promise<Row[]> =>
 export const frontPage =
   (platform: Platform): Write =>
   async (visit) => {
-    const { visitor, now, words } = visit;
+    const { visitor, internal, now, words } = visit;
     const settings = await readSettings(platform);
     const { name, description, registrations } = settings;
-    const [announcements, statuses, listed, people, groups] = await Promise.all([
+    const [picture, announcements, statuses, listed, people, groups] = await Promise.all([
+      internal.pageSetup.picture(),
       visitor.announcements.ofEverybody(),
       timelinesAccess(settings) === 'public' ? visitor.timelines.public({ local: true, limit: POSTS }) : [],
       visitor.events.list({ limit: EVENTS }),
@@ -43,13 +45,13 @@ export const frontPage =
     const sentence = excerptOf(description, SENTENCE);
     const body = landing(
       {
-        ...{ community: name, description: sentence, takesSignUps: registrations !== 'closed' },
+        ...{ community: name, picture, description: sentence, takesSignUps: registrations !== 'closed' },
         ...{ announcements, statuses, events, people: people.filter(({ group }) => !group), groups, overviews },
         going: await facesFor(visitor, events),
       },
       visit,
     );
-    const image = { url: `${visit.base}/assets/thumbnail.png`, alt: '', wide: true };
+    const image = cardOf(picture) ?? { url: `${visit.base}/assets/thumbnail.png`, alt: '', wide: true };
     const meta: PageMeta = { path: '/', description: description || words.purpose, type: 'website', image };
     return { title: words.welcome, body, meta };
   };

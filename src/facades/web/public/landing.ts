@@ -4,6 +4,7 @@ import { Faces } from '#look/faces.tsx';
 import type { Event } from '../../../entities/events/event.ts';
 import type { Group } from '../../../entities/events/group.ts';
 import type { Announcement } from '../../../entities/instance/announcement.ts';
+import type { CommunityPicture } from '../../../entities/instance/community-picture.ts';
 import type { Account } from '../../../entities/people/account.ts';
 import type { Status } from '../../../entities/statuses/status-schema.ts';
 import { TEXTS as LANDING_WORDS, type Messages as LandingWords } from '../../../generated/texts/all/pages/landing.ts';
@@ -16,6 +17,7 @@ import { contentWithEmoji, nameWithEmoji } from '../kit/emoji-text.ts';
 import { type Html, html } from '../kit/html.ts';
 import { icon } from '../kit/icon.ts';
 import { render } from '../kit/render.ts';
+import { pictureOf } from './community-picture.ts';
 import { dayOf, eventCard, type Guests } from './event-row.ts';
 import { LIST_WORDS } from './event-words.ts';
 import { groupCard, type Overviews } from './groups-page.ts';
@@ -24,6 +26,8 @@ import type { Visit } from './write.ts';
 
 export interface Landing {
   community: string;
+  /** Null without one: a drawing is shown instead. */
+  picture: CommunityPicture | null;
   /** In a sentence or two. */
   description: string;
   takesSignUps: boolean;
@@ -53,10 +57,13 @@ function enter({ community, takesSignUps }: Landing, { words }: Visit, landing: 
 }
 
 function hero(shown: Landing, visit: Visit, landing: LandingWords): Html {
-  const { community, description, takesSignUps, people } = shown;
+  const { community, picture, description, takesSignUps, people } = shown;
+  const scene = picture
+    ? pictureOf(picture, 'scene')
+    : html`<img class="scene" src="${assetUrl('cover.svg')}" alt="" width="1600" height="640">`;
   const some =
     people.length > 0 && html`<div class="line">${render(Faces, { people: people.slice(0, FEW), size: 's' })}</div>`;
-  return html`<div class="hero"><img class="scene" src="${assetUrl('cover.svg')}" alt="" width="1600" height="640">
+  return html`<div class="hero">${scene}
 <div class="card raised"><div><h1>${community}</h1><p>${description || visit.words.purpose}</p></div>
 <div>${some}<div class="actions">${enter(shown, visit, landing, ' primary')}<a class="button quiet" href="#week">${landing.seeEvents}</a></div>
 ${!takesSignUps && html`<p class="meta">${landing.invitedOnly}</p>`}</div></div></div>`;

@@ -10,7 +10,7 @@ import {
   inboxesOfProfile,
 } from '../../../domain/federation/outbox/deliveries.ts';
 import { instanceKey } from '../../../domain/federation/outbox/instance-key.ts';
-import { readSettings } from '../../../domain/instance/settings.ts';
+import { shownToServers } from '../../../domain/setup/community-picture.ts';
 import {
   deleteActorActivity,
   deleteGroupActivity,
@@ -48,12 +48,12 @@ export async function deliverNewKey(platform: Platform, actorId: bigint): Promis
 
 /** To every known server, because each may have kept the key of a signed request; the previous key signs, as for other actors. */
 export async function deliverNewInstanceKey(platform: Platform): Promise<void> {
-  const [{ publicKey }, { name, acceptServers }, inboxes] = await Promise.all([
+  const [{ publicKey }, shown, inboxes] = await Promise.all([
     instanceKey(platform),
-    readSettings(platform),
+    shownToServers(platform),
     everyInbox(platform),
   ]);
-  const document = instanceActorDocument(platform, { publicKey, name, locked: !acceptServers });
+  const document = instanceActorDocument(platform, { publicKey, ...shown });
   const activity = updateActorActivity(document, platform.clock.now());
   await deliver(platform, null, activity, inboxes, { byPreviousKey: true, priority: LATER });
 }

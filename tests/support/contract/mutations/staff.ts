@@ -126,6 +126,9 @@ export async function keepHouse(world: World): Promise<void> {
   const preset = await own.adminWarningPresets.create.mutate({ title: 'Spam', text: 'No advertising' });
   await own.adminWarningPresets.update.mutate({ id: preset.id, title: 'Advertising', text: 'None' });
   await own.adminWarningPresets.delete.mutate({ id: preset.id });
+  const pictured = form({ file: file(await picture()), description: 'The square' });
+  await own.adminInstance.setPicture.mutate(pictured);
+  await own.adminInstance.removePicture.mutate();
   const rule = await own.adminInstance.addRule.mutate({ text: 'Be kind' });
   await own.adminInstance.changeRule.mutate({ id: rule.id, text: 'Be patient' });
   await own.adminInstance.deleteRule.mutate({ id: rule.id });

@@ -7,6 +7,7 @@ import { type Html, html } from '../../kit/html.ts';
 import { ActForm } from '../kit/act-form.ts';
 import type { StaffPage } from '../kit/staff-page.ts';
 import { kitWords, type Visit } from '../kit/visit.ts';
+import { PICTURE_FORM, pictureFields, savePicture } from './picture.ts';
 import { isSettingGroup, SETTING_GROUPS, type SettingGroup } from './setting-groups.ts';
 
 /** Texts of several lines. */
@@ -39,13 +40,26 @@ function panel(visit: Visit, group: SettingGroup, settings: AdminSettings): Html
   return html`<section class="card pad" id="${group}"><h2>${SETTINGS_WORDS[visit.language].groups[group]}</h2>${form.whole(html`${controls}`, kitWords(visit).save)}</section>`;
 }
 
+async function picturePanel(visit: Visit): Promise<Html> {
+  const { picture: words } = SETTINGS_WORDS[visit.language];
+  const known = await visit.caller.adminInstance.picture();
+  const form = new ActForm(visit, 'picture');
+  const removal = known && new ActForm(visit, 'remove-picture').confirmed(kitWords(visit).remove, words.removeSure);
+  return html`<section class="card pad" id="picture"><h2>${words.title}</h2><p class="soft">${words.about}</p>
+${form.whole(pictureFields(visit, form, known), kitWords(visit).save, true)}${removal}</section>`;
+}
+
 export const SETTINGS_PAGE: StaffPage = {
   path: '/moderation/settings',
   section: 'settings',
+  limits: PICTURE_FORM,
   async show(visit) {
     const settings = await visit.caller.adminSettings.get();
-    const panels = (Object.keys(SETTING_GROUPS) as SettingGroup[]).map((group) => panel(visit, group, settings));
-    return { title: kitWords(visit).sections.settings, body: html`${panels}` };
+    const [first, ...others] = (Object.keys(SETTING_GROUPS) as SettingGroup[]).map((group) =>
+      panel(visit, group, settings),
+    );
+    const body = html`${first}${await picturePanel(visit)}${others}`;
+    return { title: kitWords(visit).sections.settings, body };
   },
   acts: {
     async save({ caller }, form) {
@@ -54,6 +68,14 @@ export const SETTINGS_PAGE: StaffPage = {
       const sent = fields.filter((field) => form.has(field)).map((field) => [field, form.text(field)]);
       await caller.adminSettings.update(Object.fromEntries(sent));
       return 'saved';
+    },
+    async picture(visit, form) {
+      await savePicture(visit, form);
+      return 'saved';
+    },
+    async 'remove-picture'({ caller }) {
+      await caller.adminInstance.removePicture();
+      return 'removed';
     },
   },
 };

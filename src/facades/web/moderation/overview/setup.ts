@@ -8,6 +8,7 @@ import { type AdminSettings, settingField } from '../../../../entities/instance/
 import { TEXTS as SETUP_WORDS } from '../../../../generated/texts/all/pages/moderation/setup.ts';
 import { SETUP_STEPS_PATH } from '../../account/account-paths.ts';
 import { type Html, html } from '../../kit/html.ts';
+import { PICTURE_FORM, pictureFields, savePicture } from '../community/picture.ts';
 import { settingControl } from '../community/settings.ts';
 import { ActForm } from '../kit/act-form.ts';
 import type { StaffPage } from '../kit/staff-page.ts';
@@ -27,6 +28,7 @@ const STEPS = {
     settings: ['name', 'description', 'contactEmail'],
     needs: ['name', 'description', 'contactEmail'],
   },
+  picture: { settings: [], needs: [] },
   languages: { settings: ['languages'], needs: [] },
   signUps: { settings: ['registrations'], needs: [] },
   mail: { settings: [], needs: ['mail'] },
@@ -68,8 +70,15 @@ function explanation(visit: Visit, step: StepName, { sendsMail, usesBucket }: Se
   return about[step];
 }
 
-function stepForm(visit: Visit, step: StepName, settings: AdminSettings): Html | false {
+async function pictureForm(visit: Visit): Promise<Html> {
+  const form = new ActForm(visit, 'picture', 'picture');
+  const fields = pictureFields(visit, form, await visit.caller.adminInstance.picture());
+  return form.whole(fields, SETUP_WORDS[visit.language].save, true);
+}
+
+async function stepForm(visit: Visit, step: StepName, settings: AdminSettings): Promise<Html | false> {
   const words = SETUP_WORDS[visit.language];
+  if (step === 'picture') return pictureForm(visit);
   if (step === 'mail') return new ActForm(visit, 'test', step).whole(html``, words.test({ email: visit.user.email }));
   const form = new ActForm(visit, 'save', step);
   const controls = STEPS[step].settings.map((name) => settingControl(visit, form, name, settings[settingField(name)]));
@@ -80,7 +89,7 @@ async function stepCard(visit: Visit, step: StepName, state: SetupState): Promis
   const words = SETUP_WORDS[visit.language];
   const settings = await visit.caller.adminSettings.get();
   return html`<section class="card pad"><h2>${words.steps[step]}</h2><p>${explanation(visit, step, state)}</p>
-${stepForm(visit, step, settings)}
+${await stepForm(visit, step, settings)}
 <p><a href="${nextPath(step)}">${words.skip}</a></p></section>`;
 }
 
@@ -90,6 +99,7 @@ const finished = ({ language }: Visit): Html =>
 export const SETUP_PAGE: StaffPage = {
   path: SETUP_STEPS_PATH,
   section: 'setup',
+  limits: PICTURE_FORM,
   async show(visit) {
     const state = await visit.internal.pageSetup.state();
     const step = stepNamed(asked(visit, 'step'));
@@ -103,6 +113,10 @@ export const SETUP_PAGE: StaffPage = {
       const fields = STEPS[step].settings.map(settingField).filter((field) => form.has(field));
       await caller.adminSettings.update(Object.fromEntries(fields.map((field) => [field, form.text(field)])));
       return { done: 'saved', path: nextPath(step) };
+    },
+    async picture(visit, form) {
+      await savePicture(visit, form);
+      return { done: 'saved', path: nextPath('picture') };
     },
     async test({ internal }) {
       await internal.pageSetup.sendTestMail();
