@@ -56,8 +56,9 @@ describe.skipIf(!hasBrowser())('an organizer', () => {
     await page
       .locator('input[type=file]')
       .setInputFiles({ name: 'toaster.png', mimeType: 'image/png', buffer: await picture() });
+    await page.getByText('toaster.png is uploaded.').waitFor();
     await page.getByLabel('Description of the picture').fill('A toaster in parts');
-    await page.getByRole('button', { name: 'Use this picture' }).click();
+    await page.getByRole('button', { name: 'Save the description' }).click();
     await page.getByAltText('A toaster in parts').waitFor();
     const place = page.getByRole('combobox', { name: 'Where?' });
     await place.pressSequentially('Market H');

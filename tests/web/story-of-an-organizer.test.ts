@@ -36,8 +36,9 @@ describe.skipIf(!hasBrowser())('an organizer', () => {
       ...{ name: 'toaster.png', mimeType: 'image/png' },
       buffer: await picture(),
     });
+    await page.getByText('toaster.png is uploaded.').waitFor();
     await page.getByLabel('Description of the picture').fill('A toaster in parts');
-    await press('Use this picture');
+    await press('Save the description');
     await page.getByAltText('A toaster in parts').waitFor();
     await page.getByRole('combobox', { name: 'Where?' }).fill('Library, 4 Market Street');
     await openMoreOptions(page);

@@ -4,6 +4,7 @@ import { type DefaultValues, type FieldValues, type Path, type UseFormReturn, us
 
 import { errorText, fieldErrorsOf } from './error-text.ts';
 import { useKitMessages } from './kit-messages.ts';
+import { uploadsEnded } from './picture/held-forms.ts';
 
 interface ServerForm<Values extends FieldValues> {
   form: UseFormReturn<Values>;
@@ -33,7 +34,7 @@ export function useServerForm<Values extends FieldValues>(
   const checked = form.handleSubmit(async (values) => {
     setTrouble(null);
     try {
-      await send(values);
+      await send((await uploadsEnded()) ? form.getValues() : values);
     } catch (error) {
       const problems = Object.entries(fieldErrorsOf(error)).map(([field, message]) => {
         return { name: fields[field] ?? (field as Path<Values>), message };

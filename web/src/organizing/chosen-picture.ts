@@ -1,14 +1,15 @@
 /** A picture in a form: of an event, or of a group. */
-import type { FocalPoint } from '../../../src/look/focal-point.ts';
+import type { ShownPicture } from '../../../src/look/photo.ts';
 import type { Outputs } from '../server/api.ts';
 
-export interface ChosenPicture {
+export interface ChosenPicture extends ShownPicture {
   id: string;
-  url: string;
   alt: string | null;
-  focus: FocalPoint | null;
 }
 
 /** The form's data of a picture. */
-export const chosenPicture = (picture: Outputs['events']['get']['picture']): ChosenPicture | null =>
-  picture && { id: picture.id, url: picture.url, alt: picture.alt, focus: picture.focus };
+export function chosenPicture(picture: Outputs['events']['get']['picture']): ChosenPicture | null {
+  if (!picture) return null;
+  const { id, url, alt, focus, width, height, blurhash } = picture;
+  return { id, url, alt, focus, width, height, blurhash };
+}

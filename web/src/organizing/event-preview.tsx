@@ -2,8 +2,8 @@
 
 import { useWatch } from 'react-hook-form';
 import { DateBlock } from '../../../src/look/components/date-block.tsx';
-import { Placeholder } from '../../../src/look/components/placeholder.tsx';
-import { pictureAt, plainUrl } from '../../../src/look/photo.ts';
+import { TitledPicture } from '../../../src/look/components/titled-picture.tsx';
+import { GROUP_SIZES, pictureAt } from '../../../src/look/photo.ts';
 import { dateAndTime, readerIn } from '../words/format.ts';
 import { utcOf } from '../words/zone-times.ts';
 import type { FormParts } from './form-parts.ts';
@@ -21,11 +21,12 @@ export function EventPreview({ form }: Pick<FormParts, 'form'>) {
   const facts = [begins && dateAndTime(begins), place].filter(Boolean);
   return (
     <article className="card raised eventcard">
-      {picture ? (
-        <img className="pic" src={plainUrl(pictureAt(picture.url))} alt="" />
-      ) : (
-        <Placeholder className="pic" title={shown} />
-      )}
+      <TitledPicture
+        of={picture && pictureAt(picture.url, picture)}
+        title={shown}
+        sizes={GROUP_SIZES}
+        className="pic"
+      />
       {begins && (
         <DateBlock event={{ beginsOn: begins, timeZone, options: { showStartTime: true } }} reader={readerIn()} />
       )}

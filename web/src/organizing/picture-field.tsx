@@ -3,15 +3,18 @@
 import { useMutation } from '@tanstack/react-query';
 import { Focus, ImagePlus, type LucideIcon, X } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
+import { Photo } from '../../../src/look/components/photo.tsx';
 import { Placeholder } from '../../../src/look/components/placeholder.tsx';
-import { focusClass } from '../../../src/look/focal-point.ts';
-import { pictureAt, plainUrl } from '../../../src/look/photo.ts';
+import { pictureAt, WIDE_SIZES } from '../../../src/look/photo.ts';
 import { Button } from '../kit/button.tsx';
-import { errorText, fieldErrorsOf } from '../kit/error-text.ts';
+import { errorText } from '../kit/error-text.ts';
 import { TextField } from '../kit/field.tsx';
 import { useKitMessages } from '../kit/kit-messages.ts';
 import { later } from '../kit/later.ts';
-import { PICTURE_TYPES, shrinkPhoto } from '../kit/picture/shrink-photo.ts';
+import { PICTURE_TYPES } from '../kit/picture/shrink-photo.ts';
+import { UploadState } from '../kit/picture/upload-state.tsx';
+import { useUploadsMessages } from '../kit/picture/uploads-messages.ts';
+import { usePictureUpload } from '../kit/picture/use-picture-upload.ts';
 import { showToast } from '../kit/toast.tsx';
 import { api } from '../server/api.ts';
 import { labelled } from '../words/refusals.ts';
@@ -32,15 +35,22 @@ interface PictureFieldProps {
   error?: string | undefined;
 }
 
-/** Saved separately, because the picture is already stored. */
-function Description({ picture, onChange }: { picture: ChosenPicture; onChange: PictureFieldProps['onChange'] }) {
+interface DescriptionProps {
+  /** Null while it is sent. */
+  picture: ChosenPicture | null;
+  alt: string;
+  onType: (alt: string) => void;
+  onChange: PictureFieldProps['onChange'];
+}
+
+/** Saved separately once the picture is stored. */
+function Description({ picture, alt, onType, onChange }: DescriptionProps) {
   const words = useOrganizingMessages();
   const kit = useKitMessages();
-  const [alt, setAlt] = useState(picture.alt ?? '');
   const save = useMutation({
-    mutationFn: () => api.pictures.update.mutate({ id: picture.id, alt: alt.trim() || null }),
-    onSuccess: (saved) => {
-      onChange({ ...picture, alt: saved.alt });
+    mutationFn: (stored: ChosenPicture) => api.pictures.update.mutate({ id: stored.id, alt: alt.trim() || null }),
+    onSuccess: (saved, stored) => {
+      onChange({ ...stored, alt: saved.alt });
       showToast(words.altSaved);
     },
   });
@@ -52,10 +62,10 @@ function Description({ picture, onChange }: { picture: ChosenPicture; onChange: 
         value={alt}
         maxLength={1500}
         error={save.error ? errorText(save.error, kit) : undefined}
-        onChange={({ target }) => setAlt(target.value)}
+        onChange={({ target }) => onType(target.value)}
       />
-      {alt.trim() !== (picture.alt ?? '') && (
-        <Button busy={save.isPending} onClick={() => save.mutate()}>
+      {picture && alt.trim() !== (picture.alt ?? '') && (
+        <Button busy={save.isPending} onClick={() => save.mutate(picture)}>
           {words.saveAlt}
         </Button>
       )}
@@ -78,29 +88,44 @@ const Act = ({ label, icon: Icon, onClick }: ActProps) => (
 
 export function PictureField({ label, showsLabel = false, title, value, onChange, error }: PictureFieldProps) {
   const words = useOrganizingMessages();
-  const kit = useKitMessages();
+  const uploads = useUploadsMessages();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const [file, setFile] = useState<File | null>(null);
-  const [alt, setAlt] = useState('');
   const [isFocusing, setFocusing] = useState(false);
-  const upload = useMutation({
-    mutationFn: async (chosen: File) => {
+  const [described, setDescribed] = useState(value?.id ?? null);
+  const [alt, setAlt] = useState(value?.alt ?? '');
+  const typed = useRef(alt);
+  const type = (text: string): void => {
+    typed.current = text;
+    setAlt(text);
+  };
+  const { upload, lastSent, start, retry, cancel } = usePictureUpload({
+    send: async (client, file, signal) => {
       const form = new FormData();
-      form.set('file', await shrinkPhoto(chosen));
-      form.set('name', chosen.name.slice(0, 255));
-      if (alt.trim()) form.set('alt', alt.trim());
-      return api.pictures.upload.mutate(form);
+      form.set('file', file);
+      form.set('name', file.name.slice(0, 255));
+      const stored = await client.pictures.upload.mutate(form, { signal });
+      // It may have been typed while the picture was on its way.
+      const text = typed.current.trim();
+      return text === '' ? stored : client.pictures.update.mutate({ id: stored.id, alt: text }, { signal });
     },
-    onSuccess: (picture) => {
+    onSent: (picture) => {
+      setDescribed(picture.id);
       onChange(chosenPicture(picture));
-      setFile(null);
-      setAlt('');
     },
+    holdsForms: true,
   });
-  const wrong = upload.error ? (fieldErrorsOf(upload.error).file ?? errorText(upload.error, kit)) : error;
+  // Another picture is in the form, such as that of a draft.
+  if (!upload && (value?.id ?? null) !== described) {
+    setDescribed(value?.id ?? null);
+    setAlt(value?.alt ?? '');
+  }
+  const choose = (file: File): void => {
+    type('');
+    start(file);
+  };
   return (
-    <fieldset className={css.group} aria-describedby={wrong ? `${id}-error` : undefined}>
+    <fieldset className={css.group} aria-describedby={error ? `${id}-error` : undefined}>
       <legend className={showsLabel ? undefined : 'hidden'}>{label}</legend>
       <input
         ref={input}
@@ -110,18 +135,22 @@ export function PictureField({ label, showsLabel = false, title, value, onChange
         aria-label={label}
         hidden
         onChange={({ target }) => {
-          setFile(target.files?.[0] ?? null);
-          upload.reset();
+          const [file] = target.files ?? [];
+          if (file) choose(file);
           target.value = '';
         }}
       />
       <div className="cover">
-        {value ? (
-          <img className={focusClass(value.focus)} src={plainUrl(pictureAt(value.url))} alt={value.alt ?? ''} />
+        {upload ? (
+          <span className="photo">
+            <img src={upload.preview} alt="" />
+          </span>
+        ) : value ? (
+          <Photo of={pictureAt(value.url, value)} alt={value.alt ?? ''} sizes={WIDE_SIZES} isFirst />
         ) : (
           <Placeholder title={title.trim() || label} />
         )}
-        {!file && (
+        {!upload && (
           <div className="acts">
             <button type="button" className={`button small ${css.onPicture}`} onClick={() => input.current?.click()}>
               <ImagePlus className="icon s" aria-hidden="true" />
@@ -132,6 +161,10 @@ export function PictureField({ label, showsLabel = false, title, value, onChange
           </div>
         )}
       </div>
+      <p className="hidden" role="status">
+        {lastSent !== null && uploads.uploaded({ name: lastSent })}
+      </p>
+      {upload && <UploadState upload={upload} field="file" label={label} onRetry={retry} onCancel={cancel} />}
       {value && isFocusing && (
         <FocusDialog
           picture={value}
@@ -142,31 +175,11 @@ export function PictureField({ label, showsLabel = false, title, value, onChange
           }}
         />
       )}
-      {value && !file && <Description key={value.id} picture={value} onChange={onChange} />}
-      {file && (
-        <>
-          <p>{file.name}</p>
-          <TextField
-            label={words.alt}
-            hint={words.altHint}
-            value={alt}
-            maxLength={1500}
-            onChange={({ target }) => setAlt(target.value)}
-          />
-        </>
-      )}
-      {wrong && (
+      {(value || upload) && <Description picture={upload ? null : value} alt={alt} onType={type} onChange={onChange} />}
+      {error && (
         <p id={`${id}-error`} role="alert" className="error">
-          {labelled(wrong, label)}
+          {labelled(error, label)}
         </p>
-      )}
-      {file && (
-        <div className={css.row}>
-          <Button look="primary" busy={upload.isPending} onClick={() => upload.mutate(file)}>
-            {words.usePicture}
-          </Button>
-          <Button onClick={() => setFile(null)}>{kit.cancel}</Button>
-        </div>
       )}
     </fieldset>
   );

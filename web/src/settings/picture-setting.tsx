@@ -1,11 +1,14 @@
 /** One of the two pictures of a profile: chosen, described, removed. Each is saved at once. */
 
 import { type FormEvent, useRef, useState } from 'react';
+import { pictureAt, plainUrl } from '../../../src/look/photo.ts';
 import { AskingButton } from '../kit/asking-button.tsx';
 import { Button } from '../kit/button.tsx';
 import { TextField } from '../kit/field.tsx';
 import { useKitMessages } from '../kit/kit-messages.ts';
-import { shrinkPhoto } from '../kit/picture/shrink-photo.ts';
+import { PICTURE_TYPES } from '../kit/picture/shrink-photo.ts';
+import { UploadState } from '../kit/picture/upload-state.tsx';
+import { usePictureUpload } from '../kit/picture/use-picture-upload.ts';
 import { showToast } from '../kit/toast.tsx';
 import { useAction } from '../kit/use-action.ts';
 import { api, type Outputs } from '../server/api.ts';
@@ -20,8 +23,6 @@ interface PictureSettingProps {
   onChange: (profile: Profile) => void;
 }
 
-const TYPES = 'image/png,image/jpeg,image/gif,image/webp,image/avif,image/heic,image/heif';
-
 const REMOVALS = { avatar: 'removeAvatar', header: 'removeHeader' } as const;
 
 export function PictureSetting({ kind, profile, onChange }: PictureSettingProps) {
@@ -34,12 +35,15 @@ export function PictureSetting({ kind, profile, onChange }: PictureSettingProps)
     onChange(now);
     showToast(kit.saved);
   };
-  const upload = useAction(async (file: File) => {
-    const form = new FormData();
-    form.set(kind, await shrinkPhoto(file));
-    form.set(`${kind}_description`, description);
-    return api.profile.update.mutate(form);
-  }, saved);
+  const { upload, start, retry, cancel } = usePictureUpload({
+    send: (client, file, signal) => {
+      const form = new FormData();
+      form.set(kind, file);
+      form.set(`${kind}_description`, description);
+      return client.profile.update.mutate(form, { signal });
+    },
+    onSent: saved,
+  });
   const remove = useAction(async () => {
     await api.profile[REMOVALS[kind]].mutate({});
     setDescription('');
@@ -54,13 +58,14 @@ export function PictureSetting({ kind, profile, onChange }: PictureSettingProps)
   return (
     <section className={css.picture} aria-label={words[kind]}>
       <h2>{words[kind]}</h2>
-      {picture && <img className={css[kind]} src={picture} alt={described} />}
+      {upload ? (
+        <img className={css[kind]} src={upload.preview} alt="" />
+      ) : (
+        picture && <img className={css[kind]} src={plainUrl(pictureAt(picture))} alt={described} />
+      )}
+      {upload && <UploadState upload={upload} field={kind} label={words[kind]} onRetry={retry} onCancel={cancel} />}
       <div className={css.buttons}>
-        <Button
-          busy={upload.busy}
-          aria-label={`${words.choosePicture}: ${words[kind]}`}
-          onClick={() => chooser.current?.click()}
-        >
+        <Button aria-label={`${words.choosePicture}: ${words[kind]}`} onClick={() => chooser.current?.click()}>
           {words.choosePicture}
         </Button>
         {picture && (
@@ -77,12 +82,12 @@ export function PictureSetting({ kind, profile, onChange }: PictureSettingProps)
         <input
           ref={chooser}
           type="file"
-          accept={TYPES}
+          accept={PICTURE_TYPES}
           hidden
           aria-label={words[kind]}
           onChange={({ target }) => {
             const [file] = target.files ?? [];
-            if (file) upload.run(file);
+            if (file) start(file);
             // The same file may be chosen again.
             target.value = '';
           }}
