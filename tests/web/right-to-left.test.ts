@@ -262,6 +262,8 @@ test.skipIf(!hasBrowser())('a newcomer chooses people and groups', async () => {
   await visitor.signIn(world.erin);
   await visitor.page.getByRole('heading', { name: /^أهلًا بك في/ }).waitFor();
   expect(await lookAt(visitor, 'newcomer')).toEqual(FINE);
+  const handle = visitor.page.getByText('@alice', { exact: true }).first();
+  expect((await boxOf(handle)).start).toBeCloseTo((await boxOf(handle.locator('..'))).start, 0);
   await visitor.close();
 });
 

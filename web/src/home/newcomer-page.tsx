@@ -19,7 +19,7 @@ import { useWide } from '../kit/window-width.ts';
 import { nameOf } from '../people/account.ts';
 import { trpc } from '../server/api.ts';
 import { session } from '../server/session.ts';
-import { readerIn } from '../words/format.ts';
+import { comma, readerIn } from '../words/format.ts';
 import { isolated } from '../words/names.ts';
 import { Announcements } from './announcements.tsx';
 import { ComingStrip } from './coming-events.tsx';
@@ -146,7 +146,7 @@ function Choice({ offers, onDone }: { offers: Offers; onDone: () => void }) {
       <div className={`card raised ${css.done}`}>
         <p role="status">
           <b className="small">{words.chosen({ number: names.length })}</b>
-          <span className="meta one">{names.join(', ')}</span>
+          <span className="meta one">{names.join(comma)}</span>
         </p>
         <Button look="primary" busy={isBusy} onClick={() => void goHome()}>
           {isBusy ? words.filling : words.showHome}

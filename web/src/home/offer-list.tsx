@@ -34,7 +34,9 @@ export function Offer({ picture, name, about, verbs, isChosen, onToggle }: Offer
       {picture}
       <span className="who">
         <b className="one">{name}</b>
-        <bdi className={`meta one ${css.about}`}>{about}</bdi>
+        <span className={`meta one ${css.about}`}>
+          <bdi>{about}</bdi>
+        </span>
       </span>
       <input type="checkbox" className={css.tick} checked={isChosen} onChange={onToggle} />
       <span className={isChosen ? 'button small going' : 'button small'}>{isChosen ? verbs.done : verbs.offer}</span>

@@ -62,7 +62,9 @@ function People({ accounts }: { accounts: readonly Account[] }) {
                 <DisplayName account={account} />
               </b>
             </Link>
-            <bdi className={`meta one ${css.about}`}>{wordsOf(account.note) || `@${account.acct}`}</bdi>
+            <span className={`meta one ${css.about}`}>
+              <bdi>{wordsOf(account.note) || `@${account.acct}`}</bdi>
+            </span>
           </div>
           <FollowButton account={account} isInRow />
         </div>

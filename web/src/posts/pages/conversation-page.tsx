@@ -11,6 +11,7 @@ import { useAction } from '../../kit/use-action.ts';
 import { nameOf } from '../../people/account.ts';
 import { api, queryClient, trpc } from '../../server/api.ts';
 import { followStream } from '../../server/streams.ts';
+import { comma } from '../../words/format.ts';
 import { AnswersInPlaceContext } from '../card/answering.tsx';
 import { usePostsMessages } from '../posts-messages.ts';
 import { conversations } from '../state/conversations.ts';
@@ -54,7 +55,7 @@ export function ConversationPage() {
     <Loaded isPage query={query}>
       {({ accounts, last_status: last }) => (
         <Page
-          title={words.conversationWith({ names: accounts.map(nameOf).join(', ') })}
+          title={words.conversationWith({ names: accounts.map(nameOf).join(comma) })}
           actions={
             <IconButton label={words.removeConversation} onClick={() => setLeaving(true)}>
               <Trash2 aria-hidden="true" />

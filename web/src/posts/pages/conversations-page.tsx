@@ -13,6 +13,7 @@ import { Ago } from '../../kit/time.tsx';
 import { nameOf } from '../../people/account.ts';
 import { queryClient } from '../../server/api.ts';
 import { followStream } from '../../server/streams.ts';
+import { comma } from '../../words/format.ts';
 import { usePostsMessages } from '../posts-messages.ts';
 import { type Conversation, conversations } from '../state/conversations.ts';
 import css from './conversations.module.css';
@@ -61,7 +62,7 @@ function Row({ conversation: { id, accounts, unread, last_status: last } }: { co
       {accounts.length > 1 ? <Faces people={accounts.slice(0, MOST_FACES)} /> : <Face of={accounts[0]} />}
       <span className={css.words}>
         <span className={css.top}>
-          <strong>{accounts.map(nameOf).join(', ')}</strong>
+          <strong>{accounts.map(nameOf).join(comma)}</strong>
           {last && (
             <span className="soft">
               <Ago at={last.created_at} />
