@@ -7,7 +7,6 @@ import { escapeHtml } from '../../domain/kernel/escape-html.ts';
 import { excerptOf } from '../../domain/kernel/html/plain-text.ts';
 import { TEXTS as ANSWERS } from '../../generated/texts/all/answers.ts';
 import { TEXTS } from '../../generated/texts/all/look/event.ts';
-import { TEXTS as EVENT_TEXTS } from '../../generated/texts/all/look/events.ts';
 import { languageFor } from '../../wording/language.ts';
 import { placeParts } from '../../wording/place.ts';
 import { eventTimeText, timeLocale } from '../../wording/times.ts';
@@ -42,7 +41,7 @@ export function eventSummary(row: EventDocumentRow): string {
   const words = TEXTS[languageFor(row.locale)];
   const state = {
     CANCELLED: words.cancelled,
-    TENTATIVE: EVENT_TEXTS[languageFor(row.locale)].tentative,
+    TENTATIVE: words.tentative,
     CONFIRMED: null,
   }[row.status];
   const told = [state, row.status === 'CANCELLED' ? row.cancellation_message : null].filter(Boolean).join(': ');

@@ -4,6 +4,7 @@ import type { TimeReader } from '../../wording/times.ts';
 import type { ShownEvent } from '../event.ts';
 import { Anchor, type LinkComponent } from './anchor.tsx';
 import { DateBlock } from './date-block.tsx';
+import { EventStatus, type EventStatusProps } from './event-status.tsx';
 
 export interface TitleProps {
   event: Pick<ShownEvent, 'title'>;
@@ -23,11 +24,12 @@ export function EventTitle({ event: { title }, to, Link = Anchor }: TitleProps) 
 interface EventMiniProps extends TitleProps {
   event: Pick<ShownEvent, 'title' | 'beginsOn' | 'timeZone' | 'options' | 'status'>;
   reader: TimeReader;
-  /** Below the title. */
+  words: EventStatusProps['words'];
+  /** Below the title, after the status. */
   children: ReactNode;
 }
 
-export function EventMini({ event, reader, to, Link, children }: EventMiniProps) {
+export function EventMini({ event, reader, words, to, Link, children }: EventMiniProps) {
   return (
     <div className="mini">
       <DateBlock event={event} reader={reader} size="s" isOff={event.status === 'CANCELLED'} />
@@ -35,7 +37,9 @@ export function EventMini({ event, reader, to, Link, children }: EventMiniProps)
         <b>
           <EventTitle event={event} to={to} Link={Link} />
         </b>
-        <span className="meta">{children}</span>
+        <span className="meta">
+          <EventStatus event={event} words={words} /> {children}
+        </span>
       </div>
     </div>
   );

@@ -12,6 +12,7 @@ import type { EventWords } from '../event-words.ts';
 import { DateBlock } from './date-block.tsx';
 import { EventMarks, type EventMarksProps } from './event-marks.tsx';
 import { EventMini, EventTitle, type TitleProps } from './event-mini.tsx';
+import { EventStatus } from './event-status.tsx';
 import { TitledPicture } from './titled-picture.tsx';
 
 interface TimeProps {
@@ -69,6 +70,7 @@ function Text({ event, words, reader, now, to, Link, level = 3, distance, guests
         <EventTitle event={event} to={to} Link={Link} />
       </Heading>
       <p className="meta">
+        <EventStatus event={event} words={words} />{' '}
         <EventTime event={event} words={words} reader={reader} now={now} dayIsShown={dayIsShown} />
         {place && (
           <>

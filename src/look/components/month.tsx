@@ -2,11 +2,12 @@
 import type { ReactNode } from 'react';
 import { colourOf } from '../placeholder.ts';
 import { Anchor, type LinkComponent } from './anchor.tsx';
+import { EventStatusIcon, type EventStatusProps } from './event-status.tsx';
 
 interface MonthEvent {
   uuid: string;
   title: string;
-  status: string;
+  status: EventStatusProps['event']['status'];
 }
 
 export interface MonthDay<Event extends MonthEvent = MonthEvent> {
@@ -20,6 +21,7 @@ export interface MonthDay<Event extends MonthEvent = MonthEvent> {
 }
 
 interface TitlesProps<Event extends MonthEvent> {
+  words: EventStatusProps['words'];
   pathTo: (event: Event) => string;
   Link?: LinkComponent;
   /** A class of events.css for the viewer's own events. */
@@ -61,7 +63,7 @@ function Dots({ events }: { events: readonly MonthEvent[] }) {
 function Titles<Event extends MonthEvent>(
   props: TitlesProps<Event> & { events: readonly Event[]; children: ReactNode },
 ) {
-  const { events, pathTo, Link = Anchor, classOf, noteOf, children } = props;
+  const { events, words, pathTo, Link = Anchor, classOf, noteOf, children } = props;
   const classes = (event: Event) =>
     ['ev', colour(event), classOf?.(event), event.status === 'CANCELLED' && 'off'].filter(Boolean).join(' ');
   return (
@@ -69,6 +71,7 @@ function Titles<Event extends MonthEvent>(
       {events.map((event) => (
         <li key={event.uuid}>
           <Link className={classes(event)} to={pathTo(event)} title={event.title}>
+            <EventStatusIcon event={event} words={words} />
             <bdi>{event.title}</bdi>
             {noteOf?.(event) && <span className="hidden"> {noteOf(event)}</span>}
           </Link>

@@ -4,6 +4,7 @@ import { ChevronLeft } from 'lucide-react';
 import { Link, useParams } from 'react-router';
 import { DateBlock } from '../../../src/look/components/date-block.tsx';
 import { EventCover } from '../../../src/look/components/event-cover.tsx';
+import { EventStatus } from '../../../src/look/components/event-status.tsx';
 import { HtmlText } from '../kit/html-text.tsx';
 import { later } from '../kit/later.ts';
 import { Loaded } from '../kit/loaded.tsx';
@@ -79,6 +80,7 @@ function EventWhole({ event }: { event: Event }) {
             <DateBlock event={event} reader={readerIn()} size="l" isOff={event.status === 'CANCELLED'} />
             <div>
               {heading}
+              <EventStatus event={event} words={words} />
               {by && (
                 <p className="soft small">
                   <Link className="plain strong" to={actorPath(by)}>

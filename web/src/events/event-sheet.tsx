@@ -1,7 +1,7 @@
 /** Events in rows on one card. */
 import { Link } from 'react-router';
-import { Tag } from '../../../src/look/components/event-marks.tsx';
 import { EventRow } from '../../../src/look/components/event-row.tsx';
+import { Tag } from '../../../src/look/components/tag.tsx';
 import { readerIn } from '../words/format.ts';
 import { distanceText, usePosition } from './distance.ts';
 import type { Event } from './event.ts';

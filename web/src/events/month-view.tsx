@@ -50,6 +50,7 @@ export function MonthView({ day: chosen, events, going, facesOf, onDay }: MonthV
       <div className="card month">
         <table ref={table} onKeyDown={onKeyDown}>
           <MonthGrid
+            words={words}
             caption={words.monthHint}
             weekdays={weekOf(chosen).map((date) => ({ name: weekdayName(date), short: weekdayHeadOf(date) }))}
             weeks={weeksOf(chosen).map((week) => week.map(cellOf))}

@@ -16,12 +16,12 @@ export function OwnEvent({ event }: { event: Event }) {
   const isOff = event.status === 'CANCELLED';
   const place = placeName(event, 1) ?? (event.onlineAddress ? words.online : null);
   const facts = [
-    isOff ? words.cancelled : dayAndClock(event),
+    !isOff && dayAndClock(event),
     !isOff && waiting.has(event.uuid) && words.requested,
     place && isolated(place),
   ];
   return (
-    <EventMini event={event} reader={readerIn()} to={`/events/${event.uuid}`} Link={Link}>
+    <EventMini event={event} words={words} reader={readerIn()} to={`/events/${event.uuid}`} Link={Link}>
       {facts.filter(Boolean).join(' · ')}
     </EventMini>
   );

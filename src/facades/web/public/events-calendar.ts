@@ -58,6 +58,7 @@ export async function eventMonth(
   const ofDay = found.get(query.day) ?? [];
   const steps = [addMonths(query.day, -1), addMonths(query.day, 1)] as const;
   const grid = render(MonthGrid<MonthDay<Event>>, {
+    words,
     caption: title,
     weekdays: (weeks[0] ?? []).map((day) => ({
       name: dayText('weekday', day, visit),

@@ -5,6 +5,7 @@
 
 import { DateBlock } from '#look/date-block.tsx';
 import { EventCover } from '#look/event-cover.tsx';
+import { EventStatus } from '#look/event-status.tsx';
 import { excerptOf } from '../../../../domain/kernel/html/plain-text.ts';
 import type { Event } from '../../../../entities/events/event.ts';
 import { plainActorName } from '../../../../wording/plain-name.ts';
@@ -40,7 +41,7 @@ function titleLine(event: Event, visit: Visit): Html {
   const line =
     by &&
     html`<p class="soft small">${words.by} <a class="plain strong" href="${by.url}">${nameWithEmoji(plainActorName(by))}</a>${host}</p>`;
-  return html`<div class="titleline">${render(DateBlock, { event, reader: eventReader(event, visit), size: 'l', isOff: event.status === 'CANCELLED' })}<div><h1><bdi>${event.title}</bdi></h1>${line}</div></div>`;
+  return html`<div class="titleline">${render(DateBlock, { event, reader: eventReader(event, visit), size: 'l', isOff: event.status === 'CANCELLED' })}<div><h1><bdi>${event.title}</bdi></h1>${render(EventStatus, { event, words })}${line}</div></div>`;
 }
 
 function about({ description, options, tags }: Event, visit: Visit): Html | null {
