@@ -197,4 +197,34 @@ describe.skipIf(!hasBrowser())('the composer', () => {
     expect(visitor.problems).toEqual([]);
     await visitor.close();
   });
+
+  test('a file that failed takes no place, and its preview is dropped with the composer', async () => {
+    const visitor = await Visitor.open(world);
+    const { page } = visitor;
+    await page.addInitScript(() => {
+      const { createObjectURL, revokeObjectURL } = URL;
+      const kept = new Set<string>();
+      URL.createObjectURL = (of) => {
+        const url = createObjectURL.call(URL, of);
+        kept.add(url);
+        return url;
+      };
+      URL.revokeObjectURL = (url) => {
+        kept.delete(url);
+        revokeObjectURL.call(URL, url);
+      };
+      Object.assign(window, { keptUrls: kept });
+    });
+    const kept = () => page.evaluate(() => (window as unknown as { keptUrls: Set<string> }).keptUrls.size);
+    await visitor.signIn(world.alice, '/compose');
+    const broken = { name: 'broken.png', mimeType: 'image/png', buffer: Buffer.from('not a picture') };
+    await page.locator('input[type=file]').first().setInputFiles(broken);
+    await page.getByRole('button', { name: 'Try again' }).waitFor();
+    await page.getByText('4 more', { exact: true }).waitFor();
+    expect(await kept()).toBe(1);
+    await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Home' }).click();
+    await page.waitForURL((url) => url.pathname === '/');
+    await expect.poll(kept).toBe(0);
+    await visitor.close();
+  });
 });
