@@ -37,6 +37,8 @@ const DOCUMENTS = 500;
 const INDEXES = 3_000;
 /** They sort the events of everybody who is followed. */
 const SORTS = 12_000;
+/** It reads 400 entries of the home timeline, and sorts the events of everybody who is followed. */
+const SUMMARIZES = 30_000;
 /** They walk through up to 100 follows of each of 100 people. */
 const WALKS = 8_000;
 /** They read each row that the person has, of 2,000 follows, and of 10,000 bookmarks. */
@@ -137,7 +139,7 @@ export const LISTS: readonly ListRow[] = [
   ),
   ...members(
     '/api/v1/timelines/home',
-    { asked: '/api/v1/catch_up', atMost: SORTS },
+    { asked: '/api/v1/catch_up', atMost: SUMMARIZES },
     '/api/v1/timelines/direct',
     '/api/v1/favourites',
     '/api/v1/bookmarks',
