@@ -36,6 +36,7 @@ import { useChanges } from './use-changes.ts';
 // Below the first view.
 const EventComments = later(async () => (await import('./page/comments/event-comments.tsx')).EventComments);
 const EventPhotos = later(async () => (await import('./photos/event-photos.tsx')).EventPhotos);
+const SeriesDates = later(async () => (await import('./page/series-dates.tsx')).SeriesDates);
 const Related = later(async () => (await import('./page/related.tsx')).Related);
 
 export function EventPage() {
@@ -110,6 +111,7 @@ function EventWhole({ event }: { event: Event }) {
             <PlaceCard event={event} />
           </section>
         )}
+        {event.series && <SeriesDates event={event} id={event.series.id} />}
         <Organizers event={event} />
         {hasComments && <EventComments event={event} organizes={organizes} />}
         <Related event={event} />

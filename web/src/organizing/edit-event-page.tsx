@@ -11,7 +11,7 @@ import { api, queryClient, trpc } from '../server/api.ts';
 import { formValues } from '../server/form-values.ts';
 import { utcOf } from '../words/zone-times.ts';
 import { EventForm } from './event-form.tsx';
-import { type Event, type EventValues, inputOf, isUnpublished, valuesOf } from './event-values.ts';
+import { type Event, type EventValues, inputOf, isUnpublished, repeating, valuesOf } from './event-values.ts';
 import css from './organizing.module.css';
 import { useOrganizingMessages } from './organizing-messages.ts';
 
@@ -41,7 +41,11 @@ export function EditEventPage() {
 }
 
 function Form({ event }: { event: Event }) {
-  const values = useQuery(formValues(`event:${event.uuid}`, () => valuesOf(event)));
+  const values = useQuery(
+    formValues(`event:${event.uuid}`, async () =>
+      valuesOf(event, event.series && (await api.series.get.query({ id: event.series.id }))),
+    ),
+  );
   return <Loaded query={values}>{(defaults) => <Filled event={event} defaults={defaults} />}</Loaded>;
 }
 
@@ -49,6 +53,7 @@ function Filled({ event, defaults }: { event: Event; defaults: EventValues }) {
   const words = useOrganizingMessages();
   const navigate = useNavigate();
   const save = async (values: EventValues, asDraft: boolean): Promise<void> => {
+    if (event.series && values.scope !== 'this') return saveSeries(values.scope, values);
     await api.events.update.mutate({
       id: event.uuid,
       ...(await inputOf(values, defaults)),
@@ -59,6 +64,13 @@ function Filled({ event, defaults }: { event: Event; defaults: EventValues }) {
     showToast(asDraft ? words.draftSaved : words.saved);
     navigate(asDraft ? '/events/drafts' : `/events/${event.uuid}`);
   };
+  const saveSeries = async (scope: Exclude<EventValues['scope'], 'this'>, values: EventValues): Promise<void> => {
+    const changed = await (await repeating()).updateSeries(event, scope, { values, before: defaults });
+    await queryClient.invalidateQueries({ queryKey: trpc.events.pathKey() });
+    await queryClient.invalidateQueries({ queryKey: trpc.series.pathKey() });
+    showToast(words.seriesSaved);
+    navigate(`/events/${changed.uuid}`);
+  };
   return (
     <EventForm
       name={`event:${event.uuid}`}
@@ -66,12 +78,16 @@ function Filled({ event, defaults }: { event: Event; defaults: EventValues }) {
       isNew={false}
       isDraft={event.draft}
       isUnpublished={isUnpublished(event)}
+      repeats={event.series && isToBegin(event) ? 'series' : null}
       onSave={save}
     >
       <Ending event={event} />
     </EventForm>
   );
 }
+
+/** A series changes from its dates that have not begun. */
+const isToBegin = ({ beginsOn }: Event): boolean => new Date(beginsOn) > new Date();
 
 function Ending({ event }: { event: Event }) {
   const words = useOrganizingMessages();

@@ -6,13 +6,14 @@ import { Button } from '../kit/button.tsx';
 import { DeletionDialog } from '../kit/deletion-dialog.tsx';
 import { Dialog } from '../kit/dialog.tsx';
 import { errorText, fieldErrorsOf } from '../kit/error-text.ts';
-import { TextArea } from '../kit/field.tsx';
+import { Select, TextArea } from '../kit/field.tsx';
 import { useKitMessages } from '../kit/kit-messages.ts';
 import { showToast } from '../kit/toast.tsx';
-import { queryClient, trpc } from '../server/api.ts';
+import { api, queryClient, trpc } from '../server/api.ts';
 import type { Event } from './event-values.ts';
 import css from './organizing.module.css';
 import { useOrganizingMessages } from './organizing-messages.ts';
+import { SCOPES } from './repeat-choices.ts';
 
 interface EndDialogProps {
   event: Event;
@@ -26,19 +27,39 @@ export function CancelDialog({ event, onClose }: EndDialogProps) {
   const kit = useKitMessages();
   const navigate = useNavigate();
   const [message, setMessage] = useState('');
-  const cancel = useMutation(
-    trpc.events.cancel.mutationOptions({
-      async onSuccess() {
-        await forgetEvents();
-        showToast(words.cancelled);
-        navigate(`/events/${event.uuid}`);
-      },
-    }),
-  );
+  const [scope, setScope] = useState<(typeof SCOPES)[number]>('this');
+  const { uuid, series } = event;
+  const cancel = useMutation({
+    mutationFn: async () => {
+      const said = message.trim() && { message: message.trim() };
+      if (series && scope !== 'this') await api.series.end.mutate({ id: series.id, scope, eventId: uuid, ...said });
+      else await api.events.cancel.mutate({ id: uuid, ...said });
+    },
+    async onSuccess() {
+      await Promise.all([forgetEvents(), queryClient.invalidateQueries({ queryKey: trpc.series.pathKey() })]);
+      showToast(words.cancelled);
+      // A date that nobody joined is deleted with its series.
+      navigate(scope === 'this' ? `/events/${uuid}` : '/events');
+    },
+  });
   const { error } = cancel;
+  const canEndMore = series !== null && new Date(event.beginsOn) > new Date();
   return (
     <Dialog title={words.cancelEvent} onClose={onClose}>
-      <p>{words.cancelHint}</p>
+      {canEndMore && (
+        <Select
+          label={words.cancelScope}
+          value={scope}
+          onChange={({ target }) => setScope(SCOPES.find((each) => each === target.value) ?? 'this')}
+        >
+          {SCOPES.map((each) => (
+            <option key={each} value={each}>
+              {words.scopes[each]}
+            </option>
+          ))}
+        </Select>
+      )}
+      <p>{scope === 'this' ? words.cancelHint : words.cancelLater}</p>
       <TextArea
         label={words.cancelMessage}
         value={message}
@@ -46,11 +67,7 @@ export function CancelDialog({ event, onClose }: EndDialogProps) {
         error={error ? (fieldErrorsOf(error).message ?? errorText(error, kit)) : undefined}
       />
       <div className={css.row}>
-        <Button
-          look="danger"
-          busy={cancel.isPending}
-          onClick={() => cancel.mutate({ id: event.uuid, ...(message.trim() && { message: message.trim() }) })}
-        >
+        <Button look="danger" busy={cancel.isPending} onClick={() => cancel.mutate()}>
           {words.cancelNow}
         </Button>
         <Button onClick={onClose}>{words.keep}</Button>

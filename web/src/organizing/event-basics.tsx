@@ -8,9 +8,15 @@ import type { FormParts } from './form-parts.ts';
 import { useOrganizingMessages } from './organizing-messages.ts';
 import { PictureField } from './picture-field.tsx';
 import { PlaceField } from './place-field.tsx';
+import { RepeatsField, ScopeField } from './repeats-field.tsx';
 import { WhenField } from './when-field.tsx';
 
-export function EventBasics({ form, errorOf }: FormParts) {
+interface EventBasicsProps extends FormParts {
+  /** Whether it can repeat: it is new, or in a series. */
+  repeats: 'new' | 'series' | null;
+}
+
+export function EventBasics({ form, errorOf, repeats }: EventBasicsProps) {
   const words = useOrganizingMessages();
   const { register, control } = form;
   const [isHtml, title] = useWatch({ control, name: ['descriptionIsHtml', 'title'] });
@@ -30,7 +36,9 @@ export function EventBasics({ form, errorOf }: FormParts) {
         )}
       />
       <TextField label={words.title} required look="title" error={errorOf('title')} {...register('title')} />
+      {repeats === 'series' && <ScopeField form={form} errorOf={errorOf} />}
       <WhenField form={form} errorOf={errorOf} />
+      {repeats && <RepeatsField form={form} errorOf={errorOf} inSeries={repeats === 'series'} />}
       <Where form={form} errorOf={errorOf} />
       <FormattedArea
         label={words.description}

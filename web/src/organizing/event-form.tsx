@@ -1,5 +1,6 @@
 /** The form of an event, for new and for changed ones. */
 import type { ReactNode } from 'react';
+import { useWatch } from 'react-hook-form';
 import { AskingButton } from '../kit/asking-button.tsx';
 import { Button } from '../kit/button.tsx';
 import { Card } from '../kit/page.tsx';
@@ -25,6 +26,7 @@ interface EventFormProps {
   isDraft: boolean;
   /** Whether the time of its publication can still be chosen. */
   isUnpublished: boolean;
+  repeats: 'new' | 'series' | null;
   /** @param asDraft whether it stays, or becomes, a draft */
   onSave: (values: EventValues, asDraft: boolean) => Promise<unknown>;
   /** Below the form. */
@@ -36,9 +38,19 @@ const FIELDS = {
   physicalAddress: 'placeText',
   'physicalAddress.description': 'placeText',
   pictureId: 'picture',
+  rule: 'repeats',
 } as const;
 
-export function EventForm({ name, defaults, isNew, isDraft, isUnpublished, onSave, children }: EventFormProps) {
+export function EventForm({
+  name,
+  defaults,
+  isNew,
+  isDraft,
+  isUnpublished,
+  repeats,
+  onSave,
+  children,
+}: EventFormProps) {
   const words = useOrganizingMessages();
   let asDraft = false;
   const { form, submit, busy, trouble, errorOf } = useServerForm<EventValues>(
@@ -50,6 +62,8 @@ export function EventForm({ name, defaults, isNew, isDraft, isUnpublished, onSav
     FIELDS,
   );
   const draft = useFormDraft(name, form);
+  // A series begins when it is published.
+  const isSeries = useWatch({ control: form.control, name: 'repeats' }) !== 'NONE';
   const save = (wanted: boolean) => (event: React.SyntheticEvent) => {
     asDraft = wanted;
     return submit(event);
@@ -70,8 +84,8 @@ export function EventForm({ name, defaults, isNew, isDraft, isUnpublished, onSav
           </div>
         </Card>
       )}
-      <EventBasics {...parts} />
-      <EventDetails {...parts} isNew={isNew} isUnpublished={isUnpublished} />
+      <EventBasics {...parts} repeats={repeats} />
+      <EventDetails {...parts} isNew={isNew} isUnpublished={isUnpublished && !isSeries} />
       <details className={`card more ${css.narrow}`}>
         <summary>{words.preview}</summary>
         <div className={css.details}>
@@ -90,7 +104,7 @@ export function EventForm({ name, defaults, isNew, isDraft, isUnpublished, onSav
         <Button type="submit" look="primary" busy={busy}>
           {isDraft ? words.publish : words.save}
         </Button>
-        {isDraft && (
+        {isDraft && !isSeries && (
           <Button look="quiet" busy={busy} onClick={save(true)}>
             {words.saveDraft}
           </Button>

@@ -4,6 +4,7 @@ import type { Inputs, Outputs } from '../server/api.ts';
 import { viewerZone } from '../words/format.ts';
 import { localOf, utcOf } from '../words/zone-times.ts';
 import { type ChosenPicture, chosenPicture } from './chosen-picture.ts';
+import type { Repeats } from './repeat-choices.ts';
 
 export type Event = Outputs['events']['get'];
 type Place = Outputs['places']['search'][number];
@@ -24,6 +25,11 @@ export interface EventValues {
   beginsOn: string;
   endsOn: string;
   timeZone: string;
+  repeats: Repeats;
+  /** The last day, such as 2027-01-31; empty without an end. */
+  repeatsUntil: string;
+  /** The dates of its series that change. */
+  scope: 'this' | 'this_and_following' | 'all';
   organizerActorId: string;
   place: ChosenPlace | null;
   placeText: string;
@@ -50,6 +56,7 @@ export const EMPTY: EventValues = {
   beginsOn: '',
   endsOn: '',
   timeZone: viewerZone(),
+  ...{ repeats: 'NONE', repeatsUntil: '', scope: 'this' },
   organizerActorId: '',
   place: null,
   placeText: '',
@@ -85,7 +92,11 @@ export const isUnpublished = ({ draft, publishAt }: Pick<Event, 'draft' | 'publi
 /** The Markdown converters are large, and loaded with the first description. */
 const markdown = () => import('../kit/formatting/markdown.ts');
 
-export async function valuesOf(event: Event): Promise<EventValues> {
+/** Loaded with the first event that repeats, or before it is saved. */
+export const repeating = () => import('./repeats.ts');
+
+/** @param series of the event, if it is in one */
+export async function valuesOf(event: Event, series: Outputs['series']['get'] | null = null): Promise<EventValues> {
   const zone = event.timeZone ?? viewerZone();
   const { text, isHtml } = (await markdown()).editableText(event.description);
   const { maximumAttendeeCapacity, commentModeration, showRemainingAttendeeCapacity, offers } = event.options;
@@ -96,6 +107,8 @@ export async function valuesOf(event: Event): Promise<EventValues> {
     beginsOn: localOf(event.beginsOn, zone),
     endsOn: event.endsOn ? localOf(event.endsOn, zone) : '',
     timeZone: zone,
+    ...{ repeats: 'NONE', repeatsUntil: '', scope: 'this' },
+    ...(series && event.series && (await repeating()).repeatsOf(series, event.series.recurrenceId)),
     organizerActorId: event.attributedTo?.id ?? event.organizerActor?.id ?? '',
     place: event.physicalAddress,
     placeText: event.physicalAddress ? placeLine(event.physicalAddress) : '',

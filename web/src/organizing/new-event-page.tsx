@@ -9,7 +9,7 @@ import { api, queryClient, trpc } from '../server/api.ts';
 import { formValues } from '../server/form-values.ts';
 import { utcOf } from '../words/zone-times.ts';
 import { EventForm } from './event-form.tsx';
-import { copyOf, EMPTY, type Event, type EventValues, inputOf } from './event-values.ts';
+import { copyOf, EMPTY, type Event, type EventValues, inputOf, repeating } from './event-values.ts';
 import { useOrganizingMessages } from './organizing-messages.ts';
 
 export function NewEventPage() {
@@ -51,6 +51,7 @@ function Form({ name, defaults }: { name: string; defaults: EventValues }) {
   const words = useOrganizingMessages();
   const navigate = useNavigate();
   const save = async (values: EventValues, draft: boolean): Promise<void> => {
+    if (values.repeats !== 'NONE') return saveSeries(values);
     const publishAt = utcOf(values.publishAt, values.timeZone);
     const event = await api.events.create.mutate({
       description: '',
@@ -63,5 +64,12 @@ function Form({ name, defaults }: { name: string; defaults: EventValues }) {
     showToast(draft ? words.draftSaved : words.published);
     navigate(draft ? '/events/drafts' : `/events/${event.uuid}`);
   };
-  return <EventForm name={name} defaults={defaults} isNew isDraft isUnpublished onSave={save} />;
+  const saveSeries = async (values: EventValues): Promise<void> => {
+    const { createSeries, ruleOf } = await repeating();
+    const event = await createSeries(values, ruleOf(values) ?? '');
+    await queryClient.invalidateQueries({ queryKey: trpc.events.pathKey() });
+    showToast(words.seriesPublished);
+    navigate(`/events/${event.uuid}`);
+  };
+  return <EventForm name={name} defaults={defaults} isNew isDraft isUnpublished repeats="new" onSave={save} />;
 }

@@ -1,0 +1,77 @@
+/** A weekly training in the web client: made, joined as a whole, moved and ended, on a phone. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { fillTimes } from '../support/clients/event-form.ts';
+import { hasBrowser, Visitor } from '../support/clients/web-browser.ts';
+import { occurrences, plusHours, weekly } from '../support/world/series.ts';
+import { createWorld, type World } from '../support/world/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+const titles = async (id: string) => (await occurrences(world, id)).map(({ title, status }) => `${title} ${status}`);
+
+describe.skipIf(!hasBrowser())('a series', () => {
+  test('is made by a choice in the form of an event', async () => {
+    const visitor = await Visitor.open(world, { size: 'phone' });
+    const { page } = visitor;
+    await visitor.signIn(world.alice, '/events/new');
+    await page.getByLabel('What is it?').fill('Choir practice');
+    await page.getByLabel('What should people know?').fill('We sing.');
+    const begins = plusHours(world.clock.now().toISOString(), 48).slice(0, 16);
+    await fillTimes(page, begins);
+    await page.getByLabel('Repeats').selectOption('Every week');
+    await page.getByLabel('Last day').fill(plusHours(`${begins}Z`, 24 * 22).slice(0, 10));
+    expect(await page.getByRole('button', { name: 'Save as a draft' }).count()).toBe(0);
+    await visitor.picture('series-form');
+    await page.getByRole('button', { name: 'Publish' }).press('Enter');
+    await page.getByRole('heading', { level: 1, name: 'Choir practice' }).waitFor();
+    await world.drain();
+    const { uuid } = await world.platform.db.event.findFirstOrThrow({ where: { title: 'Choir practice' } });
+    const { series } = await world.trpc().events.get.query({ id: uuid });
+    expect((await occurrences(world, series?.id ?? '')).length).toBe(4);
+    await visitor.close();
+  });
+
+  test('is joined as a whole, moved from one date on, and ended', async () => {
+    const first = await weekly(world, world.alice, { rule: 'FREQ=WEEKLY;BYDAY=TH;COUNT=4' });
+    await world.drain();
+    const guest = await Visitor.open(world, { size: 'phone' });
+    await guest.signIn(world.bob, `/events/${first.uuid}`);
+    await guest.page.getByRole('button', { name: 'Join all dates' }).click();
+    await guest.page.getByText('You’re going to all dates.').waitFor();
+    await world.drain();
+    await guest.page.reload();
+    await guest.page.getByRole('heading', { name: 'Dates' }).waitFor();
+    await guest.page.getByRole('button', { name: 'Leave all dates' }).scrollIntoViewIfNeeded();
+    await guest.picture('series-dates');
+    const all = await occurrences(world, first.seriesId);
+    expect(all.map(({ participantStats }) => participantStats.participants)).toEqual([1, 1, 1, 1]);
+
+    const organizer = await Visitor.open(world, { size: 'desktop' });
+    const { page } = organizer;
+    await organizer.signIn(world.alice, `/events/${all[2]?.uuid}/edit`);
+    await page.getByLabel('What is it?').fill('Late training');
+    await page.getByLabel('What changes?').selectOption('This date and later ones');
+    expect(await page.getByLabel('Repeats').inputValue()).toBe('OTHER');
+    await organizer.picture('series-edit');
+    await page.getByRole('button', { name: 'Save' }).press('Enter');
+    await page.getByRole('heading', { level: 1, name: 'Late training' }).waitFor();
+    await world.drain();
+    expect(await titles(first.seriesId)).toEqual(['Training CONFIRMED', 'Training CONFIRMED']);
+
+    await page.goto(`${world.url}/events/${all[0]?.uuid}/edit`);
+    await page.getByRole('button', { name: 'Cancel the event' }).click();
+    await page.getByLabel('Which dates?').selectOption('All dates to come');
+    await page.getByLabel('Your message to them').fill('The hall closes.');
+    await page.getByRole('button', { name: 'Cancel the event now' }).click();
+    await page.getByText('The event is cancelled.').waitFor();
+    await world.drain();
+    expect(await titles(first.seriesId)).toEqual(['Training CANCELLED', 'Training CANCELLED']);
+
+    await guest.page.getByRole('button', { name: 'Leave all dates' }).click();
+    await Promise.all([guest.close(), organizer.close()]);
+  });
+});
