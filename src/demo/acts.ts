@@ -86,8 +86,7 @@ export async function organize(
   const picture = drawing && {
     picture: { file: await draw(drawing, 1200, 600), name: `${drawing}.webp`, alt: DRAWINGS[drawing] },
   };
-  const made = await caller.events.create({
-    ...extrasOf(event, stage.today),
+  const fields = {
     title: event.title,
     description: event.description,
     beginsOn: new Date(beginsOn).toISOString(),
@@ -97,10 +96,7 @@ export async function organize(
     category: event.category ?? 'meeting',
     joinOptions: event.joinOptions ?? 'FREE',
     guestsPerPerson: event.guests ?? 0,
-    visibility: event.visibility ?? 'PUBLIC',
-    draft: event.draft ?? false,
     tags: event.tags,
-    ...(event.status === 'TENTATIVE' && { status: event.status }),
     ...(place && { physicalAddress: { ...place, locality: 'Lindenau', country: 'Germany' } }),
     ...picture,
     options: {
@@ -113,11 +109,26 @@ export async function organize(
       ...(event.condition && { participationConditions: [event.condition] }),
       ...(event.wholeDay && { showStartTime: false, showEndTime: false }),
     },
-  });
+  };
+  const made = event.rule
+    ? await caller.series.create({ ...fields, rule: event.rule })
+    : await caller.events.create({
+        ...extrasOf(event, stage.today),
+        ...fields,
+        visibility: event.visibility ?? 'PUBLIC',
+        draft: event.draft ?? false,
+        ...(event.status === 'TENTATIVE' && { status: event.status }),
+      });
   if (event.accepted) await stage.of('jonas').caller.events.accept({ id: made.id });
   if (event.draft || event.publishAfter || event.visibility === 'PRIVATE') return;
   const guests = human.filter((name, i) => name !== event.by && (i * 7 + seed * 3) % 5 < 2);
   for (const [i, guest] of guests.entries()) {
+    // Every second one takes part in all dates of a series.
+    const { series } = made;
+    if (series && i % 2 === 0) {
+      await tryTo(() => stage.of(guest).caller.series.join({ id: series.id, actorId: stage.of(guest).actorId }));
+      continue;
+    }
     const joined = await tryTo(() =>
       stage.of(guest).caller.participations.join({
         ...{ id: made.id, actorId: stage.of(guest).actorId, waiting: true },

@@ -32,6 +32,8 @@ export interface DemoEvent {
   accepted?: boolean;
   /** Shown without times. */
   wholeDay?: boolean;
+  /** It repeats by this rule, in the time zone of the town. */
+  rule?: string;
   /** A condition that participants must accept. */
   condition?: { title: string; content: string };
 }

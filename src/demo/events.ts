@@ -45,5 +45,14 @@ export const EVENTS: readonly DemoEvent[] = [
     drawing: 'cinema',
     category: 'arts',
   }),
+  {
+    ...{ day: 4, hour: 17, hours: 2, rule: 'FREQ=WEEKLY' },
+    title: 'Running along the river',
+    description: '<p>Every week, in any weather. Two speeds, one bakery at the end.</p>',
+    by: 'ben',
+    place: 'pitch',
+    tags: ['running', 'sports'],
+    category: 'sports',
+  },
   ...SINGLE_EVENTS,
 ];

@@ -27,6 +27,7 @@ const WORDS: Record<string, string> = {
   'eventInvitations.list': `Event with UUID ${ABSENT} not found`,
   'eventInvitations.remove': 'Invitation not found',
   eventPhotos: 'Event not found',
+  'feeds.series': 'Series not found',
   'feeds.event': `Event with UUID ${ABSENT} not found`,
   'feeds.deleteToken': 'Token does not exist',
   feeds: 'Bad feed',
@@ -106,7 +107,14 @@ test.each(['', '?acct=', '?acct=nobody', '?acct=nobody@elsewhere.example'])('acc
 /** Addresses of pages, feeds and files. */
 const PAGES = [
   ...['/invite/{code}', '/@{name}', '/@{name}/{id}', '/@{name}/feed/ics', '/events/{id}', '/events/{id}/join'],
-  ...['/events/{id}/export/ics', '/events/going/{token}/atom', '/tags/{name}', '/collections/{id}', '/media/{name}'],
+  ...[
+    '/events/{id}/export/ics',
+    '/series/{id}/export/ics',
+    '/events/going/{token}/atom',
+    '/tags/{name}',
+    '/collections/{id}',
+    '/media/{name}',
+  ],
   ...['/account/warnings/{id}', '/moderation/reports/{id}', '/settings/data/archives/{id}', '/users/{name}'],
 ];
 

@@ -90,3 +90,20 @@ export function listOccurrences(
     ...numberedPage(page),
   });
 }
+
+/** As many as in other feeds. */
+const CALENDAR_MAX = 500;
+
+/** The occurrences that the viewer sees, those furthest in the future first, and the starts at which nothing takes place. */
+export async function calendarOf(
+  ctx: DomainContext,
+  seriesId: string,
+): Promise<{ events: Event[]; exceptions: Date[] }> {
+  const events = await ctx.db.event.findMany({
+    where: { AND: [{ seriesId }, eventVisibleTo(ctx)] },
+    orderBy: [{ beginsOn: 'desc' }, { id: 'desc' }],
+    take: CALENDAR_MAX,
+  });
+  const skipped = await ctx.db.seriesException.findMany({ where: { seriesId }, orderBy: { recurrenceId: 'asc' } });
+  return { events: events.reverse(), exceptions: skipped.map(({ recurrenceId }) => recurrenceId) };
+}

@@ -76,7 +76,12 @@ const STATUSES = {
   CANCELLED: ICalEventStatus.CANCELLED,
 } as const;
 
-function add(calendar: ICalCalendar, event: CalendarEvent, domain: string, more: Partial<ICalEventData> = {}): void {
+export function addEntry(
+  calendar: ICalCalendar,
+  event: CalendarEvent,
+  domain: string,
+  more: Partial<ICalEventData> = {},
+): void {
   calendar.createEvent({
     id: event.uuid,
     ...calendarTimes(event),
@@ -99,16 +104,20 @@ function add(calendar: ICalCalendar, event: CalendarEvent, domain: string, more:
 /** A value of the type TEXT (RFC 5545, 3.3.11); the library does not escape the calendar's name. */
 const textValue = (text: string): string => oneLine(text).replace(/[\\;,]/g, '\\$&');
 
-/** @param domain this server's domain, for the handles of local people */
-export function calendarText(title: string, url: string, events: readonly CalendarEvent[], domain: string): string {
-  const calendar = ical({
+/** A calendar that programs refresh. */
+export const newCalendar = (title: string, url: string, method: ICalCalendarMethod): ICalCalendar =>
+  ical({
     name: textValue(title),
     url,
     prodId: { company: 'Plaza', product: 'Plaza', language: 'EN' },
-    method: ICalCalendarMethod.PUBLISH,
+    method,
     ttl: REFRESH_SECONDS,
   });
-  for (const event of events) add(calendar, event, domain);
+
+/** @param domain this server's domain, for the handles of local people */
+export function calendarText(title: string, url: string, events: readonly CalendarEvent[], domain: string): string {
+  const calendar = newCalendar(title, url, ICalCalendarMethod.PUBLISH);
+  for (const event of events) addEntry(calendar, event, domain);
   return `${calendar.toString()}\r\n`;
 }
 
@@ -132,7 +141,7 @@ export function mailedCalendarText(event: CalendarEvent, domain: string, { metho
   });
   const actor = event.attributedTo ?? event.organizerActor;
   const name = parameter(actor ? plainActorName(actor) : event.title);
-  add(calendar, event, domain, {
+  addEntry(calendar, event, domain, {
     ...(answer && {
       organizer: { name, email: answer.replyTo },
       attendees: [

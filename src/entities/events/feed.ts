@@ -2,8 +2,10 @@
 import { z } from 'zod';
 import type { DomainContext } from '../../domain/access/context.ts';
 import type { Feed as FoundFeed } from '../../domain/feeds/feeds.ts';
-import type { Event as EventRow, FeedToken as TokenRow } from '../../generated/prisma/client.ts';
+import { templateOf } from '../../domain/series/template.ts';
+import type { Event as EventRow, EventSeries, FeedToken as TokenRow } from '../../generated/prisma/client.ts';
 import { deletedObjectSchema } from '../fields/deleted.ts';
+import { timeText } from '../fields/time.ts';
 import { actorSchema, gatherActors, viewActor } from '../people/actor.ts';
 import { eventSchema, presentEvents } from './event.ts';
 
@@ -14,6 +16,21 @@ export const calendarEventSchema = eventSchema
 export const feedSchema = z
   .object({ title: z.string(), url: z.string(), events: z.array(calendarEventSchema) })
   .meta({ id: 'Feed', description: 'Events to follow.' });
+
+export const seriesCalendarSchema = z
+  .object({
+    ...{
+      id: z.uuid(),
+      title: z.string(),
+      url: z.string(),
+      rule: z.string(),
+      startsLocal: z.string(),
+      timeZone: z.string(),
+    },
+    exceptions: z.array(z.iso.datetime()).meta({ description: 'Starts of the rule at which nothing takes place.' }),
+    events: z.array(calendarEventSchema),
+  })
+  .meta({ id: 'SeriesCalendar', description: 'A series as calendars keep it.' });
 
 export const feedTokenSchema = z
   .object({
@@ -32,10 +49,25 @@ export const deletedFeedTokenSchema = z
 export type CalendarEvent = z.infer<typeof calendarEventSchema>;
 export type FeedToken = z.infer<typeof feedTokenSchema>;
 export type Feed = z.infer<typeof feedSchema>;
+export type SeriesCalendar = z.infer<typeof seriesCalendarSchema>;
 
 export async function presentCalendarEvents(ctx: DomainContext, rows: readonly EventRow[]): Promise<CalendarEvent[]> {
   const events = await presentEvents(ctx, rows);
   return events.map((event, n) => ({ ...event, sequence: rows[n]?.sequence ?? 0 }));
+}
+
+export async function presentSeriesCalendar(
+  ctx: DomainContext,
+  series: EventSeries,
+  { events, exceptions }: { events: readonly EventRow[]; exceptions: readonly Date[] },
+): Promise<SeriesCalendar> {
+  const { id, rule, startsLocal, timeZone } = series;
+  const shown = await presentCalendarEvents(ctx, events);
+  return {
+    ...{ id, rule, startsLocal, timeZone, title: templateOf(series).title },
+    url: shown[0]?.url ?? ctx.config.publicUrl,
+    ...{ exceptions: exceptions.map(timeText), events: shown },
+  };
 }
 
 export async function presentFeed({ title, url, events, ctx }: FoundFeed): Promise<Feed> {

@@ -1,10 +1,11 @@
-/** Serves feeds: RSS of posts; iCalendar and Atom of persons, groups, single events, and of the events that the owner of a feed token attends. */
+/** Serves feeds: RSS of posts; iCalendar and Atom of persons, groups, single events, series, and of the events that the owner of a feed token attends. */
 import { TRPCError } from '@trpc/server';
 import { type RequestHandler, type Response, Router } from 'express';
 import { SOFTWARE_VERSION } from '../../domain/instance/version.ts';
 import { slugOf } from '../../domain/tags/slug.ts';
 import { calendarText } from '../../entities/events/calendar.ts';
 import type { Feed } from '../../entities/events/feed.ts';
+import { seriesCalendarText } from '../../entities/events/series-calendar.ts';
 import { refusalHeaders } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { hashToken } from '../../platform/random.ts';
@@ -49,6 +50,11 @@ const going: Find = (caller, { token = '' }) => caller.feeds.going({ token });
 const oneEvent: Find = async (caller, { uuid = '' }) => {
   const event = await caller.feeds.event({ id: uuid });
   return { title: event.title, url: event.url, events: [event] };
+};
+
+const seriesIcs: Write = async (caller, { id = '' }, { domain }) => {
+  const series = await caller.feeds.series({ id });
+  return { text: seriesCalendarText(series, domain), file: fileName(series) };
 };
 
 const ics =
@@ -104,10 +110,11 @@ const FEEDS: readonly (readonly [
   ['/events/going/:token/ics', ICS, ics(going), 'owner'],
   ['/events/going/:token/atom', ATOM, atom(going), 'owner'],
   ['/events/:uuid/export/ics', ICS, ics(oneEvent), 'viewer'],
+  ['/series/:id/export/ics', ICS, seriesIcs, 'viewer'],
 ];
 
 /** The name of a downloaded calendar. */
-const fileName = ({ title }: Feed): string => `${slugOf(title, 100) || 'calendar'}.ics`;
+const fileName = ({ title }: Pick<Feed, 'title'>): string => `${slugOf(title, 100) || 'calendar'}.ics`;
 
 /** Answers refusals; a malformed name or token is 404. Other errors go to the error handler. */
 function refuse(res: Response, error: unknown): void {

@@ -4,6 +4,7 @@ import { findVisibleEvent } from '../../domain/events/find.ts';
 import { createFeedToken, deleteFeedToken, listFeedTokens } from '../../domain/feeds/feed-tokens.ts';
 import { actorFeed, goingFeed } from '../../domain/feeds/feeds.ts';
 import { refuse } from '../../domain/kernel/refusals.ts';
+import { calendarOf, findVisibleSeries } from '../../domain/series/find.ts';
 import {
   calendarEventSchema,
   deletedFeedTokenSchema,
@@ -12,6 +13,8 @@ import {
   presentCalendarEvents,
   presentFeed,
   presentFeedTokens,
+  presentSeriesCalendar,
+  seriesCalendarSchema,
   viewDeletedFeedToken,
 } from '../../entities/events/feed.ts';
 import { idInput, textInput } from '../../procedures/inputs.ts';
@@ -64,6 +67,23 @@ export const feedsRouter = router({
     .query(async ({ ctx, input }) => {
       const [event] = await presentCalendarEvents(ctx, [await findVisibleEvent(ctx, input.id)]);
       return event ?? refuse('record_not_found');
+    }),
+
+  series: publicProcedure
+    .meta({
+      scopes: ['read'],
+      openapi: {
+        method: 'GET',
+        path: '/api/v1/series/{id}/calendar',
+        tags,
+        summary: 'Read a series as calendars keep it',
+      },
+    })
+    .input(z.object({ id: idInput.meta({ description: 'The id of a series.' }) }))
+    .output(seriesCalendarSchema)
+    .query(async ({ ctx, input }) => {
+      const series = await findVisibleSeries(ctx, input.id);
+      return presentSeriesCalendar(ctx, series, await calendarOf(ctx, series.id));
     }),
 
   tokens: userProcedure

@@ -1,7 +1,7 @@
 /** Related events: up to three of the same organizer, place or tags (rules of the event service, Events). */
 import { statement } from '../../../platform/database/sql.ts';
 import type { DomainContext } from '../../access/context.ts';
-import { EVENT_TO_COME } from '../over.ts';
+import { EVENT_TO_COME, NEXT_OF_SERIES } from '../over.ts';
 import { EVENT_PUBLIC } from '../visible-sql.ts';
 
 export const RELATED_MAX = 3;
@@ -25,14 +25,16 @@ const related = statement(
         WHERE same.id = place.id OR (same.latitude = place.latitude AND same.longitude = place.longitude)
         ORDER BY there.id DESC LIMIT ${CANDIDATES})) AS candidate
      JOIN events r ON r.id = candidate.id JOIN actors o ON o.id = r.organizer_id
-     WHERE r.id <> base.id AND ${EVENT_PUBLIC('r', 'o', '$2')}
+     WHERE r.id <> base.id AND (r.series_id IS NULL OR r.series_id IS DISTINCT FROM base.series_id)
+       AND ${NEXT_OF_SERIES('r', '$2')} AND ${EVENT_PUBLIC('r', 'o', '$2')}
      ORDER BY ${EVENT_TO_COME('r', '$2')} DESC, r.organizer_id = base.organizer_id DESC,
        abs(extract(epoch FROM r.begins_on - $2::timestamptz)), r.id
      LIMIT ${RELATED_MAX}) found`,
 );
 
 /**
- * Event → the ids of its related events, upcoming first, then of its organizer; one statement for all. Only publicly listed ones.
+ * Event → the ids of its related events, upcoming first, then of its organizer; one statement for all. Only publicly listed ones, and none of
+ * its own series.
  */
 export async function relatedEventIds(ctx: DomainContext, eventIds: readonly bigint[]): Promise<Map<bigint, bigint[]>> {
   const found = new Map<bigint, bigint[]>(eventIds.map((id) => [id, []]));

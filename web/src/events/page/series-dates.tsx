@@ -39,6 +39,9 @@ export function SeriesDates({ event, id }: { event: Event; id: string }) {
           />
         ))}
       </div>
+      <p className="meta">
+        <a href={`/series/${id}/export/ics`}>{words.datesToCalendar}</a>
+      </p>
       {data.length === limit && limit === FEW && (
         <Button look="quiet" onClick={() => setLimit(MANY)}>
           {words.moreDates}

@@ -53,6 +53,20 @@ function about({ description, options, tags }: Event, visit: Visit): Html | null
   return html`<section class="prose"><h2>${wordsOf(visit).about}</h2><div class="text" dir="auto">${new Html(description)}${program && new Html(program)}</div>${links.length > 0 && html`<div class="chips flow">${links}</div>`}</section>`;
 }
 
+/** The next dates of its series. */
+function datesSection({ series }: Event, dates: readonly Event[], going: Guests, visit: Visit): Html | null {
+  if (series === null || dates.length === 0) return null;
+  const { dates: title, datesToCalendar } = wordsOf(visit);
+  return html`<section class="stack tight"><h2>${title}</h2>${eventSheet(dates, going, visit)}<p class="meta"><a href="/series/${series.id}/export/ics">${datesToCalendar}</a></p></section>`;
+}
+
+/** The next dates of its series, without itself. */
+async function nextDates({ visitor, now }: Visit, { series, uuid }: Event): Promise<Event[]> {
+  if (series === null) return [];
+  const next = await visitor.series.occurrences({ id: series.id, from: now.toISOString(), limit: DATES + 1 });
+  return next.filter((each) => each.uuid !== uuid).slice(0, DATES);
+}
+
 function alsoSection(related: readonly Event[], going: Guests, visit: Visit): Html | null {
   if (related.length === 0) return null;
   return html`<section class="stack tight"><h2>${wordsOf(visit).related}</h2>${eventSheet(related, going, visit)}</section>`;
@@ -69,37 +83,41 @@ function metaOf({ picture, uuid, description, visibility, local }: Event): PageM
   };
 }
 
+/** How many other dates of its series are shown. */
+const DATES = 4;
+
 /** The stylesheet of only this page. */
 const STYLES = (): Html => html`<link rel="stylesheet" href="${assetUrl('public-event.css')}">`;
 
 function body(
   event: Event,
   shown: JoinShown & Visit & { going: Guests; hasAlbum: boolean },
-  related: readonly Event[],
+  { related, dates }: { related: readonly Event[]; dates: readonly Event[] },
   threads: Threads,
 ): Html {
   return html`<div class="two event-two"><div class="stack event-head">${render(EventCover, { event })}${titleLine(event, shown)}</div>
 ${joinCard(event, shown)}
-<div class="stack wide event-rest">${about(event, shown)}${shown.hasAlbum && photosSection(event, shown)}${peopleSection(event, shown.coming, shown)}${organizerSection(event, shown)}${commentsSection(event, threads, shown)}${alsoSection(related, shown.going, shown)}</div></div>${joinBar(event, shown)}`;
+<div class="stack wide event-rest">${about(event, shown)}${shown.hasAlbum && photosSection(event, shown)}${peopleSection(event, shown.coming, shown)}${datesSection(event, dates, shown.going, shown)}${organizerSection(event, shown)}${commentsSection(event, threads, shown)}${alsoSection(related, shown.going, shown)}</div></div>${joinBar(event, shown)}`;
 }
 
 /** @param attempt a form that was sent and is not right yet */
 export async function writeEvent(visit: Visit, event: Event, attempt?: Attempt): Promise<Written> {
   const { visitor, internal } = visit;
   const { id, title, uuid } = event;
-  const [related, participants, threads, demands, map, hasAlbum] = await Promise.all([
+  const [related, dates, participants, threads, demands, map, hasAlbum] = await Promise.all([
     visitor.events.related({ id }),
+    nextDates(visit, event),
     visitor.participations.list({ id, roles: 'PARTICIPANT', limit: PEOPLE }),
     commentsOf(visitor, event),
     demandsOf(visit),
     internal.mapTiles.about(),
     hasPhotos(visitor, event, visit.now),
   ]);
-  const going = await facesFor(visitor, related);
+  const going = await facesFor(visitor, [...related, ...dates]);
   const shown = { ...visit, demands, coming: comingTo(event, participants), attempt, map, going, hasAlbum };
   return {
     title,
-    body: body(event, shown, related, threads),
+    body: body(event, shown, { related, dates }, threads),
     meta: metaOf(event),
     document: event.local ? event.url : undefined,
     head: html`${STYLES()}${feedLinks([{ form: 'ics', title, path: `${eventPath({ uuid })}/export/ics` }], visit.base)}${eventData(event)}`,
