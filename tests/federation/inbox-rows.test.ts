@@ -150,7 +150,7 @@ describe('FED-INBOX-12: what comes before', () => {
     ['Block', (id: string) => ({ id, type: 'Block', object: net.uriOf('bob') })],
     ['Like', (id: string, post: string) => ({ id, type: 'Like', object: post })],
     ['Announce', (id: string, post: string) => ({ id, type: 'Announce', object: post, to: [`${CONTEXT}#Public`] })],
-  ])('a %s is its end for six hours, and for nobody else', async (type, made) => {
+  ])('a %s is its end, and for nobody else', async (type, made) => {
     const { db } = net.world.platform;
     const post = (await net.world.rest(net.world.carol).post('/api/v1/statuses', { status: 'There' })).body;
     const count = () =>
@@ -170,6 +170,42 @@ describe('FED-INBOX-12: what comes before', () => {
     expect(await count()).toBe(before);
     await net.sendAs(early, { ...activity, id: `${early.uri}#free-${type}` });
     expect(await count()).toBe(before + 1);
+  });
+
+  test.each([
+    ['when it is sent long after the Undo', { minutes: 16, dated: false }, true],
+    ['when it is dated after the Undo', { minutes: 1, dated: true }, true],
+    ['not as long as it may still be on its way', { minutes: 14, dated: false }, false],
+  ])('a Follow that is undone and has the same id again counts %s', async (what, { minutes, dated }, counts) => {
+    const { world } = net;
+    const early = net.peer.actor(`again-${minutes}`);
+    const follow = { id: `${early.uri}#follows/bob`, type: 'Follow', object: net.uriOf('bob') };
+    await net.sendAs(early, { id: `${early.uri}#undo`, type: 'Undo', object: { ...follow, actor: early.uri } });
+    world.clock.advance(minutes * 60_000);
+    const published = new Date(world.clock.now().getTime() - 30_000).toISOString();
+    await net.sendAs(early, { ...follow, ...(dated && { published }) });
+    expect(
+      net.peer.activities('Accept').some(({ object }) => object.id === follow.id),
+      what,
+    ).toBe(counts);
+  });
+
+  test('a Follow with the id of an earlier one, which was answered, counts at once', async () => {
+    const { world, peer } = net;
+    const early = peer.actor('same-id');
+    const follow = { id: `${early.uri}#follows/bob`, type: 'Follow', actor: early.uri, object: net.uriOf('bob') };
+    const undo = { id: `${early.uri}#undo`, type: 'Undo', object: follow };
+    const follows = async () =>
+      (await world.rest(world.bob).get('/api/v1/accounts/relationships', { id: [await peer.idAt(world, early)] }))
+        .body[0].followed_by;
+    // The Undo is delivered twice.
+    for (const activity of [follow, undo, undo, follow]) await net.sendAs(early, activity);
+    expect(await follows()).toBe(true);
+    // The person removes the follower, who unfollows and follows again.
+    await world.rest(world.bob).post(`/api/v1/accounts/${await peer.idAt(world, early)}/remove_from_followers`);
+    await world.drain();
+    for (const activity of [undo, follow]) await net.sendAs(early, activity);
+    expect(await follows()).toBe(true);
   });
 
   test('a post is its deletion, and nobody else’s', async () => {

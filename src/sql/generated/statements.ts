@@ -558,6 +558,12 @@ export interface Statements {
       replies: Computed<number>;
     };
   };
+  answered_activity: {
+    parameters: [string, string];
+    columns: {
+      there: Computed<boolean>;
+    };
+  };
   approved_by_authorization: {
     parameters: [string, bigint | number];
     columns: {

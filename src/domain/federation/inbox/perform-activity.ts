@@ -22,7 +22,7 @@ import { receiveRelayed } from './activities/relays.ts';
 import type { ActivityContext } from './activity-context.ts';
 import { COMMANDS } from './commands.ts';
 import { resolveObject } from './resolve-object.ts';
-import { isUndone } from './undone-activities.ts';
+import { isUndoneBefore } from './undone-activities.ts';
 
 /** An older profile is fetched again, in the background, when its actor is active. */
 const OLD_MS = 7 * 86_400_000;
@@ -41,7 +41,7 @@ async function perform(ctx: ActivityContext, activity: Activity): Promise<void> 
   // A suspended actor could create something by forwarding it.
   if (!isSameId(activity.actor, ctx.sender.uri))
     return ctx.sender.suspendedAt ? undefined : receiveForwarded(ctx, activity);
-  if (activity.id !== null && (await isUndone(ctx, ctx.sender.id, activity.id))) return;
+  if (await isUndoneBefore(ctx, ctx.sender.id, activity)) return;
   const object = await resolveObject(ctx, activity);
   const commands = COMMANDS[activity.kind] as Readonly<Record<string, unknown>>;
   await (commands[object.kind] as AnyCommand | null)?.(ctx, object, activity);

@@ -1,11 +1,14 @@
-/** Activities and objects that their actor undid or deleted before they arrived: when they arrive within six hours, nothing happens. */
+/** Activities and objects that their actor undid or deleted before they arrived: when they arrive afterwards, nothing happens. */
 import type { Actor } from '../../../generated/prisma/client.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db, Tx } from '../../../platform/database/db.ts';
 import { sqlWithin, statement } from '../../../platform/database/sql.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { ask, batchedStatement, MOST_LOOK_UPS } from '../../../platform/reading/batched-statement.ts';
+import type { Activity } from '../documents/activities/activity.ts';
+import type { ActivityReference } from '../documents/activities/follow.ts';
 import { isSameHost } from '../documents/forms.ts';
+import { deedOf } from '../outbox/order.ts';
 
 type Ctx = Pick<Platform, 'db' | 'clock'>;
 
@@ -19,8 +22,31 @@ const undone = batchedStatement('undone_activity', {
   text: 'SELECT u.uri FROM undone_activities u WHERE u.actor_id = q.actor AND u.uri = q.uri AND u.created_at > q.after',
 });
 
-export async function isUndone(ctx: Pick<Platform, 'sql' | 'clock'>, actorId: bigint, uri: string): Promise<boolean> {
-  return (await ask(ctx.sql, undone, { actor: actorId, uri, after: oldest(ctx) })).length > 0;
+type Reading = Pick<Platform, 'sql' | 'clock'>;
+
+const isUndoneAfter = async ({ sql }: Reading, actor: bigint, uri: string, after: Date): Promise<boolean> =>
+  (await ask(sql, undone, { actor, uri, after })).length > 0;
+
+/** Whether the actor deleted the object before it arrived. */
+export const isUndone = (ctx: Reading, actorId: bigint, uri: string): Promise<boolean> =>
+  isUndoneAfter(ctx, actorId, uri, oldest(ctx));
+
+/** Activities that an actor may repeat on the same object. Takahē and Misskey give the later one the id of the earlier one. */
+const REPEATABLE: readonly Activity['kind'][] = ['Announce', 'Block', 'EmojiReact', 'Follow', 'Like'];
+
+/** So long an activity that its Undo overtook may still be on its way; later, the id belongs to a new one. */
+const OVERTAKEN_MS = 15 * 60_000;
+
+/** Whether the sender undid the activity before it arrived. One that is dated after its Undo is new. */
+export async function isUndoneBefore(
+  ctx: Reading,
+  actorId: bigint,
+  { id, kind, published }: Pick<Activity, 'id' | 'kind' | 'published'>,
+): Promise<boolean> {
+  if (id === null) return false;
+  if (!REPEATABLE.includes(kind)) return isUndone(ctx, actorId, id);
+  const after = Math.max(ctx.clock.now().getTime() - OVERTAKEN_MS, published?.getTime() ?? 0);
+  return isUndoneAfter(ctx, actorId, id, new Date(after));
 }
 
 /**
@@ -60,13 +86,27 @@ export async function rememberUndone(
   await sqlWithin(db).run(upsertUndone, [actorId, uri, at]);
 }
 
-/** The Undo of an unknown activity is remembered, because that activity may arrive later. */
+const answered = statement(
+  'answered_activity',
+  'SELECT EXISTS (SELECT FROM outgoing_activities o WHERE o.about = $1 AND strpos(o.body, $2) > 0) AS there',
+).as<{ there: boolean }>();
+
+/** Whether this server answered the activity, for as long as answers are stored. It cannot arrive after its Undo then. */
+const wasAnswered = async ({ sql }: Reading, { id, type, actor, object }: ActivityReference): Promise<boolean> =>
+  (await sql.many(answered, [deedOf({ type, actor, object }), JSON.stringify(id)]))[0]?.there ?? false;
+
+/**
+ * The Undo of an unknown activity is remembered, because that activity may arrive later. If it was answered, it is unknown because it ended here
+ * before: a Follow whose follower was removed, or whose Undo is repeated.
+ */
 export async function undoUnknown(
-  ctx: Ctx & { sender: Pick<Actor, 'id' | 'uri'> },
+  ctx: Ctx & Reading & { sender: Pick<Actor, 'id' | 'uri'> },
   _unknown: unknown,
-  { object: { id } }: { object: { id: string | null } },
+  { object }: { object: ActivityReference },
 ): Promise<void> {
-  if (id !== null && isSameHost(id, ctx.sender.uri)) await rememberUndone(ctx, ctx.sender.id, id);
+  const { id } = object;
+  if (id === null || !isSameHost(id, ctx.sender.uri) || (await wasAnswered(ctx, object))) return;
+  await rememberUndone(ctx, ctx.sender.id, id);
 }
 
 export async function forgetUndone(ctx: Ctx): Promise<void> {

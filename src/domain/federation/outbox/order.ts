@@ -17,13 +17,14 @@ export interface Sent {
   result?: unknown;
 }
 
-const idOf = (thing: unknown): string | null => {
+/** The id of an object that may be embedded. */
+export const idOf = (thing: unknown): string | null => {
   const id = typeof thing === 'object' && thing !== null ? (thing as { id?: unknown }).id : thing;
   return typeof id === 'string' ? id : null;
 };
 
 /** An act of an actor on an object can be repeated under another id, and many servers undo it without an id. */
-const deedOf = ({ type, actor, object }: Sent): string => `${type} ${idOf(actor)} ${idOf(object)}`;
+export const deedOf = ({ type, actor, object }: Sent): string => `${type} ${idOf(actor)} ${idOf(object)}`;
 
 const REQUESTS: readonly unknown[] = ['QuoteRequest', 'ReplyRequest'];
 
