@@ -4,7 +4,7 @@ import type { Command } from 'commander';
 import { findLocalActor, type NamedActor } from '../domain/actors/find.ts';
 import { splitHandle } from '../domain/actors/handles.ts';
 import { blockDomain } from '../domain/blocks/domains/save-domain-block.ts';
-import { enqueueInstanceRotation, enqueueRotations } from '../domain/federation/outbox/rotate-keys.ts';
+import { enqueueInstanceRotations, enqueueRotations } from '../domain/federation/outbox/rotate-keys.ts';
 import { forgetFailures, refreshHost, retryDeliveries } from '../domain/federation/remote/hosts/change-host.ts';
 import { HOST_STATES, type HostState, hostNamed, listHosts } from '../domain/federation/remote/hosts/list-hosts.ts';
 import { purgeHost } from '../domain/federation/remote/purge/purge-domain.ts';
@@ -112,18 +112,18 @@ async function rotate(
 ): Promise<string> {
   if ([name, all, instance].filter(Boolean).length !== 1)
     throw new StartError('Name one person or group, or --all, or --instance.');
-  if (instance) {
-    await enqueueInstanceRotation(platform);
-    return 'The key of this server will be replaced.';
-  }
   const seconds = Number(every);
   if (!Number.isFinite(seconds) || seconds < 0) throw new StartError('--every must be a number of seconds from 0.');
+  if (instance) return replaced(await enqueueInstanceRotations(platform, seconds * 1000), seconds);
   const actor =
     name === undefined ? null : await findLocalActor({ ...platform, viewer: null }, nameTyped(platform, name));
   const count = await enqueueRotations(platform, actor ? [actor.id] : 'all', seconds * 1000);
   if (count === 0) throw new StartError('No account has a key that can be replaced.');
-  return `${counted(count, 'key')} will be replaced, one each ${seconds} seconds.`;
+  return replaced(count, seconds);
 }
+
+const replaced = (count: number, seconds: number): string =>
+  `${counted(count, 'key')} will be replaced, one each ${seconds} seconds.`;
 
 function nameTyped({ config }: Platform, text: string): NamedActor {
   const { username, domain } = splitHandle(text, config);
@@ -161,7 +161,7 @@ export function addFederationCommands(program: Command): void {
     .description('Replace the keys with which people, groups or the server itself sign; other servers are told.')
     .argument('[NAME]', 'the name, as in @NAME')
     .option('--all', 'every person and group of this server')
-    .option('--instance', 'the server itself, which signs requests for documents')
+    .option('--instance', 'the server itself, which signs requests for documents, with the actors of its further hosts')
     .option('--every <SECONDS>', 'the time between two of them, so that other servers are not flooded', '10')
     .action(printing(rotate));
   on('limit', 'Show its people only to their followers.').action(printing(limit));

@@ -11,15 +11,18 @@ import { systemRandom } from '../../src/platform/random.ts';
 import { runCommandHere } from '../support/clients/terminal.ts';
 import { type FediversePeer, type Received, startPeer } from '../support/servers/fediverse-peer.ts';
 import { NEIGHBOURS } from '../support/world/federated.ts';
+import { hostOf } from '../support/world/taken-over.ts';
 import { createWorld, type Person, type World } from '../support/world/world.ts';
 
 const MINUTE = 60_000;
+/** A host that this server took over. */
+const TOWN = { name: 'localhost', handleDomain: 'events.example', actorPath: '/relay' };
 const dataDir = mkdtempSync(path.join(tmpdir(), 'plaza-rotation-'));
 
 let world: World;
 let peer: FediversePeer;
 beforeAll(async () => {
-  [world, peer] = await Promise.all([createWorld({ env: NEIGHBOURS }), startPeer()]);
+  [world, peer] = await Promise.all([createWorld({ env: NEIGHBOURS, origins: [TOWN] }), startPeer()]);
   // All worlds have one key pair, because generating one takes long.
   world.platform.random = systemRandom;
   for (const person of [world.alice, world.bob]) await peer.follow(world, peer.actor('zoe'), person);
@@ -41,15 +44,15 @@ async function run(withinMs: number): Promise<void> {
 }
 
 /** The public key in the document of an actor. */
-const keyAt = async (place: string): Promise<string> => {
+const keyAt = async (address: string): Promise<string> => {
   const headers = { accept: 'application/activity+json' };
-  const document = (await (await fetch(world.url + place, { headers })).json()) as {
+  const document = (await (await fetch(address, { headers })).json()) as {
     publicKey: { publicKeyPem: string };
   };
   return document.publicKey.publicKeyPem;
 };
 
-const keyOf = ({ name }: Person): Promise<string> => keyAt(`/users/${name}`);
+const keyOf = ({ name }: Person): Promise<string> => keyAt(`${world.url}/users/${name}`);
 
 /** Whether this key signed the request. */
 function isSignedBy({ inbox, body, headers }: Received, pem: string): boolean {
@@ -93,25 +96,43 @@ test('a server that refuses the previous key gets the Update signed by the new o
   expect((await world.platform.pool.query(waiting)).rowCount).toBe(0);
 });
 
-test('the key of the server: its Update is signed by the previous key, and later requests by the new one', async () => {
-  const keyOfServer = () => keyAt('/actor');
-  const before = await keyOfServer();
-  expect(await plaza('--instance')).toMatchObject({ code: 0, out: 'The key of this server will be replaced.\n' });
-  await run(MINUTE);
-  const after = await keyOfServer();
-  expect(after).not.toBe(before);
-  const [update, ...others] = received('Update');
-  expect(others).toEqual([]);
-  expect(update?.activity).toMatchObject({
-    actor: `${world.url}/actor`,
-    object: { publicKey: { publicKeyPem: after } },
+test('the keys of the server at all its hosts: their Updates are signed by the previous keys, and later requests by the new ones', async () => {
+  const { db } = world.platform;
+  const keyUri = `${hostOf(world, TOWN.name)}/relay#rsa-0123456789abcdef`;
+  await db.origin.updateMany({ data: { keyUri } });
+  const actors = [`${world.url}/actor`, `${hostOf(world, TOWN.name)}/relay`];
+  const before = await Promise.all(actors.map(keyAt));
+  expect(await plaza('--instance', '--every', '600')).toMatchObject({
+    code: 0,
+    out: '2 keys will be replaced, one each 600 seconds.\n',
   });
-  expect([isSignedBy(update as Received, before), isSignedBy(update as Received, after)]).toEqual([true, false]);
+  await run(20 * MINUTE);
+  const afterwards = await Promise.all(actors.map(keyAt));
+  const updates = received('Update');
+  expect(updates.map(({ activity }) => activity.actor)).toEqual(actors);
+  expect(updates.map(({ headers }) => /keyId="([^"]+)"/.exec(String(headers.signature))?.[1])).toEqual([
+    `${world.url}/actor#main-key`,
+    keyUri,
+  ]);
+  for (const [place, update] of updates.entries()) {
+    const [old, after] = [before[place] as string, afterwards[place] as string];
+    expect(after).not.toBe(old);
+    expect(update.activity.object.publicKey.publicKeyPem).toBe(after);
+    expect([isSignedBy(update, old), isSignedBy(update, after)]).toEqual([true, false]);
+  }
+  const [after] = afterwards as [string];
   // A forwarded report is signed by the server.
   const report = { account_id: await peer.idAt(world, peer.actor('zoe')), comment: 'Spam', forward: true };
   await world.rest(world.alice).post('/api/v1/reports', report);
   await run(0);
   expect(received('Flag').map((flag) => isSignedBy(flag, after))).toEqual([true]);
+  // So does a server that follows the actor of the further host.
+  const relay = peer.actor('relay', { type: 'Application', name: 'Our town' });
+  const asked = { id: `${relay.uri}#follow`, type: 'Follow', object: actors[1] };
+  await world.rest(world.admin).send('PUT', '/api/v1/admin/settings', { body: { accept_servers: true } });
+  await peer.send({ url: hostOf(world, TOWN.name), clock: world.clock }, relay, asked);
+  await run(0);
+  expect(received('Accept').map((accept) => isSignedBy(accept, afterwards[1] as string))).toEqual([true]);
 });
 
 test('all keys, one after the other', async () => {

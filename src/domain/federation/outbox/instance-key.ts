@@ -45,12 +45,22 @@ export async function instanceKey({ db, random }: Pick<Ctx, 'db' | 'random'>): P
 export const originKey = ({ db }: Pick<Ctx, 'db'>, { handleDomain }: Origin) =>
   db.origin.findUniqueOrThrow({ where: { handleDomain }, select: { publicKey: true, keyUri: true } });
 
-/** Replaces the key pair, unless that key was replaced already. */
-export async function rotateInstanceKey(ctx: Pick<Ctx, 'db' | 'random'>, publicKey: string): Promise<void> {
-  const before = await instanceKey(ctx);
-  if (before.publicKey !== publicKey) return;
+/**
+ * Replaces the key pair, unless that key was replaced already.
+ *
+ * @param origin the handle domain of a further origin; null for the first one
+ */
+export async function rotateInstanceKey(
+  ctx: Pick<Ctx, 'db' | 'random'>,
+  publicKey: string,
+  origin: string | null,
+): Promise<void> {
+  const before =
+    origin === null ? await instanceKey(ctx) : await ctx.db.origin.findUnique({ where: { handleDomain: origin } });
+  if (before?.publicKey !== publicKey) return;
   const data = { ...(await ctx.random.keyPair()), previousPrivateKey: before.privateKey };
-  await ctx.db.instanceKey.updateMany({ where: { id: ONLY, publicKey }, data });
+  if (origin === null) await ctx.db.instanceKey.updateMany({ where: { id: ONLY, publicKey }, data });
+  else await ctx.db.origin.updateMany({ where: { handleDomain: origin, publicKey }, data });
 }
 
 /** A private key that is used repeatedly. */
@@ -58,21 +68,7 @@ export const privateKeyOf: (pem: string) => KeyObject = memoize((pem: string) =>
   maxAge: 3_600_000,
 });
 
-const signingKey = (ctx: Pick<Ctx, 'config'>, { keyUri: stored }: InstanceKey, pem: string): SigningKey => ({
-  id: keyUri(instanceActorUri(ctx), stored),
-  key: privateKeyOf(pem),
-});
-
-export async function instanceSigner(ctx: Ctx): Promise<SigningKey> {
-  const key = await instanceKey(ctx);
-  return signingKey(ctx, key, key.privateKey);
-}
-
-/** The key before the last rotation; null if there is none. */
-export async function previousInstanceSigner(ctx: Ctx): Promise<SigningKey | null> {
-  const key = await instanceKey(ctx);
-  return key.previousPrivateKey === null ? null : signingKey(ctx, key, key.previousPrivateKey);
-}
+export const instanceSigner = async (ctx: Ctx): Promise<SigningKey> => signersOf(ctx, null, await instanceKey(ctx)).now;
 
 /** The address of the actor that represents this server: that of a further origin by its handle domain, or the first one. */
 export function serverActorUri(ctx: Pick<Platform, 'config'>, origin: string | null): string {
@@ -84,17 +80,16 @@ export function serverActorUri(ctx: Pick<Platform, 'config'>, origin: string | n
 export const collectionsOfServer = (actorUri: string): string => actorUri.replace(/\/relay$/, '/@relay');
 
 /** The ids and public keys of all actors that represent this server, the first one first. */
-export async function serverKeys(ctx: Ctx): Promise<{ actor: string; id: string; publicKey: string }[]> {
+export async function serverKeys(ctx: Ctx) {
   const [first, rows] = await Promise.all([instanceKey(ctx), ctx.db.origin.findMany()]);
   const further = ctx.config.origins.flatMap((origin) => {
     const row = rows.find(({ handleDomain }) => handleDomain === origin.handleDomain);
-    return row ? [{ actor: originActorUri(origin), ...row }] : [];
+    return row ? [{ origin: row.handleDomain, ...row }] : [];
   });
-  return [{ actor: instanceActorUri(ctx), ...first }, ...further].map(({ actor, publicKey, keyUri: stored }) => ({
-    actor,
-    id: keyUri(actor, stored),
-    publicKey,
-  }));
+  return [{ origin: null, ...first }, ...further].map(({ origin, publicKey, keyUri: stored }) => {
+    const actor = serverActorUri(ctx, origin);
+    return { origin, actor, id: keyUri(actor, stored), publicKey };
+  });
 }
 
 /** SHA-256 of the public key, in hexadecimal digits. */
@@ -115,12 +110,27 @@ export async function serverNames(ctx: Ctx) {
   });
 }
 
-/** The key of that actor; null if the origin was removed since. */
-export async function serverSigner(ctx: Ctx, origin: string | null): Promise<SigningKey | null> {
-  if (origin === null) return instanceSigner(ctx);
-  const further = ctx.config.origins.find(({ handleDomain }) => handleDomain === origin);
-  const row = further && (await ctx.db.origin.findUnique({ where: { handleDomain: origin } }));
-  return row ? { id: keyUri(originActorUri(further), row.keyUri), key: privateKeyOf(row.privateKey) } : null;
+interface Signers {
+  now: SigningKey;
+  /** The key before the last rotation. */
+  previous: SigningKey | null;
+}
+
+type StoredKeys = Pick<InstanceKey, 'keyUri' | 'privateKey' | 'previousPrivateKey'>;
+
+function signersOf(ctx: Pick<Ctx, 'config'>, origin: string | null, { keyUri: stored, ...keys }: StoredKeys): Signers {
+  const id = keyUri(serverActorUri(ctx, origin), stored);
+  const { privateKey, previousPrivateKey } = keys;
+  const previous = previousPrivateKey === null ? null : { id, key: privateKeyOf(previousPrivateKey) };
+  return { now: { id, key: privateKeyOf(privateKey) }, previous };
+}
+
+/** The keys of that actor; null if the origin was removed since. */
+export async function serverSigners(ctx: Ctx, origin: string | null): Promise<Signers | null> {
+  if (origin === null) return signersOf(ctx, null, await instanceKey(ctx));
+  const isConfigured = ctx.config.origins.some(({ handleDomain }) => handleDomain === origin);
+  const row = isConfigured ? await ctx.db.origin.findUnique({ where: { handleDomain: origin } }) : null;
+  return row && signersOf(ctx, origin, row);
 }
 
 /**
@@ -132,5 +142,5 @@ export async function readingSigner(ctx: Ctx, host: string): Promise<SigningKey>
     ctx.config.origins.length === 0
       ? null
       : await ctx.db.instanceRelation.findFirst({ where: { actor: { domain: host }, originDomain: { not: null } } });
-  return (await serverSigner(ctx, relation?.originDomain ?? null)) ?? instanceSigner(ctx);
+  return (await serverSigners(ctx, relation?.originDomain ?? null))?.now ?? instanceSigner(ctx);
 }

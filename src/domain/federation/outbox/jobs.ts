@@ -5,8 +5,8 @@ declare module '../../kernel/outbox.ts' {
   interface JobPayloads {
     /** The key of a local actor is due to be replaced, if it is still this one. */
     'keys.rotation_due': { actorId: string; publicKey: string };
-    /** The same for the key of the server's own actor. */
-    'instance_key.rotation_due': { publicKey: string };
+    /** The same for the key of an actor that represents the server. `origin`: the handle domain of a further one. */
+    'instance_key.rotation_due': { publicKey: string; origin?: string | null };
     /**
      * A delivery to inboxes whose hosts share a queue. `synchronization`: the value of the header Collection-Synchronization, by
      * the origin of the inbox. `inbox`: the only one, in jobs of earlier versions.

@@ -1,7 +1,7 @@
 /** Replaces the keys of local actors. Other servers learn the new key from an Update that the previous key signs. */
 import type { Platform } from '../../../platform/platform.ts';
 import { enqueue } from '../../kernel/outbox.ts';
-import { instanceKey } from './instance-key.ts';
+import { serverKeys } from './instance-key.ts';
 
 type Ctx = Pick<Platform, 'db' | 'clock' | 'random'>;
 
@@ -32,10 +32,17 @@ export async function enqueueRotations(
   return rows.length;
 }
 
-/** Enqueues the rotation of the key of the server's own actor. */
-export async function enqueueInstanceRotation(ctx: Ctx): Promise<void> {
-  const { publicKey } = await instanceKey(ctx);
-  await enqueue(ctx.db, 'instance_key.rotation_due', { publicKey }, { key: 'rotation:instance' });
+/** Enqueues the rotation of the keys of the actors that represent this server, at these intervals. Returns their number. */
+export async function enqueueInstanceRotations(ctx: Ctx & Pick<Platform, 'config'>, everyMs: number): Promise<number> {
+  const keys = await serverKeys(ctx);
+  for (const [place, { actor, origin, publicKey }] of keys.entries())
+    await enqueue(
+      ctx.db,
+      'instance_key.rotation_due',
+      { publicKey, origin },
+      { key: `rotation:${actor}`, runAt: new Date(ctx.clock.now().getTime() + place * everyMs) },
+    );
+  return keys.length;
 }
 
 /** Replaces the key pair, unless that key was replaced already. False if the actor has no such key. */

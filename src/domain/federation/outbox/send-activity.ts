@@ -13,7 +13,7 @@ import { noteJoinRefused } from '../../participations/ignored.ts';
 import { noteNotForwarded } from '../../reports/forwarding.ts';
 import { kindOfActivity } from './activity-kind.ts';
 import { MOST_ATTEMPTS } from './deliveries.ts';
-import { keyUri, previousInstanceSigner, privateKeyOf, serverSigner } from './instance-key.ts';
+import { keyUri, privateKeyOf, serverSigners } from './instance-key.ts';
 import { activitiesBefore, deliveryKey, isVoid, turnOf } from './order.ts';
 import { type KnownHost, noteFailed, noteRefused, remoteHost } from './remote-hosts.ts';
 import { domainOf, postActivity, RemoteError } from './requests.ts';
@@ -30,9 +30,8 @@ interface Signer extends SigningKey {
 /** Deleted actors still sign: the key is kept until their deletion is delivered. */
 async function signerOf(ctx: Ctx, { actorId, origin, byPreviousKey }: OutgoingActivity): Promise<Signer | null> {
   if (actorId === null) {
-    const previous = byPreviousKey && origin === null ? await previousInstanceSigner(ctx) : null;
-    const server = await serverSigner(ctx, origin);
-    return server && { ...server, isDeleted: false, previous };
+    const server = await serverSigners(ctx, origin);
+    return server && { ...server.now, isDeleted: false, previous: byPreviousKey ? server.previous : null };
   }
   const actor = await ctx.db.actor.findUnique({ where: { id: actorId }, include: { keys: true } });
   if (!actor?.keys?.privateKey) return null;

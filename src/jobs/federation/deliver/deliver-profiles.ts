@@ -9,7 +9,7 @@ import {
   inboxesOfFollowers,
   inboxesOfProfile,
 } from '../../../domain/federation/outbox/deliveries.ts';
-import { instanceKey } from '../../../domain/federation/outbox/instance-key.ts';
+import { instanceKey, originKey } from '../../../domain/federation/outbox/instance-key.ts';
 import { shownToServers } from '../../../domain/setup/community-picture.ts';
 import {
   deleteActorActivity,
@@ -46,16 +46,23 @@ export async function deliverNewKey(platform: Platform, actorId: bigint): Promis
   await deliverActorUpdate(platform, actorId, inboxes, { byPreviousKey: true, priority: LATER });
 }
 
-/** To every known server, because each may have kept the key of a signed request; the previous key signs, as for other actors. */
-export async function deliverNewInstanceKey(platform: Platform): Promise<void> {
-  const [{ publicKey }, shown, inboxes] = await Promise.all([
-    instanceKey(platform),
+/**
+ * To every known server, because each may have kept the key of a signed request; the previous key signs, as for other actors.
+ *
+ * @param handleDomain of a further origin; null for the first one
+ */
+export async function deliverNewInstanceKey(platform: Platform, handleDomain: string | null): Promise<void> {
+  const origin = platform.config.origins.find((each) => each.handleDomain === handleDomain) ?? null;
+  // The origin was removed since.
+  if (handleDomain !== null && !origin) return;
+  const [key, shown, inboxes] = await Promise.all([
+    origin ? originKey(platform, origin) : instanceKey(platform),
     shownToServers(platform),
     everyInbox(platform),
   ]);
-  const document = instanceActorDocument(platform, { publicKey, ...shown });
+  const document = instanceActorDocument(platform, { ...key, origin, ...shown });
   const activity = updateActorActivity(document, platform.clock.now());
-  await deliver(platform, null, activity, inboxes, { byPreviousKey: true, priority: LATER });
+  await deliver(platform, null, activity, inboxes, { byPreviousKey: true, origin: handleDomain, priority: LATER });
 }
 
 export async function deliverPin(

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "origins" ADD COLUMN     "previous_private_key" TEXT;
