@@ -220,6 +220,20 @@ test('FEV-081: an unanswered Join is sent again after a day, and reported after 
   expect(await state(free.uuid)).toBe('PARTICIPANT ');
 });
 
+test('nothing is repeated for a suspended person, who learns nothing either, until the suspension ends', async () => {
+  const { join, uuid } = await ask({ joinMode: 'restricted' });
+  const { world, peer } = from;
+  const admin = world.rest(world.admin);
+  peer.forget();
+  expect((await admin.post(`/api/v1/admin/accounts/${world.alice.id}/action`, { type: 'suspend' })).status).toBe(200);
+  await hours(25);
+  expect(peer.activities('Join')).toEqual([]);
+  await admin.post(`/api/v1/admin/accounts/${world.alice.id}/unsuspend`);
+  await hours(1);
+  expect(peer.activities('Join').map(({ id }) => id)).toContain(join.id);
+  expect(await state(uuid)).toBe('NOT_APPROVED awaited');
+});
+
 test('an event that takes nobody, or takes them on another page, is refused with its address', async () => {
   const cases: [Record<string, unknown>, string][] = [
     [{ joinMode: 'external', externalParticipationUrl: 'https://tickets.example/1' }, 'at https://tickets.example/1'],

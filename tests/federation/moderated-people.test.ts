@@ -52,6 +52,22 @@ describe('a remote person whom staff suspends', () => {
     expect(await severed()).toHaveLength(2);
   });
 
+  test('FED-MOD-07: which represents its server, is told that the follows between the servers end', async () => {
+    const { world, peer } = net;
+    const relay = peer.actor('relay', { type: 'Application', name: 'Our town' });
+    const uri = `${world.url}/actor`;
+    await server.admin.send('PUT', '/api/v1/admin/settings', { body: { accept_servers: true } });
+    await net.sendAs(relay, { id: `${relay.uri}#follow`, type: 'Follow', object: uri });
+    await server.admin.post('/api/v1/admin/instances', { address: relay.handle });
+    await world.drain();
+    const [asked] = peer.activities('Follow');
+    peer.forget();
+    await act(await peer.idAt(world, relay), 'suspend');
+    expect(peer.activities('Undo')).toMatchObject([{ actor: uri, object: { id: asked.id, object: relay.uri } }]);
+    expect(peer.activities('Reject')).toMatchObject([{ actor: uri, object: { id: `${relay.uri}#follow` } }]);
+    expect((await server.admin.get('/api/v1/admin/instances')).body).toEqual([]);
+  });
+
   test('FED-INBOX-14: may still end things, and nothing else', async () => {
     const mine = (await net.world.rest(net.world.alice).post('/api/v1/statuses', { status: 'Mine' })).body;
     const count = async (of: 'favourites_count' | 'reblogs_count' | 'replies_count') =>

@@ -1,8 +1,8 @@
 /**
- * Staff suspended a remote account: ends its follows of local people and its participations, and notifies its server and the
- * people whom it followed.
+ * Staff suspended a remote account: ends its follows of local people and of this server, the follow of it by this server, and its
+ * participations, and notifies its server and the people whom it followed.
  */
-import { endRelations } from '../../domain/federation/remote/instances/relations.ts';
+import { endRelationTold } from '../../domain/federation/remote/instances/follow-instance.ts';
 import { notifySevered } from '../../domain/notifications/notify-severed.ts';
 import { endParticipations } from '../../domain/participations/end-participations.ts';
 import { severFollows } from '../../domain/relationships/sever-follows.ts';
@@ -18,7 +18,7 @@ export const remoteAccountSuspended: JobHandler<'remote_account.suspended'> = as
   await platform.db.$transaction(async (tx) => {
     await severFollows(tx, platform, cause, { others: [id], followersOnly: true, told: true });
     await endParticipations(tx, platform, [id]);
-    await endRelations(tx, [id]);
+    await endRelationTold(tx, platform, id);
   });
   await notifySevered(platform, causeId);
 };

@@ -2382,6 +2382,12 @@ export interface Statements {
       there: Computed<boolean>;
     };
   };
+  is_suspended_signer: {
+    parameters: [bigint | number];
+    columns: {
+      there: Computed<boolean>;
+    };
+  };
   jobs_locked_by: {
     parameters: [string];
     columns: {

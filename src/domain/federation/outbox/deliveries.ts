@@ -15,6 +15,7 @@ import { federationWithAll } from '../../instance/federation.ts';
 import { enqueueMany } from '../../kernel/outbox.ts';
 import { COUNTED, READERS_OF_GROUP } from '../../statuses/visible.ts';
 import { synchronizationOf } from './followers-digest.ts';
+import { maySend } from './may-send.ts';
 import { deliveryKey, queueOfInbox, type Sent, subjectOf } from './order.ts';
 import { domainOf } from './requests.ts';
 
@@ -259,7 +260,7 @@ export interface DeliveryOptions extends Pick<JobOptions, 'priority'> {
 
 /**
  * Enqueues a job for the inboxes of each queue. The activity is stored once and signed for each inbox when it is sent; activities
- * about the same thing keep their order.
+ * about the same thing keep their order. A suspended actor sends only what ends something.
  *
  * @param by the actor that signs; null for this server
  * @returns the inboxes whose servers can be reached
@@ -271,8 +272,9 @@ export async function deliver(
   inboxes: readonly string[],
   { byPreviousKey = false, origin = null, synchronizesFollowers = false, ...options }: DeliveryOptions = {},
 ): Promise<string[]> {
-  const wanted = inboxes.length === 0 ? [] : await reachable(ctx, [...new Set(inboxes)]);
-  if (wanted.length === 0) return [];
+  if (inboxes.length === 0) return [];
+  const [wanted, may] = await Promise.all([reachable(ctx, [...new Set(inboxes)]), maySend(ctx, by, activity)]);
+  if (wanted.length === 0 || !may) return [];
   const id = ctx.ids.next();
   const subject = subjectOf(activity);
   const signer = { actorId: by, byPreviousKey, origin };

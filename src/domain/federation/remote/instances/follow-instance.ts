@@ -56,20 +56,25 @@ function within(ctx: Ctx, id: bigint, change: (tx: Tx, before: Related) => Promi
   });
 }
 
+const isSent = ({ followed }: InstanceRelation): boolean => followed === 'ACCEPTED' || followed === 'PENDING';
+
+const withdrawal = (ctx: Ctx, { actorId, followedUri }: InstanceRelation) => ({
+  ...{ actorId: actorId.toString(), uri: followedUri ?? '', what: 'withdrawn' as const },
+  origin: originOfFollow(ctx, followedUri),
+});
+
 /** Refuses a server that is not followed. */
 export const unfollowInstance = (ctx: Ctx, by: By, id: bigint): Promise<Related> =>
   within(ctx, id, async (tx, before) => {
     const { actor, ...row } = before;
     if (row.followed === null) refuse('record_not_found');
     const after = await saveRelation(tx, ctx, actor.id, row, { followed: null, followedUri: null });
-    const origin = originOfFollow(ctx, row.followedUri);
-    const ended = { actorId: actor.id.toString(), uri: row.followedUri ?? '', what: 'withdrawn', origin } as const;
-    if (row.followed !== 'REJECTED') await enqueue(tx, 'instance_follow.changed', ended);
+    if (isSent(row)) await enqueue(tx, 'instance_follow.changed', withdrawal(ctx, row));
     await record(tx, ctx, by, 'INSTANCE_FOLLOW_DELETION', before);
     return { ...after, actor };
   });
 
-const answer = (to: Related, what: 'accepted' | 'refused') => ({
+const answer = (to: InstanceRelation, what: 'accepted' | 'refused') => ({
   ...{ actorId: to.actorId.toString(), uri: to.followerUri ?? '', what, origin: to.originDomain },
 });
 
@@ -95,3 +100,12 @@ export const rejectInstance = (ctx: Ctx, by: By, id: bigint): Promise<Related> =
     await record(tx, ctx, by, 'INSTANCE_FOLLOWER_REJECTION', before);
     return after;
   });
+
+/** Staff suspended the actor that represents a server: the follows between the servers end, and that server is notified. */
+export async function endRelationTold(tx: Tx, ctx: Ctx, actorId: bigint): Promise<void> {
+  const before = await lockedRelation(tx, actorId);
+  if (!before) return;
+  await saveRelation(tx, ctx, actorId, before, { followed: null, follower: null });
+  if (isSent(before)) await enqueue(tx, 'instance_follow.changed', withdrawal(ctx, before));
+  if (before.follower !== null) await enqueue(tx, 'instance_follow.changed', answer(before, 'refused'));
+}
