@@ -64,3 +64,6 @@ export function parseId(text: string): bigint | null {
 export function firstIdAt(time: Date): bigint {
   return BigInt(time.getTime()) << (PROCESS_BITS + COUNTER_BITS);
 }
+
+/** When the id was made, to the millisecond. */
+export const timeOfId = (id: bigint): Date => new Date(Number(id >> (PROCESS_BITS + COUNTER_BITS)));

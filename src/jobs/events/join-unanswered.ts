@@ -1,7 +1,7 @@
 /**
  * Another server has not answered a request for long, or accepts none: notifies the person, with a link to the event's page.
  */
-import { notify } from '../../domain/notifications/notify.ts';
+import { notifyAgain } from '../../domain/notifications/notify-again.ts';
 import { parseId } from '../../platform/ids.ts';
 import type { JobHandler } from '../job-handler.ts';
 import { publishChange } from './event-happened.ts';
@@ -14,5 +14,6 @@ export const joinUnanswered: JobHandler<'join.unanswered'> = async (platform, { 
   if (participant?.role !== 'NOT_APPROVED' || participant.answer === null) return;
   const { actorId, eventId, event } = participant;
   await publishChange(platform, { eventId, what: 'role_changed', aboutId: actorId }, { key: undefined });
-  await notify(platform, [actorId], { kind: 'event.join_unanswered', originId: event.organizerId, eventId });
+  const about = { kind: 'event.join_unanswered', originId: event.organizerId, eventId } as const;
+  await notifyAgain(platform, [actorId], { ...about, at: participant.createdAt });
 };

@@ -6,12 +6,12 @@
 import { ORGANIZING } from '../../domain/events/roles.ts';
 import type { JobPayloads } from '../../domain/kernel/outbox.ts';
 import { causeOf } from '../../domain/mails/mail-bounds.ts';
-import { notify } from '../../domain/notifications/notify.ts';
+import { notifyAgain } from '../../domain/notifications/notify-again.ts';
 import { participantActors } from '../../domain/participations/actors-of.ts';
 import { participantRecipients, recipientsOf } from '../../domain/participations/mail-recipients.ts';
 import { enqueueDue } from '../../domain/series/enqueue-due.ts';
 import type { Actor, Event, Participant } from '../../generated/prisma/client.ts';
-import { parseId } from '../../platform/ids.ts';
+import { parseId, timeOfId } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { plainActorName } from '../../wording/plain-name.ts';
 import { deliverAnswerNote } from '../federation/deliver/deliver-event-notes.ts';
@@ -35,7 +35,7 @@ export const participationChanged: JobHandler<'participation.changed'> = async (
   const { event, actor } = participant;
   await publishChange(platform, { eventId: event.id, what: changeOf(payload.effect), aboutId: actor.id }, payload);
   if (payload.quiet) return;
-  await notifyOf(platform, participant, payload.effect);
+  await notifyOf(platform, participant, payload);
   // The other occurrences follow the decision about the first.
   if (payload.effect === 'accepted' && event.seriesId !== null && (await joinedSeries(platform, participant)))
     await platform.db.$transaction((tx) => enqueueDue(tx, event.seriesId ?? ''));
@@ -76,19 +76,23 @@ async function deliverToRemote(
   else if (askedBy !== null) await deliverJoinAnswer(platform, event, actor, { uri, by: askedBy }, participant);
 }
 
-/** Local rejections come only by mail; those by remote organizers, whom the person cannot contact on this server, by both. */
+/**
+ * Local rejections come only by mail; those by remote organizers, whom the person cannot contact on this server, by both. A person may leave
+ * and ask again, so the same may happen repeatedly.
+ */
 async function notifyOf(
   platform: Platform,
   { event, actorId }: Participant & { event: Event },
-  effect: Effect,
+  { effect, key }: JobPayloads['participation.changed'],
 ): Promise<void> {
-  const eventId = event.id;
+  const about = { eventId: event.id, at: timeOfId(parseId(key) ?? 0n) };
+  const answer = { ...about, originId: event.organizerId };
   if (effect === 'accepted' || effect === 'promoted')
-    await notify(platform, [actorId], { kind: 'event.join_approved', originId: event.organizerId, eventId });
+    await notifyAgain(platform, [actorId], { ...answer, kind: 'event.join_approved' });
   if (effect === 'refused' && !event.local)
-    await notify(platform, [actorId], { kind: 'event.join_refused', originId: event.organizerId, eventId });
+    await notifyAgain(platform, [actorId], { ...answer, kind: 'event.join_refused' });
   if (effect === 'accepted' || effect === 'refused') return;
   const kind = effect === 'asked' ? 'event.join_request' : 'event.joined';
-  for await (const organizers of participantActors(platform.db, eventId, { role: { in: ORGANIZING } }))
-    await notify(platform, organizers, { kind, originId: actorId, eventId });
+  for await (const organizers of participantActors(platform.db, event.id, { role: { in: ORGANIZING } }))
+    await notifyAgain(platform, organizers, { ...about, originId: actorId, kind });
 }

@@ -3,12 +3,12 @@
  * participation-changed.ts tells people who get a place.
  */
 import { causeOf } from '../../domain/mails/mail-bounds.ts';
-import { notify } from '../../domain/notifications/notify.ts';
+import { notifyAgain } from '../../domain/notifications/notify-again.ts';
 import { recipientsOf } from '../../domain/participations/mail-recipients.ts';
 import { settleWaitingList } from '../../domain/participations/waiting/due.ts';
 import { waitingUrl } from '../../domain/participations/waiting/mail-link.ts';
 import type { Actor, Address, Event } from '../../generated/prisma/client.ts';
-import { parseId } from '../../platform/ids.ts';
+import { parseId, timeOfId } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { plainActorName } from '../../wording/plain-name.ts';
 import type { JobHandler } from '../job-handler.ts';
@@ -62,7 +62,7 @@ export const waitingChanged: JobHandler<'waiting.changed'> = async (platform, { 
   }
   if (what === 'offered' && offeredUntil !== null) {
     const offer = { kind: 'event.place_offered', originId: event.organizerId, eventId: event.id } as const;
-    await notify(platform, [actor.id], offer);
+    await notifyAgain(platform, [actor.id], { ...offer, at: timeOfId(parseId(key) ?? 0n) });
     await mailTo(platform, entry, {
       ...{ template: 'waiting_offered', about: entryId, eventId: event.id },
       values: { until: offeredUntil.toISOString(), answer, guests: `${guests}` },
