@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/database/db.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { enqueueChange } from '../events/enqueue-change.ts';
 import { ORGANIZING } from '../events/roles.ts';
-import { enqueue } from '../kernel/outbox.ts';
+import { enqueueJoinAnswer } from './enqueue-answer.ts';
 import { refuseEntry } from './waiting/due.ts';
 
 /** They are notified like people whom an organizer rejects, if their server may be notified. */
@@ -25,9 +25,9 @@ export async function endParticipations(
   const ofRemote = { actorId: { in: [...actorIds] }, actor: { domain: { not: null } } };
   for (const entry of await tx.waitingEntry.findMany({ where: ofRemote, orderBy: { id: 'asc' } }))
     await refuseEntry(tx, ctx, entry);
-  for (const { eventId, actorId, uri, askedBy } of participations) {
-    await enqueueChange(tx, ctx, { eventId, what: 'refused', about: actorId });
-    const payload = { eventId: eventId.toString(), actorId: actorId.toString(), uri, by: askedBy ?? 'JOIN' };
-    await enqueue(tx, 'join.answered', payload);
+  for (const participation of participations) {
+    const { eventId, actorId: about, askedBy } = participation;
+    await enqueueChange(tx, ctx, { eventId, what: 'refused', about });
+    await enqueueJoinAnswer(tx, { ...participation, by: askedBy ?? 'JOIN' });
   }
 }

@@ -11,6 +11,7 @@ import { enqueue } from '../kernel/outbox.ts';
 import { refuse } from '../kernel/refusals.ts';
 import { beginParticipation } from './begin-participation.ts';
 import { fits, freePlaces, refuseSeats, seatsOf } from './capacity.ts';
+import { enqueueJoinAnswer } from './enqueue-answer.ts';
 import { requireAllowed } from './guests.ts';
 import { isFlooding, type RemoteJoin, requireJoinable } from './joinable.ts';
 import { participationOf, takesPart } from './participation-of.ts';
@@ -76,10 +77,7 @@ async function queue(
   });
   await enqueue(tx, 'waiting.changed', { entryId: id.toString(), what: 'began', key: ctx.ids.next().toString() });
   // Authors of replies are told that they wait. A received activity is not performed again, so its transaction enqueues the message.
-  if (askedBy === 'REPLY')
-    await enqueue(tx, 'join.answered', {
-      ...{ eventId: event.id.toString(), actorId: actor.id.toString(), uri: asked.uri, by: askedBy },
-    });
+  if (askedBy === 'REPLY') await enqueueJoinAnswer(tx, { ...entry, by: askedBy });
   return waits(entry);
 }
 

@@ -11,6 +11,7 @@ import { isOver } from '../../events/over.ts';
 import { jobOf } from '../../kernel/job-sql.ts';
 import { enqueue } from '../../kernel/outbox.ts';
 import { REFUSALS } from '../../kernel/refusals.ts';
+import { enqueueJoinAnswer } from '../enqueue-answer.ts';
 import { SEATS_HELD, SEATS_TAKEN } from '../seats-sql.ts';
 import { endEntry, promoteWaiting } from './promote.ts';
 
@@ -37,10 +38,7 @@ export async function findDueLists({ sql, clock }: Pick<Platform, 'sql' | 'clock
 /** Ends the wait of a person who gets no place. A remote person, who was not answered yet, is refused. */
 export async function refuseEntry(tx: Tx, ctx: Pick<Platform, 'ids'>, entry: WaitingEntry): Promise<void> {
   await endEntry(tx, ctx, entry);
-  const { eventId, actorId, uri, askedBy } = entry;
-  if (askedBy === null) return;
-  const of = { eventId: eventId.toString(), actorId: actorId.toString(), uri, by: askedBy };
-  await enqueue(tx, 'join.answered', { ...of, refusal: REFUSALS.event_full.text });
+  if (entry.askedBy !== null) await enqueueJoinAnswer(tx, { ...entry, by: entry.askedBy }, REFUSALS.event_full.text);
 }
 
 /** How many waits one transaction ends. */

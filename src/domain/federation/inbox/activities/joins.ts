@@ -7,7 +7,7 @@ import type { Event, Participant, WaitingEntry } from '../../../../generated/pri
 import type { ParticipationAsk } from '../../../../generated/prisma/enums.ts';
 import { Refusal } from '../../../../platform/errors.ts';
 import { plainTextOf } from '../../../kernel/html/plain-text.ts';
-import { enqueue } from '../../../kernel/outbox.ts';
+import { enqueueJoinAnswer } from '../../../participations/enqueue-answer.ts';
 import { joinEvent } from '../../../participations/join-event.ts';
 import { leaveEvent } from '../../../participations/leave-event.ts';
 import { participationOf } from '../../../participations/participation-of.ts';
@@ -55,8 +55,7 @@ export const enqueueAnswer = (
   ctx.db.$transaction(async (tx) => {
     // A refused activity is not performed again, so the refusal is remembered in the transaction of its answer.
     if (refusal && uri !== null) await rememberUndone({ db: tx, clock: ctx.clock }, ctx.sender.id, uri);
-    const of = { eventId: id.toString(), actorId: ctx.sender.id.toString(), uri, by };
-    await enqueue(tx, 'join.answered', { ...of, ...(refusal && { refusal: refusal.message }) });
+    await enqueueJoinAnswer(tx, { eventId: id, actorId: ctx.sender.id, uri, by }, refusal?.message);
   });
 
 /** If the participation already has an answer, the newer id replaces the stored one. The answer is repeated, because it may have been lost. */
