@@ -1,6 +1,7 @@
 /** Loads every module that declares SQL statements, in each form that they take. */
 import '../../src/app.ts';
 import '../../src/demo/clear-demo.ts';
+import '../../src/domain/push/import-subscriptions.ts';
 import '../../src/jobs/handlers.ts';
 import '../../src/jobs/worker/lost-jobs.ts';
 import '../../src/jobs/worker/timetable.ts';

@@ -24,10 +24,14 @@ function pairOf(bytes: Uint8Array): VapidKeys | null {
   };
 }
 
+/** Mastodon writes scalars without their leading zero bytes; more than two are improbable. */
+const FEWEST_BYTES = SCALAR_BYTES - 2;
+
 /** The pair of a private key in base64url; null if it is not one. */
 export function vapidKeysOf(privateKey: string): VapidKeys | null {
   const bytes = Buffer.from(privateKey, 'base64url');
-  return bytes.length === SCALAR_BYTES ? pairOf(bytes) : null;
+  if (bytes.length < FEWEST_BYTES || bytes.length > SCALAR_BYTES) return null;
+  return pairOf(Buffer.concat([Buffer.alloc(SCALAR_BYTES - bytes.length), bytes]));
 }
 
 /** The first pair among 32 pseudorandom bytes of each attempt; one in four billion is above the order of the curve. */

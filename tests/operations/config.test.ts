@@ -242,6 +242,10 @@ describe('secrets', () => {
     expect(loadSecrets(folder, { VAPID_PRIVATE_KEY }).vapid).toEqual(other);
     expect(loadSecrets(folder, { VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY }).vapid).toEqual(other);
     expect(loadSecrets(folder, { VAPID_PRIVATE_KEY }).sessionKey).toEqual(loadSecrets(folder, {}).sessionKey);
+    // Mastodon writes a key without its leading zero bytes.
+    const small = Buffer.from(`00${'17'.repeat(31)}`, 'hex');
+    const read = (key: Buffer) => loadSecrets(folder, { VAPID_PRIVATE_KEY: key.toString('base64url') }).vapid;
+    expect(read(small.subarray(1))).toEqual(read(small));
     const needsPrivate = 'VAPID_PRIVATE_KEY must be a P-256 key of 32 bytes in base64url.';
     expect(() => loadSecrets(folder, { VAPID_PUBLIC_KEY })).toThrow(new ConfigError(needsPrivate));
     for (const wrong of ['short', Buffer.alloc(32).toString('base64url'), Buffer.alloc(32, 255).toString('base64url')])

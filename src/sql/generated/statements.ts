@@ -510,6 +510,12 @@ export interface Statements {
       inviter_id: Computed<bigint>;
     };
   };
+  advance_push_subscription_ids: {
+    parameters: [];
+    columns: {
+      last: Computed<bigint>;
+    };
+  };
   announced_statuses: {
     parameters: [bigint | number, readonly (bigint | null)[]];
     columns: {

@@ -52,8 +52,8 @@ export class SoftPasskey {
     return Buffer.concat([sha256(rpId), Buffer.from([flags | PRESENT | (verified ? VERIFIED : 0)]), counted]);
   }
 
-  /** As `navigator.credentials.create` answers. */
-  create(options: PublicKeyCredentialCreationOptionsJSON, odd: Oddity = {}): string {
+  /** The public key, as a COSE key. */
+  key(): Uint8Array {
     const { x = '', y = '' } = this.#keys.publicKey.export({ format: 'jwk' });
     const key = new Map<number, number | Uint8Array>([
       ...([
@@ -66,10 +66,15 @@ export class SoftPasskey {
         [-3, new Uint8Array(Buffer.from(y, 'base64url'))],
       ] as const),
     ]);
+    return isoCBOR.encode(key);
+  }
+
+  /** As `navigator.credentials.create` answers. */
+  create(options: PublicKeyCredentialCreationOptionsJSON, odd: Oddity = {}): string {
     const id = Buffer.from(this.id, 'base64url');
     const data = Buffer.concat([
       this.#authenticatorData(odd.rpId ?? options.rp.id ?? '', ATTESTED, odd),
-      ...[Buffer.alloc(16), Buffer.from([0, id.length]), id, isoCBOR.encode(key)],
+      ...[Buffer.alloc(16), Buffer.from([0, id.length]), id, this.key()],
     ]);
     this.userHandle = options.user.id;
     const attestation = new Map<string, unknown>([

@@ -82,7 +82,7 @@ export async function withPasskey<Result>(
   const row = await ctx.db.passkey.findUnique({ where: { credentialId: response.id } });
   if (!row || (userId !== null && row.userId !== userId)) return refuse('passkey_refused');
   const { userHandle } = response.response;
-  const isOwner = userHandle === Buffer.from(handleOf(row.userId)).toString('base64url');
+  const isOwner = userHandle === (row.userHandle ?? Buffer.from(handleOf(row.userId)).toString('base64url'));
   // A passkey that was asked for by its id need not name its owner.
   if (!isOwner && (userId === null || userHandle !== undefined)) return refuse('passkey_refused');
   const { challenge, counter } = await verify(ctx, row, response, { purpose, browser, userId });

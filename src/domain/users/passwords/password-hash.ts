@@ -57,6 +57,13 @@ export function hashesToVerify(passwordHash: string | null, schemes: readonly st
 const matchesHash = (passwordHash: string, password: string): Promise<boolean> =>
   isBcrypt(passwordHash) ? verifyBcrypt(password, passwordHash) : verify(passwordHash, password).catch(() => false);
 
+/** The first of the bcrypt hashes that the text matches; null if there is none. */
+export const matchingBcrypt = (hashes: readonly string[], text: string): Promise<string | null> =>
+  limited(async () => {
+    for (const stored of hashes) if (await verifyBcrypt(text, stored).catch(() => false)) return stored;
+    return null;
+  });
+
 /**
  * Verifies a password with the work of all these schemes and of the own one, whatever the scheme of the hash is, so that the time
  * does not show whether there is a hash (`null`: none) and where it comes from. A text that is no hash matches no password.

@@ -8,7 +8,7 @@ import type { DomainContext } from '../../access/context.ts';
 import { lockRow } from '../../kernel/lock-row.ts';
 import { refuseRate } from '../../kernel/refusals.ts';
 import { enqueueFactorNotice } from './enqueue-notice.ts';
-import { RECOVERY_CODE_DIGITS, takeRecoveryCode } from './recovery-codes.ts';
+import { hashOfRecoveryCode, RECOVERY_CODE_DIGITS, takeRecoveryCode } from './recovery-codes.ts';
 import { stepOfCode } from './totp.ts';
 
 /** Wrong codes of an account, from all networks together, and of a network. Only people with the first factor get here. */
@@ -35,11 +35,15 @@ async function takeTotpCode(tx: Tx, ctx: DomainContext, userId: bigint, code: st
   return used.count > 0;
 }
 
-async function takeCode(tx: Tx, ctx: DomainContext, userId: bigint, code: string): Promise<boolean> {
-  if (code.length !== RECOVERY_CODE_DIGITS) return takeTotpCode(tx, ctx, userId, code);
-  if (!(await takeRecoveryCode(tx, ctx, userId, code))) return false;
-  await enqueueFactorNotice(tx, userId, 'code_used');
-  return true;
+/** Returns the function that uses the code up. */
+async function codeTaker(ctx: DomainContext, userId: bigint, code: string): Promise<(tx: Tx) => Promise<boolean>> {
+  if (code.length !== RECOVERY_CODE_DIGITS) return (tx) => takeTotpCode(tx, ctx, userId, code);
+  const hash = await hashOfRecoveryCode(ctx, userId, code);
+  return async (tx) => {
+    if (!(await takeRecoveryCode(tx, userId, hash))) return false;
+    await enqueueFactorNotice(tx, userId, 'code_used');
+    return true;
+  };
 }
 
 /**
@@ -60,10 +64,11 @@ export async function withCode<Result>(
     const state = await ctx.limiter.consume(family, key);
     if (!state.allowed) refuseRate(ctx, state);
   }
+  // People type spaces and hyphens into codes.
+  const take = await codeTaker(ctx, userId, code.replaceAll(/[\s-]/g, ''));
   const result = await ctx.db.$transaction(async (tx) => {
     await lockRow(tx, 'users', userId);
-    // People type spaces and hyphens into codes.
-    if (!(await takeCode(tx, ctx, userId, code.replaceAll(/[\s-]/g, '')))) throw invalid({ code: ['is wrong'] });
+    if (!(await take(tx))) throw invalid({ code: ['is wrong'] });
     return act(tx);
   });
   for (const { family, key } of counts) await ctx.limiter.giveBack(family, key);

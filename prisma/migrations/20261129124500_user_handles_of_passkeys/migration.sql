@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "passkeys" ADD COLUMN     "user_handle" TEXT;
