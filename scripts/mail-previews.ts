@@ -104,9 +104,15 @@ const SAMPLES: { [Name in MailName]: Sample<Name> } = {
     goesTo: 'organizers, when somebody asks to take part',
     values: { ...participation, guests: '2' },
   },
-  participation_accepted: { goesTo: 'who has a place', values: { ...participation, ...ticket, series: 'true' } },
+  participation_accepted: {
+    goesTo: 'who has a place',
+    values: { ...participation, ...ticket, series: 'true', questions: '' },
+  },
   participation_refused: { goesTo: 'who asked to take part', values: { ...participation, reason: '' } },
-  participation_promoted: { goesTo: 'who waited, and has a place now', values: { ...participation, ...ticket } },
+  participation_promoted: {
+    goesTo: 'who waited, and has a place now',
+    values: { ...participation, ...ticket, questions: `${home}/answers?token=a-secret-of-its-own` },
+  },
   waiting_began: { goesTo: 'who waits for a place', values: { ...participation, position: '3', answer: waitingLink } },
   waiting_offered: {
     goesTo: 'who waited, and is asked shortly before the event',

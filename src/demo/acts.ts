@@ -1,6 +1,7 @@
 /** Runs the demo script's acts, through the same procedures as clients use. */
 
 import { TRPCError } from '@trpc/server';
+import type { QuestionInput } from '../domain/events/questions.ts';
 import { REFUSAL_KINDS } from '../platform/errors.ts';
 import { DAY_MS, HOUR_MS } from './demo-time.ts';
 import { DRAWINGS, draw, portray } from './drawings.ts';
@@ -67,6 +68,13 @@ export async function fillProfiles(stage: Stage): Promise<void> {
   await Promise.all(PEOPLE.map(fill));
 }
 
+/** The answer of the i-th person. */
+function answerTo({ label, kind, options = [] }: QuestionInput, i: number) {
+  if (kind === 'CHECKBOX') return { question: label, value: true };
+  if (kind === 'NUMBER') return { question: label, value: 36 + (i % 10) };
+  return { question: label, value: kind === 'CHOICE' ? (options[i % options.length] ?? null) : 'Nothing special' };
+}
+
 const extrasOf = ({ online, publishAfter }: DemoEvent, today: number) => ({
   ...(online && { onlineAddress: online }),
   ...(publishAfter && { publishAt: new Date(today + publishAfter * DAY_MS).toISOString() }),
@@ -96,6 +104,7 @@ export async function organize(
     category: event.category ?? 'meeting',
     joinOptions: event.joinOptions ?? 'FREE',
     guestsPerPerson: event.guests ?? 0,
+    questions: event.questions?.map((question) => ({ ...question, options: [...(question.options ?? [])] })) ?? [],
     tags: event.tags,
     ...(place && { physicalAddress: { ...place, locality: 'Lindenau', country: 'Germany' } }),
     ...picture,
@@ -133,6 +142,8 @@ export async function organize(
       stage.of(guest).caller.participations.join({
         ...{ id: made.id, actorId: stage.of(guest).actorId, waiting: true },
         ...(event.guests && { guests: i % (event.guests + 1) }),
+        // Some are asked later.
+        ...(event.questions && i % 3 !== 2 && { answers: event.questions.map((question) => answerTo(question, i)) }),
       }),
     );
     if (joined?.role !== 'NOT_APPROVED' || i % 4 === 3) continue;

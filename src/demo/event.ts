@@ -1,4 +1,5 @@
 /** The type of the demo script's events, and their places. */
+import type { QuestionInput } from '../domain/events/questions.ts';
 import type { DrawingName } from './drawings.ts';
 
 export interface DemoEvent {
@@ -20,6 +21,7 @@ export interface DemoEvent {
   visibility?: 'PUBLIC' | 'UNLISTED' | 'PRIVATE' | 'RESTRICTED';
   status?: 'CONFIRMED' | 'TENTATIVE' | 'CANCELLED';
   capacity?: number;
+  questions?: QuestionInput[];
   /** How many guests each participant may bring; some do. */
   guests?: number;
   price?: number;

@@ -169,6 +169,17 @@ export const SINGLE_EVENTS: readonly DemoEvent[] = [
     tags: ['bees', 'garden'],
     capacity: 6,
     guests: 2,
+    questions: [
+      {
+        label: 'Are you allergic to bee stings?',
+        kind: 'CHOICE',
+        required: true,
+        options: ['No', 'Yes', 'I don’t know'],
+      },
+      { label: 'Size of your gloves', kind: 'NUMBER' },
+      { label: 'I come in white and without perfume', kind: 'CHECKBOX', required: true },
+      { label: 'What should we know?', kind: 'TEXT' },
+    ],
     joinOptions: 'INVITE',
     visibility: 'UNLISTED',
     drawing: 'garden-summer',

@@ -25,6 +25,7 @@ export const FIELD_LABELS: Readonly<Record<string, Record<Language, string>>> = 
   ends_on: label('End', 'Fin', 'Ende', 'النهاية'),
   expires_in: label('Expiry', 'Expiration', 'Ablauf', 'انتهاء الصلاحية'),
   file: label('File', 'Fichier', 'Datei', 'الملف'),
+  answers: label('Answers', 'Réponses', 'Antworten', 'الإجابات'),
   guests: label('Guests', 'Invités', 'Gäste', 'الضيوف'),
   guests_per_person: label('Guests per person', 'Invités par personne', 'Gäste pro Person', 'الضيوف لكل شخص'),
   hint: label('Explanation', 'Explication', 'Erklärung', 'الشرح'),
@@ -60,5 +61,6 @@ export const FIELD_LABELS: Readonly<Record<string, Record<Language, string>>> = 
   translations: label('Translations', 'Traductions', 'Übersetzungen', 'الترجمات'),
   type: label('Kind', 'Type', 'Art', 'النوع'),
   url: label('Address', 'Adresse', 'Adresse', 'العنوان'),
+  value: label('Answer', 'Réponse', 'Antwort', 'الإجابة'),
   username: label('Username', 'Nom d’utilisateur', 'Benutzername', 'اسم المستخدم'),
 };

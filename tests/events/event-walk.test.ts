@@ -100,7 +100,16 @@ test('a thousand events, while others are made and deleted', async () => {
   const row = (hours: number) => {
     const uuid = random.uuid();
     const url = `https://elsewhere.example/${uuid}`;
-    return { ...template, id: ids.next(), uuid, uri: url, url, beginsOn: new Date(inHours(world, hours)), options: {} };
+    return {
+      ...template,
+      id: ids.next(),
+      uuid,
+      uri: url,
+      url,
+      beginsOn: new Date(inHours(world, hours)),
+      options: {},
+      questions: [],
+    };
   };
   const rows = Array.from({ length: ROWS }, (_, index) => row(50 + index));
   await db.event.createMany({ data: rows });

@@ -8,6 +8,7 @@ import { isTimeZone } from '../users/time-zone.ts';
 import { descriptionHtml, eventSlug, tagTitles, textFaults, titleText } from './event-text.ts';
 import { type EventOptionsInput, mergeOptions, optionFaults, storedOptions } from './options.ts';
 import { isInYears, YEARS } from './over.ts';
+import { plainQuestions, type QuestionInput, questionFaults } from './questions.ts';
 
 /** Input of an event. Undefined leaves a field unchanged; null clears an optional one. */
 export interface EventInput extends PictureChoice {
@@ -26,6 +27,7 @@ export interface EventInput extends PictureChoice {
   visibility?: EventVisibility | undefined;
   joinOptions?: EventJoinOptions | undefined;
   guestsPerPerson?: number | undefined;
+  questions?: readonly QuestionInput[] | undefined;
   onlineAddress?: string | null | undefined;
   phoneAddress?: string | null | undefined;
   physicalAddress?: AddressInput | null | undefined;
@@ -75,6 +77,8 @@ export function eventColumns(given: EventInput, current: Current) {
   const options = given.options && mergeOptions(storedOptions(current.options), given.options);
   const maximum = given.options?.maximumAttendeeCapacity;
   if (options) Object.assign(wrong, optionFaults(options, maximum ?? null));
+  const questions = given.questions && plainQuestions(given.questions);
+  if (questions) Object.assign(wrong, questionFaults(questions));
   if (given.physicalAddress) Object.assign(wrong, addressFaults(given.physicalAddress));
   // Unchanged times are not checked.
   const backwards = Object.keys(times).length > 0 && endsOn && endsOn <= beginsOn;
@@ -91,6 +95,7 @@ export function eventColumns(given: EventInput, current: Current) {
     ...defined({ guestsPerPerson: given.guestsPerPerson }),
     ...cancellation(given),
     ...(options && { options: options as unknown as Prisma.InputJsonObject }),
+    ...(questions && { questions: questions as unknown as Prisma.InputJsonArray }),
     // 0 means no limit, and is stored as given.
     ...defined({ maximumAttendeeCapacity: maximum }),
   };

@@ -71,18 +71,22 @@ export const giveUp = (url: string, { words, home }: MailFrame): Link[] =>
 export const hasPlace =
   (name: 'participation_accepted' | 'participation_promoted') =>
   (values: MailValues<typeof name>, frame: MailFrame): MailText => {
-    const { event, person, url } = values;
+    const { event, person, url, questions } = values;
     const { [name]: words } = frame.words;
+    const { ways = [], ...ticket } = ticketOf(values, frame);
+    const isAsked = questions !== '';
     return {
       subject: words.subject({ event }),
       state: { kind: 'going', text: words.state },
       paragraphs: [
         words.what({ event, person }),
         ...('series' in values && values.series === 'true' ? [frame.words.participation_accepted.series] : []),
+        ...(isAsked ? [frame.words.questions] : []),
         words.absent,
       ],
       link: { label: words.link, url },
-      ...ticketOf(values, frame),
+      ...ticket,
+      ways: [...(isAsked ? [{ label: frame.words.toQuestions, url: questions }] : []), ...ways],
     };
   };
 

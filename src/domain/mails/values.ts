@@ -79,12 +79,15 @@ export const MAIL_VALUES = {
   sign_up_approved: z.object({ url }),
   sign_up_refused: z.object({}),
   participation_asked: aboutEvent,
-  /** `series`: whether the person joined all occurrences. */
-  participation_accepted: aboutEvent.extend({ ...ticket, series: z.enum(['true', 'false']).default('false') }),
+  /** `series`: whether the person joined all occurrences; `questions`: the page of the questions that they have not answered, or empty. */
+  participation_accepted: aboutEvent.extend({
+    ...{ ...ticket, questions: text.default('') },
+    series: z.enum(['true', 'false']).default('false'),
+  }),
   /** `reason`: stated by the other server, or empty. */
   participation_refused: aboutEvent.extend({ reason: text.default('') }),
   /** To a person who waited, and has a place now. */
-  participation_promoted: aboutEvent.extend(ticket),
+  participation_promoted: aboutEvent.extend({ ...ticket, questions: text.default('') }),
   /** `answer`: the page where people answer without a sign-in. */
   waiting_began: aboutEvent.extend({ position: z.string().regex(/^\d+$/), answer: url }),
   /** A place is held until a time in ISO 8601. */

@@ -3,6 +3,7 @@ import type { Actor, Event, Participant } from '../../generated/prisma/client.ts
 import type { Tx } from '../../platform/database/db.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { enqueue } from '../kernel/outbox.ts';
+import { type Answer, answersColumn } from './answers.ts';
 import { endInvitation } from './end-invitation.ts';
 import { type RemoteJoin, startOf } from './joinable.ts';
 import { START_ROLE } from './states.ts';
@@ -11,6 +12,7 @@ interface Beginning {
   id: bigint;
   message: string | null;
   guests: number;
+  answers: readonly Answer[] | null;
   /** The activity by which a remote person asked. */
   asked: RemoteJoin | undefined;
   /** A place became free for a person on the waiting list. */
@@ -27,7 +29,7 @@ export async function beginParticipation(
   ctx: Pick<Platform, 'ids' | 'clock'>,
   event: Event,
   actor: Actor,
-  { id, message, guests, asked, promoted = false, decided = false, quiet = false }: Beginning,
+  { id, message, guests, answers, asked, promoted = false, decided = false, quiet = false }: Beginning,
 ): Promise<Participant> {
   const now = ctx.clock.now();
   const key = { eventId: event.id, actorId: actor.id };
@@ -35,7 +37,16 @@ export async function beginParticipation(
   const start = decided ? START_ROLE.FREE : await startOf(tx, event, actor, { id, now, invited: invitation !== null });
   const { role, effect, asked: asking = asked } = { asked: undefined, ...start };
   await tx.waitingEntry.deleteMany({ where: key });
-  const data = { ...key, id, role, createdAt: now, ...asking, message, guests };
+  const data = {
+    ...key,
+    id,
+    role,
+    createdAt: now,
+    ...asking,
+    message,
+    guests,
+    ...(answers && { answers: answersColumn(answers) }),
+  };
   const participant = await tx.participant.create({ data });
   if (invitation) await endInvitation(tx, invitation, 'accepted', participant.uri);
   if (!effect) return participant;

@@ -3,12 +3,16 @@
  * spreadsheet.
  */
 
+import type { Event } from '../../generated/prisma/client.ts';
+import { statement } from '../../platform/database/sql.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { DomainContext } from '../access/context.ts';
 import { isOrganizer } from '../events/allowed.ts';
 import { findVisibleEvent } from '../events/find.ts';
+import { storedQuestions } from '../events/questions.ts';
 import { handleDomainOf } from '../kernel/own-domains.ts';
 import { csvLine } from '../transfers/csv.ts';
+import { storedAnswers } from './answers.ts';
 import { participantVisibleTo } from './visible.ts';
 
 const PAGE = 1_000;
@@ -19,11 +23,26 @@ const FORMULA = /^(?:[\t\r\n]|[\s\p{C}]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/u;
 /** After an apostrophe it is text. */
 const asText = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);
 
+const answered = statement(
+  'questions_answered',
+  `SELECT DISTINCT a->>'question' AS question FROM participants p, jsonb_array_elements(p.answers) a
+   WHERE p.event_id = $1 AND p.answers IS NOT NULL ORDER BY 1`,
+).as<{ question: string }>();
+
+/** The questions of the event, and those of before that somebody answered: a column for each. */
+async function askedIn({ sql }: DomainContext, event: Event): Promise<string[]> {
+  const now = storedQuestions(event.questions).map(({ label }) => label);
+  const before = (await sql.many(answered, [event.id])).map(({ question }) => question);
+  return [...new Set([...now, ...before])];
+}
+
 /** In the order of joining. Refuses hidden events, and viewers who do not organize it. */
 export async function exportParticipants(ctx: DomainContext, eventId: string): Promise<string> {
   const event = await findVisibleEvent(ctx, eventId, 'Event not found');
   if (!(await isOrganizer(ctx.db, ctx.viewer, event))) throw new Refusal('forbidden', "User doesn't own actor");
-  const parts = [csvLine(['Name', 'Account address', 'Status', 'Registered', 'Message', 'Guests'])];
+  const questions = await askedIn(ctx, event);
+  const head = ['Name', 'Account address', 'Status', 'Registered', 'Message', 'Guests', ...questions];
+  const parts = [csvLine(head.map(asText))];
   for (let after = 0n; ; ) {
     const rows = await ctx.db.participant.findMany({
       where: { AND: [{ eventId: event.id, id: { gt: after } }, participantVisibleTo(ctx)] },
@@ -31,16 +50,12 @@ export async function exportParticipants(ctx: DomainContext, eventId: string): P
       orderBy: { id: 'asc' },
       take: PAGE,
     });
-    for (const { actor, role, createdAt, message, guests } of rows) {
+    for (const { actor, role, createdAt, message, guests, answers } of rows) {
       const address = `${actor.preferredUsername}@${handleDomainOf(ctx.config, actor)}`;
-      const cells = [
-        actor.name || actor.preferredUsername,
-        address,
-        role,
-        createdAt.toISOString(),
-        message ?? '',
-        `${guests}`,
-      ];
+      const registered = createdAt.toISOString();
+      const cells = [actor.name || actor.preferredUsername, address, role, registered, message ?? '', `${guests}`];
+      const byQuestion = new Map(storedAnswers(answers)?.map(({ question, value }) => [question, value]));
+      cells.push(...questions.map((question) => `${byQuestion.get(question) ?? ''}`));
       parts.push(csvLine(cells.map(asText)));
     }
     const last = rows.at(-1);

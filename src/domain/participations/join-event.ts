@@ -9,6 +9,7 @@ import { findVisibleEvent, lockEvent } from '../events/find.ts';
 import { madeBefore } from '../kernel/once.ts';
 import { enqueue } from '../kernel/outbox.ts';
 import { refuse } from '../kernel/refusals.ts';
+import { type Answer, type AnswerInput, answersColumn, readAnswers, storedAnswers } from './answers.ts';
 import { beginParticipation } from './begin-participation.ts';
 import { fits, freePlaces, refuseSeats, seatsOf } from './capacity.ts';
 import { enqueueJoinAnswer } from './enqueue-answer.ts';
@@ -33,6 +34,10 @@ interface Joining {
   message?: string | undefined;
   /** How many people they bring; by default those with whom they wait, or none. */
   guests?: number | undefined;
+  /** To the questions of the event. Clients that do not know questions send none, and their people are asked later. */
+  answers?: readonly AnswerInput[] | undefined;
+  /** Answers that were valid when a visitor wrote them; the questions may have changed since. */
+  answered?: readonly Answer[] | null;
   idempotencyKey?: string | null;
   /** The activity by which a remote person asked. */
   asked?: RemoteJoin;
@@ -62,6 +67,7 @@ async function queue(
   event: Event,
   id: bigint,
   given: Joining,
+  answers: readonly Answer[] | null,
 ): Promise<Joined> {
   const now = ctx.clock.now();
   if (await isFlooding(tx, actor, now)) refuse('event_full');
@@ -73,6 +79,7 @@ async function queue(
       ...asked,
       message: given.message?.trim() || null,
       guests: given.guests ?? 0,
+      ...(answers && { answers: answersColumn(answers) }),
     },
   });
   await enqueue(tx, 'waiting.changed', { entryId: id.toString(), what: 'began', key: ctx.ids.next().toString() });
@@ -100,18 +107,21 @@ export async function joinAs(tx: Tx, ctx: UserContext, actor: Actor, given: Join
   const steps = WAITING_STEPS[entry ? waitingState(entry, ctx.clock.now()) : 'NONE'];
   const guests = given.guests ?? entry?.guests ?? 0;
   requireAllowed(event, guests, entry?.guests ?? 0);
+  const answers = given.answers
+    ? readAnswers(event, given.answers)
+    : (given.answered ?? storedAnswers(entry?.answers ?? null));
   const free = event.local ? await freePlaces(tx, event) : null;
   const held = entry?.offeredUntil != null ? seatsOf(entry) : 0;
   const missing = seatsOf({ guests }) - held;
   const step = steps[given.act ?? 'join'][fits(free, missing) ? 'free' : 'full'];
   if (step === 'full') refuseSeats(free);
   if (step === 'has places') throw new Refusal('conflict', 'This event has free places');
-  if (step === 'queued') return queue(tx, ctx, actor, event, id, given);
+  if (step === 'queued') return queue(tx, ctx, actor, event, id, given, answers);
   if (step === 'stays' && entry) return waits(entry);
   if (before) await tx.participant.delete({ where: { id: before.id } });
   const asked = given.asked ?? (entry?.askedBy ? entry : undefined);
   const participant = await beginParticipation(tx, ctx, event, actor, {
-    ...{ id, guests, message: given.message?.trim() || entry?.message || null },
+    ...{ id, guests, answers, message: given.message?.trim() || entry?.message || null },
     asked: asked && { uri: asked.uri ?? null, askedBy: asked.askedBy ?? null, askedAt: asked.askedAt ?? null },
     decided: step === 'takes the offer',
   });
@@ -123,8 +133,8 @@ export async function joinAs(tx: Tx, ctx: UserContext, actor: Actor, given: Join
 /**
  * Returns the participation: approved if joining is free or the person is invited, otherwise waiting for an organizer; or, in a full event
  * and with `joinOrWait`, the place on the waiting list. A person for whom a place is held takes it. Refuses identities of other users, hidden
- * events, repeated joins, people whom the organizer blocks, drafts, cancelled and past events, more guests than the event allows, and full
- * events. The decision is made under
+ * events, repeated joins, people whom the organizer blocks, drafts, cancelled and past events, more guests than the event allows, invalid
+ * and missing answers, and full events. The decision is made under
  * the event's lock, so that no place is given twice (rules of the event service, joinEvent; texts of Mobilizon's permissions). For a remote
  * event the job asks its server.
  */

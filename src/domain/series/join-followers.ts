@@ -64,7 +64,7 @@ async function joinOne(ctx: Platform, key: Key, eventId: bigint): Promise<boolea
     const actor = await tx.actor.findUniqueOrThrow({ where: { id: key.actorId } });
     if (await mayJoin(tx, ctx, event, actor))
       await beginParticipation(tx, ctx, event, actor, {
-        ...{ id: ctx.ids.next(), message: null, guests: 0, asked: undefined, decided, quiet: true },
+        ...{ id: ctx.ids.next(), message: null, guests: 0, answers: null, asked: undefined, decided, quiet: true },
       });
     await tx.seriesParticipant.update({ where: { seriesId_actorId: key }, data: { joinedUntil: slot } });
     return true;

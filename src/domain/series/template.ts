@@ -16,6 +16,7 @@ const FIELDS = [
   'options',
   'maximumAttendeeCapacity',
   'guestsPerPerson',
+  'questions',
 ] as const;
 
 type Field = (typeof FIELDS)[number];
@@ -71,7 +72,7 @@ export async function changedTemplate(
 
 /** The columns of an occurrence that begins at `start`. */
 export function occurrenceColumns(series: EventSeries, start: Date, uuid: string) {
-  const { durationMs, tagIds: _tags, options, ...fields } = templateOf(series);
+  const { durationMs, tagIds: _tags, options, questions, ...fields } = templateOf(series);
   const { timeZone, addressId, pictureId } = series;
   const endsOn =
     durationMs === null
@@ -80,6 +81,7 @@ export function occurrenceColumns(series: EventSeries, start: Date, uuid: string
   return {
     ...fields,
     options: options as Prisma.InputJsonObject,
+    questions: (questions ?? []) as Prisma.InputJsonArray,
     slug: eventSlug(fields.title, uuid),
     ...{ beginsOn: start, endsOn, timeZone, addressId, pictureId },
   };

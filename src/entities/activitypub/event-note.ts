@@ -28,7 +28,9 @@ export type NoteAbout =
   | 'cancelled'
   | 'deleted'
   | { invitedBy: string }
-  | { refused: string };
+  | { refused: string }
+  /** The page of the questions. */
+  | { questions: string };
 
 export interface EventNote {
   event: Pick<Event, 'uri' | 'title'>;
@@ -51,6 +53,7 @@ function sentenceOf({ event: { title: event }, about, locale }: EventNote): stri
   const language = languageFor(locale);
   const words = TEXTS[language];
   if (typeof about === 'string') return words[about]({ event });
+  if ('questions' in about) return words.questions({ event });
   if ('invitedBy' in about) return words.invited({ event, person: about.invitedBy });
   return words.refused({ event, reason: sayReason(about.refused, language) });
 }
@@ -69,6 +72,9 @@ const reasonOf = ({ about, shown }: EventNote): string => {
   return message === null ? '' : `<p>${escapeHtml(message)}</p>`;
 };
 
+const pageOf = ({ about }: EventNote): string =>
+  typeof about === 'object' && 'questions' in about ? `<p>${link(about.questions, about.questions)}</p>` : '';
+
 /** When, where, and the page with the calendar's file. */
 function detailsOf(event: Placed, locale: string): string {
   const where = event.address ? placeParts(event.address).join(', ') : event.onlineAddress;
@@ -80,7 +86,7 @@ function detailsOf(event: Placed, locale: string): string {
 function contentOf(note: EventNote): string {
   const { shown, to, locale } = note;
   const mention = mentionHtml({ url: to.url, username: to.preferredUsername });
-  return `<p>${mention} ${escapeHtml(sentenceOf(note))}</p>${reasonOf(note)}${shown ? detailsOf(shown, locale) : ''}`;
+  return `<p>${mention} ${escapeHtml(sentenceOf(note))}</p>${pageOf(note)}${reasonOf(note)}${shown ? detailsOf(shown, locale) : ''}`;
 }
 
 /** The Create, by the group or the organizer; nobody else is addressed. */

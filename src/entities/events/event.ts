@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import type { DomainContext } from '../../domain/access/context.ts';
 import { eventIdsTo } from '../../domain/events/event-ids.ts';
+import { QUESTION_KINDS, storedQuestions } from '../../domain/events/questions.ts';
 import { type ParticipantStats, participantStats } from '../../domain/participations/stats.ts';
 import type {
   Address as AddressRow,
@@ -36,6 +37,10 @@ function viewTag(row: Row): z.infer<typeof eventTagSchema> {
 
 const time = z.iso.datetime();
 const text = z.string().nullable();
+
+const questionSchema = z
+  .object({ label: z.string(), kind: z.enum(QUESTION_KINDS), required: z.boolean(), options: z.array(z.string()) })
+  .meta({ id: 'EventQuestion', description: 'A question to the people who join an event; its label names it.' });
 
 const participantStatsSchema = z
   .object({
@@ -73,6 +78,7 @@ export const eventSchema = z
     externalParticipationUrl: text.meta({
       description: 'Where people join instead of on this server: a page, or a mailto address.',
     }),
+    questions: z.array(questionSchema).meta({ description: 'To the people who join.' }),
     organizerActor: actorSchema.nullable(),
     attributedTo: actorSchema.nullable(),
     onlineAddress: text,
@@ -138,6 +144,7 @@ function viewEvent(ctx: DomainContext, maps: EventMaps, row: EventRow): Event {
     id: maps.ids.get(row.id) ?? uuid,
     ...{ uuid, url, title, slug, description, category, draft, local, status, visibility, joinOptions },
     guestsPerPerson,
+    questions: storedQuestions(row.questions),
     beginsOn: timeText(row.beginsOn),
     endsOn: row.endsOn && timeText(row.endsOn),
     timeZone: row.timeZone,

@@ -4,9 +4,14 @@ import type { DomainContext } from '../../domain/access/context.ts';
 import { ownIdentities } from '../../domain/actors/own-identity.ts';
 import { organizedAmong } from '../../domain/events/allowed.ts';
 import { eventIdsTo } from '../../domain/events/event-ids.ts';
+import { storedAnswers } from '../../domain/participations/answers.ts';
 import type { Participant as Row } from '../../generated/prisma/client.ts';
 import { ParticipantRole } from '../../generated/prisma/enums.ts';
 import { actorSchema, gatherActors, viewActor } from '../people/actor.ts';
+
+export const answersSchema = z
+  .array(z.object({ question: z.string(), value: z.union([z.string(), z.number(), z.boolean()]) }))
+  .nullable();
 
 export const participantSchema = z
   .object({
@@ -18,6 +23,10 @@ export const participantSchema = z
       .string()
       .nullable()
       .meta({ description: 'What they wrote when they asked to join, for themselves and the organizers.' }),
+    answers: answersSchema.meta({
+      description:
+        'Their answers to the questions of the event, with the wording of then, for themselves and the organizers; null if they were not asked.',
+    }),
     answer: z.enum(['awaited', 'missing', 'ignored']).nullable().meta({
       description:
         'In an event of another server, which decides: it has not answered yet, or not for long, or takes no answers.',
@@ -31,9 +40,9 @@ export type Participant = z.infer<typeof participantSchema>;
 
 const ANSWERS = { AWAITED: 'awaited', ASKED_AGAIN: 'awaited', MISSING: 'missing', IGNORED: 'ignored' } as const;
 
-/** Selects the messages that the viewer may read, in at most two statements; none if there are no messages. */
-async function readableMessages(ctx: DomainContext, rows: readonly Row[]): Promise<Set<bigint>> {
-  const written = rows.filter((row) => row.message !== null);
+/** Selects the rows whose messages and answers the viewer may read, in at most two statements; none if there are neither. */
+async function readableRows(ctx: DomainContext, rows: readonly Row[]): Promise<Set<bigint>> {
+  const written = rows.filter((row) => row.message !== null || row.answers !== null);
   const mine = ownIdentities(ctx.viewer);
   if (!mine || written.length === 0) return new Set();
   const [organized, own] = await Promise.all([
@@ -55,7 +64,7 @@ export async function presentParticipants(ctx: DomainContext, rows: readonly Row
       where: { id: { in: [...new Set(rows.map((row) => row.eventId))] } },
       select: { id: true, uuid: true, title: true, visibility: true },
     }),
-    readableMessages(ctx, rows),
+    readableRows(ctx, rows),
   ]);
   const ids = await eventIdsTo(ctx, events);
   const byId = new Map(events.map((event) => [event.id, event]));
@@ -68,6 +77,7 @@ export async function presentParticipants(ctx: DomainContext, rows: readonly Row
       guests: row.guests,
       actor: actor ? viewActor(ctx, actor) : null,
       message: readable.has(row.id) ? row.message : null,
+      answers: readable.has(row.id) ? storedAnswers(row.answers) : null,
       answer: row.answer && ANSWERS[row.answer],
       refusal: row.refusal,
       event: event ? { id: ids.get(event.id) ?? event.uuid, uuid: event.uuid, title: event.title } : null,

@@ -2,8 +2,10 @@
 import { z } from 'zod';
 import type { DomainContext } from '../../domain/access/context.ts';
 import { eventIdsTo } from '../../domain/events/event-ids.ts';
+import { storedAnswers } from '../../domain/participations/answers.ts';
 import type { WaitingRow } from '../../domain/participations/waiting/list-waiting.ts';
 import { actorSchema, gatherActors, viewActor } from '../people/actor.ts';
+import { answersSchema } from './participant.ts';
 
 export const waitingEntrySchema = z
   .object({
@@ -17,6 +19,9 @@ export const waitingEntrySchema = z
       .meta({ description: 'A place is held until then: joining takes it. Null while they wait.' }),
     actor: actorSchema.nullable(),
     message: z.string().nullable().meta({ description: 'Their message to the organizers.' }),
+    answers: answersSchema.meta({
+      description: 'Their answers to the questions of the event; null if they were not asked.',
+    }),
     createdAt: z.iso.datetime(),
     event: z.object({ id: z.string(), uuid: z.uuid(), title: z.string() }).nullable(),
   })
@@ -50,6 +55,7 @@ export async function presentWaiting(ctx: DomainContext, rows: readonly WaitingR
       offeredUntil: row.offered_until?.toISOString() ?? null,
       actor: actor ? viewActor(ctx, actor) : null,
       message: row.message,
+      answers: storedAnswers(row.answers),
       createdAt: row.created_at.toISOString(),
       event: event ? { id: ids.get(event.id) ?? event.uuid, uuid: event.uuid, title: event.title } : null,
     };

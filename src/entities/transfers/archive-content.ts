@@ -87,18 +87,19 @@ async function* events(ctx: IdentityContext): AsyncGenerator<CalendarEvent[]> {
     yield await presentCalendarEvents(ctx, rows);
 }
 
-/** How the person takes part in events, or waits for a place, with their guests and messages to the organizers. */
+/** How the person takes part in events, or waits for a place, with their guests, messages and answers to the organizers. */
 async function* participations({ db, viewer }: IdentityContext): AsyncGenerator<unknown[]> {
   const include = { event: { select: { url: true } } };
   const of = (above: bigint) => ({ where: { actorId: viewer.actorId, id: { gt: above } }, ...ascending, include });
   for await (const rows of inPages((above) => db.participant.findMany(of(above))))
-    yield rows.map(({ event, role, guests, message, createdAt }) => ({
+    yield rows.map(({ event, role, guests, message, answers, createdAt }) => ({
       ...{ type: 'Join', object: event.url, published: createdAt.toISOString(), role, guests, content: message },
+      answers,
     }));
   for await (const rows of inPages((above) => db.waitingEntry.findMany(of(above))))
-    yield rows.map(({ event, guests, message, createdAt }) => ({
+    yield rows.map(({ event, guests, message, answers, createdAt }) => ({
       ...{ type: 'Join', object: event.url, published: createdAt.toISOString(), role: 'WAITING', guests },
-      content: message,
+      ...{ content: message, answers },
     }));
 }
 

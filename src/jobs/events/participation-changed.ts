@@ -8,13 +8,15 @@ import type { JobPayloads } from '../../domain/kernel/outbox.ts';
 import { causeOf } from '../../domain/mails/mail-bounds.ts';
 import { notifyAgain } from '../../domain/notifications/notify-again.ts';
 import { participantActors } from '../../domain/participations/actors-of.ts';
+import { isUnanswered, storedAnswers } from '../../domain/participations/answers.ts';
+import { answersUrl } from '../../domain/participations/answers-link.ts';
 import { participantRecipients, recipientsOf } from '../../domain/participations/mail-recipients.ts';
 import { enqueueDue } from '../../domain/series/enqueue-due.ts';
 import type { Actor, Event, Participant } from '../../generated/prisma/client.ts';
 import { parseId, timeOfId } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { plainActorName } from '../../wording/plain-name.ts';
-import { deliverAnswerNote } from '../federation/deliver/deliver-event-notes.ts';
+import { deliverAnswerNote, deliverQuestions } from '../federation/deliver/deliver-event-notes.ts';
 import { deliverJoin, deliverJoinAnswer, WITH_ORGANIZERS } from '../federation/deliver/deliver-joins.ts';
 import type { JobHandler } from '../job-handler.ts';
 import { requestMails } from '../mails/request-mails.ts';
@@ -50,6 +52,7 @@ export const participationChanged: JobHandler<'participation.changed'> = async (
       ...{ event: event.title, person: plainActorName(actor), url: event.url },
       ...{ ...timesOf(event), place: placeOf(event), guests: `${participant.guests}` },
       ...(payload.effect === 'joined' && { series: `${await joinedSeries(platform, participant)}` }),
+      ...(isAsked(participant) && { questions: answersUrl(platform, participant.id) }),
       ...(payload.effect === 'refused' && { reason: participant.refusal ?? '' }),
     },
     about: participant.id.toString(),
@@ -65,6 +68,10 @@ const joinedSeries = async ({ db }: Platform, { actorId, event }: Participant & 
   event.seriesId !== null &&
   (await db.seriesParticipant.count({ where: { seriesId: event.seriesId, actorId, leftAt: null } })) > 0;
 
+/** A person who comes, and has not answered what the organizers ask. */
+const isAsked = ({ event, role, answers }: Participant & { event: Event }): boolean =>
+  event.local && role === 'PARTICIPANT' && isUnanswered(event, storedAnswers(answers));
+
 async function deliverToRemote(
   platform: Platform,
   participant: Participant & { actor: Actor; event: Event & { organizer: Actor; attributedTo: Actor | null } },
@@ -74,6 +81,7 @@ async function deliverToRemote(
   if (askedBy === 'REPLY') await deliverAnswerNote(platform, event, actor, { uri }, participant);
   else if (effect === 'asked') await deliverJoin(platform, participant);
   else if (askedBy !== null) await deliverJoinAnswer(platform, event, actor, { uri, by: askedBy }, participant);
+  if (actor.domain !== null && isAsked(participant)) await deliverQuestions(platform, participant);
 }
 
 /**

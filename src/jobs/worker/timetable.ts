@@ -25,6 +25,7 @@ import { removeUnusedTokens } from '../../domain/oauth/remove-unused-tokens.ts';
 import { askToJoinAgain } from '../../domain/participations/ask-again.ts';
 import { removeOldChanges } from '../../domain/participations/event-changes.ts';
 import { remindParticipants } from '../../domain/participations/remind-participants.ts';
+import { removeOldAnswers } from '../../domain/participations/remove-old-answers.ts';
 import { findDueLists } from '../../domain/participations/waiting/due.ts';
 import { removeExpiredPendingSignIns } from '../../domain/persons/mail-link/finish-sign-in.ts';
 import { removeExpiredSignInLinks } from '../../domain/persons/mail-link/sign-in-link.ts';
@@ -77,6 +78,7 @@ export const TIMETABLE: readonly TimetableRow[] = [
   { name: 'sign_ups.abandoned', cron: '22 * * * *', run: removeUnconfirmed },
   { name: 'attachments.expired', cron: '27 * * * *', run: expireAttachments },
   { name: 'email_domain_attempts.old', cron: '52 0 * * *', run: removeOldAttempts },
+  { name: 'answers.old', cron: '41 1 * * *', run: removeOldAnswers },
   { name: 'days.over', cron: '3 * * * *', run: keepDays },
   { name: 'weeks.over', cron: '5 1 * * *', run: keepWeeks },
   { name: 'remote_software.unknown', cron: '33 * * * *', run: readUnknownSoftware },

@@ -3,6 +3,8 @@ import { z } from 'zod';
 import { type EventInput, eventColumns } from '../../domain/events/event.ts';
 import type { EventFilters } from '../../domain/events/filter-events.ts';
 import { COMMENT_MODERATION, LIST_MAX } from '../../domain/events/options.ts';
+import { LABEL_MAX, MOST_QUESTIONS, OPTION_MAX, QUESTION_KINDS } from '../../domain/events/questions.ts';
+import { ANSWER_MAX } from '../../domain/participations/answers.ts';
 import { MOST_GUESTS } from '../../domain/participations/guests.ts';
 import { ADDRESS_TEXT_MAX } from '../../domain/places/save-address.ts';
 import { SEARCH_MAX } from '../../domain/search/ranked.ts';
@@ -80,6 +82,23 @@ const eventOptionsInput = z.object({
   showRemainingAttendeeCapacity: flag,
 });
 
+const questionInput = z.object({
+  label: lineInput(LABEL_MAX),
+  kind: z.enum(QUESTION_KINDS),
+  required: z.boolean().optional(),
+  options: z.array(lineInput(OPTION_MAX)).max(100).optional().meta({ description: 'Of a choice.' }),
+});
+
+/** Answers to the questions of an event, by their labels. */
+export const answersInput = z
+  .array(
+    z.object({
+      question: lineInput(LABEL_MAX).meta({ description: 'The label of the question.' }),
+      value: z.union([textInput(ANSWER_MAX), z.number(), z.boolean(), z.null()]),
+    }),
+  )
+  .max(MOST_QUESTIONS, `should have at most ${MOST_QUESTIONS} item(s)`);
+
 /** Fields of both new and changed events; the domain checks lengths after sanitizing. */
 export const eventFieldsInput = {
   endsOn: timeInput.nullish(),
@@ -92,6 +111,11 @@ export const eventFieldsInput = {
   visibility: z.enum(EventVisibility).optional(),
   joinOptions: z.enum(EventJoinOptions).optional(),
   guestsPerPerson: guestsInput.optional().meta({ description: 'How many guests each participant may bring.' }),
+  questions: z
+    .array(questionInput)
+    .max(MOST_QUESTIONS, `should have at most ${MOST_QUESTIONS} item(s)`)
+    .optional()
+    .meta({ description: 'Questions to the people who join; organizers alone read the answers.' }),
   onlineAddress: optionalLine(4000),
   phoneAddress: optionalLine(1000),
   physicalAddress: addressInput.nullish(),

@@ -5,6 +5,7 @@ import { isOrganizer } from '../../domain/events/allowed.ts';
 import { eventIdsTo } from '../../domain/events/event-ids.ts';
 import { findVisibleEvent } from '../../domain/events/find.ts';
 import { refuse } from '../../domain/kernel/refusals.ts';
+import { changeAnswers } from '../../domain/participations/change-answers.ts';
 import { changeGuests } from '../../domain/participations/change-guests.ts';
 import { exportParticipants } from '../../domain/participations/export-participants.ts';
 import { firstFaces } from '../../domain/participations/first-faces.ts';
@@ -22,7 +23,7 @@ import type { Participant as Row } from '../../generated/prisma/client.ts';
 import { ParticipantRole } from '../../generated/prisma/enums.ts';
 import { idInput, textInput } from '../../procedures/inputs.ts';
 import { identityProcedure, publicProcedure, router } from '../../procedures/procedure.ts';
-import { actorIdInput as actorId, eventIdInput, guestsInput, numberedPageInput } from './event-inputs.ts';
+import { actorIdInput as actorId, answersInput, eventIdInput, guestsInput, numberedPageInput } from './event-inputs.ts';
 import { presentEntry } from './waiting.ts';
 
 const tags = ['participations'];
@@ -143,6 +144,10 @@ export const participationsRouter = router({
         actorId,
         message: textInput(500).optional().meta({ description: 'A message that only the organizers read.' }),
         guests: guestsInput.optional().meta({ description: 'How many people you bring, if the event allows guests.' }),
+        answers: answersInput.optional().meta({
+          description:
+            'Answers to the questions of the event. Without this field you are asked by mail; with it, required questions must be answered.',
+        }),
         waiting: z.boolean().default(false).meta({ description: 'Wait for a place if the event is full.' }),
       }),
     )
@@ -165,6 +170,20 @@ export const participationsRouter = router({
     .output(joinedSchema)
     .mutation(async ({ ctx, input: { id, ...input } }) =>
       presentJoined(ctx, await changeGuests(ctx, { ...input, eventId: id })),
+    ),
+
+  answers: identityProcedure
+    .meta({
+      scopes: ['write'],
+      openapi: {
+        ...{ method: 'PUT', path: '/api/v1/events/{id}/answers', tags, summary: 'Answer the questions of an event' },
+        description: 'For people who take part, have asked to, or wait for a place. All answers are replaced.',
+      },
+    })
+    .input(z.object({ id: eventIdInput, actorId, answers: answersInput }))
+    .output(joinedSchema)
+    .mutation(async ({ ctx, input: { id, ...input } }) =>
+      presentJoined(ctx, await changeAnswers(ctx, { ...input, eventId: id })),
     ),
 
   leave: identityProcedure

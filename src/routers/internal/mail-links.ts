@@ -1,6 +1,8 @@
 /** Actions of the pages behind links in mails, and requests for such mails. */
 import { z } from 'zod';
+import { storedQuestions } from '../../domain/events/questions.ts';
 import { stopReminderMails } from '../../domain/mails/reminder-mails.ts';
+import { answerByLink, answersByLink } from '../../domain/participations/answers-link.ts';
 import { answerWaitByLink, waitByLink } from '../../domain/participations/waiting/mail-link.ts';
 import { confirmEmailChange } from '../../domain/users/confirmation/change-email.ts';
 import { confirmUser } from '../../domain/users/confirmation/confirm-user.ts';
@@ -10,6 +12,7 @@ import { checkPasswordReset, resetPassword } from '../../domain/users/passwords/
 import { sendPasswordReset } from '../../domain/users/passwords/send-password-reset.ts';
 import { textInput } from '../../procedures/inputs.ts';
 import { publicProcedure, router } from '../../procedures/procedure.ts';
+import { answersInput } from '../events/event-inputs.ts';
 import { emailInput, localeInput, mailTokenInput, passwordInput } from '../users/user-inputs.ts';
 
 const confirmations = publicProcedure.meta({ rates: ['confirmations'] });
@@ -52,6 +55,15 @@ export const mailLinksRouter = router({
     const { event, ...place } = await waitByLink(ctx, input.token);
     return { ...place, title: event.title, uuid: event.uuid };
   }),
+
+  answers: confirmations.input(tokenInput).query(async ({ ctx, input }) => {
+    const { event, answers } = await answersByLink(ctx, input.token);
+    return { answers, questions: storedQuestions(event.questions), title: event.title, uuid: event.uuid };
+  }),
+
+  answer: confirmations
+    .input(tokenInput.extend({ answers: answersInput }))
+    .mutation(({ ctx, input }) => answerByLink(ctx, input.token, input.answers)),
 
   answerWaiting: confirmations
     .input(tokenInput.extend({ act: z.enum(['leave', 'take']) }))

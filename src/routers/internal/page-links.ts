@@ -8,7 +8,7 @@ import { enterByCode, enterByLink } from '../../domain/persons/mail-link/enter-b
 import { findRequest } from '../../domain/persons/mail-link/sign-in-link.ts';
 import { textInput } from '../../procedures/inputs.ts';
 import { publicProcedure, router } from '../../procedures/procedure.ts';
-import { eventIdInput } from '../events/event-inputs.ts';
+import { answersInput, eventIdInput } from '../events/event-inputs.ts';
 import { mailTokenInput } from '../users/user-inputs.ts';
 
 /** Missing fields are refused by the domain like empty ones, together with all other problems of the form. */
@@ -35,6 +35,7 @@ export const pageLinksRouter = router({
           email: field,
           message: field,
           guests: field,
+          answers: answersInput.optional(),
           reason: field,
           dateOfBirth: field,
         },

@@ -3940,6 +3940,12 @@ export interface Statements {
     parameters: [bigint | number];
     columns: Record<never, never>;
   };
+  questions_answered: {
+    parameters: [bigint | number];
+    columns: {
+      question: Computed<string>;
+    };
+  };
   quoted_skeletons: {
     parameters: [readonly (bigint | null)[], bigint | number];
     columns: {
@@ -4202,6 +4208,10 @@ export interface Statements {
   };
   remove_from_home: {
     parameters: [bigint | number, bigint | number];
+    columns: Record<never, never>;
+  };
+  remove_old_answers: {
+    parameters: [Date];
     columns: Record<never, never>;
   };
   remove_reblogs: {
@@ -5845,6 +5855,7 @@ export interface Statements {
       actor_id: bigint;
       message: string | null;
       guests: number;
+      answers: unknown | null;
       offered_until: Date | null;
       created_at: Date;
       position: Computed<number>;

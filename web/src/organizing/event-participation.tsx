@@ -6,6 +6,7 @@ import { Checkbox, Select, TextField } from '../kit/field.tsx';
 import type { FormParts } from './form-parts.ts';
 import css from './organizing.module.css';
 import { useOrganizingMessages } from './organizing-messages.ts';
+import { QuestionsField } from './questions-field.tsx';
 
 const JOIN_OPTIONS = ['FREE', 'RESTRICTED', 'INVITE'] as const;
 const VISIBILITIES = ['PUBLIC', 'UNLISTED', 'PRIVATE', 'RESTRICTED'] as const;
@@ -69,6 +70,7 @@ export function EventParticipation({ form, errorOf, isUnpublished }: FormParts &
           {...register('publishAt')}
         />
       )}
+      <QuestionsField form={form} errorOf={errorOf} />
       <Offers form={form} errorOf={errorOf} />
     </>
   );

@@ -16,6 +16,11 @@ interface OfferValues {
   url: string;
 }
 
+interface QuestionValues extends Omit<Event['questions'][number], 'options'> {
+  /** One a line. */
+  options: string;
+}
+
 /** Names are those of the procedure's input, so that its refusals find their fields. Numbers and times are texts, as in the fields. */
 export interface EventValues {
   title: string;
@@ -39,6 +44,7 @@ export interface EventValues {
   tags: string;
   joinOptions: Event['joinOptions'];
   guestsPerPerson: string;
+  questions: QuestionValues[];
   visibility: Event['visibility'];
   publishAt: string;
   options: {
@@ -66,6 +72,7 @@ export const EMPTY: EventValues = {
   tags: '',
   joinOptions: 'FREE',
   guestsPerPerson: '0',
+  questions: [],
   visibility: 'PUBLIC',
   publishAt: '',
   options: {
@@ -118,6 +125,7 @@ export async function valuesOf(event: Event, series: Outputs['series']['get'] | 
     tags: event.tags.map(({ title }) => title).join(', '),
     joinOptions: event.joinOptions,
     guestsPerPerson: String(event.guestsPerPerson),
+    questions: event.questions.map(({ options, ...question }) => ({ ...question, options: options.join('\n') })),
     visibility: event.visibility,
     publishAt: event.publishAt && isUnpublished(event) ? localOf(event.publishAt, zone) : '',
     options: {
@@ -179,6 +187,11 @@ export async function inputOf(
     tags: values.tags.split(','),
     joinOptions: values.joinOptions,
     guestsPerPerson: Number(values.guestsPerPerson || 0),
+    // Drafts of before have none.
+    questions: (values.questions ?? []).map(({ options, ...question }) => ({
+      ...question,
+      options: options.split('\n').filter((option) => option.trim() !== ''),
+    })),
     visibility: values.visibility,
     options: {
       maximumAttendeeCapacity: numberOf(options.maximumAttendeeCapacity),

@@ -166,6 +166,7 @@ function ParticipantLine({ row, uuid }: { row: Participant; uuid: string }) {
           .filter(Boolean)
           .join(', ')}
         message={row.message}
+        answers={row.answers}
       />
       <span className={`${css.row} ${css.unprinted}`}>
         {!isLetIn && (

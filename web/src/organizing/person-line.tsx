@@ -5,9 +5,11 @@ import { Face } from '../../../src/look/components/face.tsx';
 import { ActorName } from '../people/actor-name.tsx';
 import type { Outputs } from '../server/api.ts';
 import { handleOf } from '../words/names.ts';
+import { useOrganizingMessages } from './organizing-messages.ts';
 import css from './person-line.module.css';
 
-type Actor = NonNullable<Outputs['participations']['list'][number]['actor']>;
+type Participant = Outputs['participations']['list'][number];
+type Actor = NonNullable<Participant['actor']>;
 
 interface PersonLineProps {
   /** Null for a person whom the viewer may not see. */
@@ -15,9 +17,12 @@ interface PersonLineProps {
   note?: ReactNode;
   /** Their message to the organizers with the request. */
   message?: string | null;
+  /** Their answers to the questions of the event. */
+  answers?: Participant['answers'];
 }
 
-export function PersonLine({ actor, note, message }: PersonLineProps) {
+export function PersonLine({ actor, note, message, answers }: PersonLineProps) {
+  const words = useOrganizingMessages();
   if (!actor) return <span className={css.who}>–</span>;
   return (
     <>
@@ -34,6 +39,16 @@ export function PersonLine({ actor, note, message }: PersonLineProps) {
           <p className={css.message} dir="auto">
             {message}
           </p>
+        )}
+        {answers && answers.length > 0 && (
+          <dl className={css.answers}>
+            {answers.map(({ question, value }) => (
+              <div key={question}>
+                <dt className="soft">{question}</dt>
+                <dd dir="auto">{value === true ? words.yes : value === false ? words.no : value}</dd>
+              </div>
+            ))}
+          </dl>
         )}
       </div>
     </>

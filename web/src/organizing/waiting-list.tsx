@@ -84,6 +84,7 @@ function WaitingLine({ row, uuid }: { row: Entry; uuid: string }) {
           </>
         }
         message={row.message}
+        answers={row.answers}
       />
       <span className={`${css.row} ${css.unprinted}`}>
         <AskingButton

@@ -9,6 +9,7 @@ import { organizingRole } from '../../events/allowed.ts';
 import { enqueueChange } from '../../events/enqueue-change.ts';
 import { findVisibleEvent, lockEvent } from '../../events/find.ts';
 import { refuse } from '../../kernel/refusals.ts';
+import { storedAnswers } from '../answers.ts';
 import { beginParticipation } from '../begin-participation.ts';
 import { fits, freePlaces, seatsOf } from '../capacity.ts';
 import { requireOpenEvent, requireWelcome } from '../joinable.ts';
@@ -55,6 +56,7 @@ export async function letIn(
     const { message, guests, uri, askedBy, askedAt } = entry;
     return beginParticipation(tx, ctx, event, actor, {
       ...{ id: ctx.ids.next(), message, guests, promoted: true, decided: true },
+      answers: storedAnswers(entry.answers),
       asked: askedBy === null ? undefined : { uri, askedBy, askedAt },
     });
   });

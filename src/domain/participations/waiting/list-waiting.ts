@@ -11,6 +11,7 @@ export interface WaitingRow {
   actor_id: bigint;
   message: string | null;
   guests: number;
+  answers: unknown;
   offered_until: Date | null;
   created_at: Date;
   /** Counted from 1 among those who wait, including people who cannot get a place now; null while a place is held. */
@@ -19,7 +20,7 @@ export interface WaitingRow {
 
 const list = statement(
   'waiting_list',
-  `SELECT w.id, w.event_id, w.actor_id, w.message, w.guests, w.offered_until, w.created_at, w.position FROM (
+  `SELECT w.id, w.event_id, w.actor_id, w.message, w.guests, w.answers, w.offered_until, w.created_at, w.position FROM (
      SELECT q.*, CASE WHEN q.offered_until IS NULL THEN (count(*) FILTER (WHERE q.offered_until IS NULL) OVER (ORDER BY q.id))::int END AS position
      FROM waiting_entries q WHERE q.event_id = $1) w
    JOIN actors a ON a.id = w.actor_id AND a.deleted_at IS NULL AND a.suspended_at IS NULL

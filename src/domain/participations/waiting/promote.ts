@@ -7,6 +7,7 @@ import type { Tx } from '../../../platform/database/db.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { enqueueChange } from '../../events/enqueue-change.ts';
 import { enqueue } from '../../kernel/outbox.ts';
+import { storedAnswers } from '../answers.ts';
 import { beginParticipation } from '../begin-participation.ts';
 import { fits, freePlaces, seatsOf } from '../capacity.ts';
 import { closedBecause } from '../joinable.ts';
@@ -52,7 +53,9 @@ async function promoteOne(tx: Tx, ctx: Ctx, event: Event, { actor, ...entry }: W
   }
   const { message, guests, uri, askedBy, askedAt } = entry;
   const asked = uri === null && askedBy === null ? undefined : { uri, askedBy, askedAt };
-  await beginParticipation(tx, ctx, event, actor, { id: ctx.ids.next(), message, guests, asked, promoted: true });
+  const answers = storedAnswers(entry.answers);
+  const given = { id: ctx.ids.next(), message, guests, answers, asked, promoted: true };
+  await beginParticipation(tx, ctx, event, actor, given);
 }
 
 /** Nobody took the places in time: they are free again, and their people have to queue again. */

@@ -2,7 +2,7 @@
  * Requests a mail that signs in, by a link or a code: to join an event, or only to sign in. An unknown address gets an account.
  * Neither the answer nor its timing reveals whether an address has one.
  */
-import type { Event, ProvidedAccount, SignInLink } from '../../../generated/prisma/client.ts';
+import type { Event, Prisma, ProvidedAccount, SignInLink } from '../../../generated/prisma/client.ts';
 import { type FieldErrors, invalid } from '../../../platform/errors.ts';
 import { networkOf } from '../../../platform/http/network-of.ts';
 import type { RateFamily } from '../../../platform/limiter.ts';
@@ -11,11 +11,13 @@ import type { DomainContext } from '../../access/context.ts';
 import { canonicalEmailHash } from '../../blocks/email/canonical-email.ts';
 import { signUpVerdicts } from '../../blocks/sign-up-rules.ts';
 import { findVisibleEvent } from '../../events/find.ts';
+import { storedQuestions } from '../../events/questions.ts';
 import { listRules } from '../../instance/rules.ts';
 import { readSettings, type Settings } from '../../instance/settings.ts';
 import { writtenTexts } from '../../instance/texts.ts';
 import { enqueue } from '../../kernel/outbox.ts';
 import { refuse, refuseRate } from '../../kernel/refusals.ts';
+import { type AnswerInput, answerProblems, answersColumn, readAnswers } from '../../participations/answers.ts';
 import { guestsProblem } from '../../participations/guests.ts';
 import { requireOpenEvent } from '../../participations/joinable.ts';
 import { EMAIL_PHRASES, readSignUpEmail } from '../../users/email.ts';
@@ -50,6 +52,8 @@ export interface JoinLinkRequest extends LinkRequest {
   message?: string | undefined;
   /** A number, as in the form. */
   guests?: string | undefined;
+  /** To the questions of the event. */
+  answers?: readonly AnswerInput[] | undefined;
   /** To the rules and the terms, if there are any. */
   agreement: boolean;
   reason?: string | undefined;
@@ -64,7 +68,7 @@ export async function agreedTo(ctx: DomainContext): Promise<{ rules: boolean; te
 
 type Columns = Partial<
   Pick<SignInLink, 'eventId' | 'name' | 'message' | 'guests' | 'reason' | 'ageVerified' | 'returnPath' | 'inviteCode'>
-> & { provided?: { create: NewProvidedAccount } };
+> & { answers?: Prisma.InputJsonArray; provided?: { create: NewProvidedAccount } };
 
 const hashed = ({ browser, ...request }: LinkRequest): HashedRequest => ({
   ...request,
@@ -109,6 +113,7 @@ async function problemsOf(
     email: email === null ? [EMAIL_PHRASES.malformed] : verdicts.email === 'blocked' ? [EMAIL_PHRASES.blocked] : [],
     message: textProblem(request.message ?? '', MESSAGE_MAX),
     guests: guestsProblem(event, request.guests || '0'),
+    ...answerProblems(event, request.answers ?? []),
     agreement: isAgreed ? [] : ['must be accepted'],
   });
 }
@@ -133,6 +138,9 @@ export async function askToJoin(ctx: DomainContext, request: JoinLinkRequest): P
     name: request.name.trim(),
     message: request.message?.trim() || null,
     guests: Number(request.guests || 0),
+    ...(storedQuestions(event.questions).length > 0 && {
+      answers: answersColumn(readAnswers(event, request.answers ?? [])),
+    }),
     reason: request.reason?.trim() || null,
     ageVerified: settings.minimumAge > 0,
   });

@@ -12,6 +12,7 @@ import type { Settings } from '../../instance/settings.ts';
 import { enqueue } from '../../kernel/outbox.ts';
 import { refuse } from '../../kernel/refusals.ts';
 import { type PictureUpload, type ResolvePicture, withPictures } from '../../media/with-pictures.ts';
+import { answersColumn, storedAnswers } from '../../participations/answers.ts';
 import { joinAs } from '../../participations/join-event.ts';
 import { participationOf, takesPart } from '../../participations/participation-of.ts';
 import { giveRole } from '../../users/change-role.ts';
@@ -170,9 +171,9 @@ export async function joinBy(
   tx: Tx,
   ctx: DomainContext,
   user: User,
-  link: Pick<SignInLink, 'eventId' | 'message' | 'guests' | 'name'>,
+  link: Pick<SignInLink, 'eventId' | 'message' | 'guests' | 'answers' | 'name'>,
 ): Promise<Joined> {
-  const { eventId, message, guests } = link;
+  const { eventId, message, guests, answers } = link;
   if (eventId === null) return { eventUuid: null, role: null, refusal: null };
   const eventUuid = await eventUuidOf(tx, eventId);
   const actor = await identityOf(tx, ctx, user, link.name);
@@ -181,7 +182,12 @@ export async function joinBy(
   const before = await participationOf(tx, eventId, actor.id);
   if (takesPart(before)) return { eventUuid, role: before.role, refusal: null };
   try {
-    const given = { eventId: eventUuid ?? eventId.toString(), message: message ?? undefined, guests };
+    const given = {
+      eventId: eventUuid ?? eventId.toString(),
+      message: message ?? undefined,
+      guests,
+      answered: storedAnswers(answers),
+    };
     const { participant } = await joinAs(tx, viewing, actor, { ...given, act: 'joinOrWait' });
     return { eventUuid, role: participant?.role ?? 'WAITING', refusal: null };
   } catch (error) {
@@ -217,12 +223,14 @@ export async function enter(
       if (!(await takeSignInLink(tx, link))) throw staleLink();
       const user = await holderOf(tx, ctx, { link, account, ip, isContested, resolvePicture });
       const through = link.byOperator ? 'operator' : await throughOf(tx, user, account);
+      const answers = storedAnswers(link.answers);
+      const answered = answers && { answers: answersColumn(answers) };
       if (user.secondFactorAt)
         return awaitSecondFactor(
           tx,
           ctx,
           user.id,
-          { eventId, message: link.message, guests: link.guests, returnPath },
+          { eventId, message: link.message, guests: link.guests, returnPath, ...answered },
           through,
         );
       if (eventId === null && (await isBarred(tx, user))) return { barredUserId: user.id, returnPath };

@@ -2,7 +2,7 @@
  * The one end of every way in: opens the session of a person who proved who they are, or waits for their second factor
  * (docs/decisions/0111-second-factors.md).
  */
-import type { User } from '../../../generated/prisma/client.ts';
+import type { Prisma, User } from '../../../generated/prisma/client.ts';
 import type { Db, Tx } from '../../../platform/database/db.ts';
 import { hashToken } from '../../../platform/random.ts';
 import type { DomainContext } from '../../access/context.ts';
@@ -26,6 +26,8 @@ export interface Goal {
   message?: string | null;
   /** How many guests the person brings. */
   guests?: number;
+  /** Answers to the questions of the event. */
+  answers?: Prisma.InputJsonArray;
 }
 
 /** The first factor is proved; the holder of the token proves the second one. */
@@ -48,13 +50,13 @@ export async function awaitSecondFactor(
   db: Db | Tx,
   ctx: DomainContext,
   userId: bigint,
-  { returnPath = null, eventId = null, message = null }: Goal,
+  { returnPath = null, eventId = null, message = null, guests = 0, answers }: Goal,
   through: Through = 'local',
 ): Promise<AwaitsSecondFactor> {
   const pendingToken = ctx.random.token();
   const now = ctx.clock.now();
   const expiresAt = new Date(now.getTime() + PENDING_MS);
-  const goal = { returnPath, eventId, message };
+  const goal = { returnPath, eventId, message, guests, ...(answers && { answers }) };
   const hash = hashToken(pendingToken);
   const ways = { byOperator: through === 'operator', ...providerOf(through) };
   const data = { id: ctx.ids.next(), userId, hash, createdAt: now, expiresAt, ...goal, ...ways };

@@ -1,5 +1,6 @@
 /** /events/{uuid}/join: signs visitors in or up, then one button joins or leaves. Works without scripts. */
 import { Router } from 'express';
+import { isUnanswered } from '../../../domain/participations/answers.ts';
 import type { Event } from '../../../entities/events/event.ts';
 import type { Participant } from '../../../entities/events/participant.ts';
 import { ticketLinks } from '../../../entities/events/ticket-links.ts';
@@ -12,6 +13,7 @@ import { card, type FormFrame, ownForm } from '../kit/forms.ts';
 import { guestsField } from '../kit/guests-field.ts';
 import { type Html, html } from '../kit/html.ts';
 import { show } from '../kit/page-request.ts';
+import { answersIn, questionFields } from '../kit/question-fields.ts';
 import { refusedStatus } from '../kit/refused-status.ts';
 import { eventTimeTag } from '../kit/time-tag.ts';
 import { closedBy, eventPath, placesLeft } from './event/view.ts';
@@ -49,6 +51,22 @@ function guestsOf(
   const id = html`<input type="hidden" name="actor_id" value="${actor?.id ?? ''}">`;
   const save = html`<div class="actions"><button class="button" name="act" value="guests">${words.changeGuests}</button></div>`;
   return html`<p>${words.withGuests({ guests })}</p>${(closed === null || closed === 'full') && ownForm(frame, html`${id}${select}${save}`)}`;
+}
+
+/** The answers of an identity of the reader, for the organizers, in a form to change them. */
+function answersOf(
+  frame: FormFrame,
+  event: Event,
+  { answers, actor }: Participant | WaitingEntry,
+  now: Date,
+): Html | null {
+  const words = JOIN_WORDS[frame.language];
+  const closed = closedBy(event, now);
+  if (event.questions.length === 0 || (closed !== null && closed !== 'full')) return null;
+  const id = html`<input type="hidden" name="actor_id" value="${actor?.id ?? ''}">`;
+  const save = html`<div class="actions"><button class="button" name="act" value="answers">${words.saveAnswers}</button></div>`;
+  const fields = questionFields(event.questions, { answers, language: frame.language });
+  return html`<h2>${words.questionsTitle}</h2>${isUnanswered(event, answers) && html`<p>${words.unanswered}</p>`}${ownForm(frame, html`${id}${fields}${save}`)}`;
 }
 
 /** The participation of an identity of the reader, and a button to leave, whatever the state of the event. */
@@ -91,13 +109,14 @@ function joining(pageRequest: PersonalPageRequest, event: Event, email: string, 
     event.guestsPerPerson > 0 &&
     guestsField({ label: words.guestsField, most: event.guestsPerPerson, value: trouble?.form.guests });
   const button = html`<div class="actions"><button class="button primary" name="act" value="${waits ? 'wait' : 'join'}">${waits ? words.joinList : joinWord(words, event.joinOptions)}</button></div>`;
+  const questions = questionFields(event.questions, { form: trouble?.form, language: pageRequest.language });
   const left = placesLeft(event);
   const isCrowded = !waits && event.local && left !== null && left <= Number(trouble?.form.guests ?? 0);
   const queue =
     isCrowded &&
     html`<div class="actions"><button class="button" name="act" value="wait">${words.joinList}</button></div>`;
   return html`${waits && html`<p><strong>${words.closed.full}</strong></p>`}<p>${isFree ? words.joinHint({ email }) : words.askHint({ email })}</p>
-${ownForm(frameOf(pageRequest), html`${guests}${!isFree && message}${button}${queue}`)}`;
+${ownForm(frameOf(pageRequest), html`${guests}${questions}${!isFree && message}${button}${queue}`)}`;
 }
 
 /** For participants: the place, and links to calendars. */
@@ -119,10 +138,12 @@ function content(
 ): Html {
   const words = JOIN_WORDS[pageRequest.language];
   const now = pageRequest.ctx.clock.now();
+  const ofParty = (row: Participant | WaitingEntry) =>
+    html`${guestsOf(frameOf(pageRequest), event, row, now)}${answersOf(frameOf(pageRequest), event, row, now)}`;
   const goes = event.status !== 'CANCELLED' && own.some(({ role }) => stateOf(role) === 'in');
   return html`<p>${eventTimeTag({ ...event, ...event.options }, pageRequest, true)}</p>${goes && ticket(pageRequest, event)}
 ${trouble && html`<p class="state cancelled" role="alert">${trouble.text}</p>`}
-${own.map((row) => html`${taking(frameOf(pageRequest), row)}${row.role !== 'REJECTED' && guestsOf(frameOf(pageRequest), event, row, now)}`)}${entries.map((row) => html`${waiting(frameOf(pageRequest), row)}${guestsOf(frameOf(pageRequest), event, row, now)}`)}
+${own.map((row) => html`${taking(frameOf(pageRequest), row)}${row.role !== 'REJECTED' && ofParty(row)}`)}${entries.map((row) => html`${waiting(frameOf(pageRequest), row)}${ofParty(row)}`)}
 ${own.length + entries.length === 0 && joining(pageRequest, event, email, trouble)}
 <p class="soft"><a href="${eventPath(event)}">${words.back}</a>\u00a0· <a href="?force_login=1">${words.otherUser}</a></p>`;
 }
@@ -150,10 +171,16 @@ const JOIN: PersonalPage<string> = {
     const as = form.actor_id && { actorId: form.actor_id };
     // Anything but a number is refused as such.
     const guests = form.guests === undefined ? undefined : Number(form.guests || 0);
+    const answers = answersIn(form);
     if (form.act === 'join' || form.act === 'wait') {
-      const given = { ...(message && { message }), ...(guests !== undefined && { guests }) };
+      const given = {
+        ...(message && { message }),
+        ...(guests !== undefined && { guests }),
+        ...(answers.length > 0 && { answers }),
+      };
       await person.participations.join({ id: uuid, waiting: form.act === 'wait', ...given, ...as });
     }
+    if (form.act === 'answers') await person.participations.answers({ id: uuid, answers, ...as });
     if (form.act === 'guests') await person.participations.guests({ id: uuid, guests: guests ?? 0, ...as });
     if (form.act === 'leave_list') await person.waiting.leave({ id: uuid, ...as });
     if (form.act === 'leave') await person.participations.leave({ id: uuid, ...as });

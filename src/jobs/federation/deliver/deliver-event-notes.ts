@@ -2,6 +2,7 @@
 import { APPROVED } from '../../../domain/events/roles.ts';
 import { deliver } from '../../../domain/federation/outbox/deliveries.ts';
 import type { JobPayloads } from '../../../domain/kernel/outbox.ts';
+import { answersUrl } from '../../../domain/participations/answers-link.ts';
 import { entryOf } from '../../../domain/participations/waiting/entry-of.ts';
 import { type EventNote, eventNoteActivity, type NoteAbout } from '../../../entities/activitypub/event-note.ts';
 import type { Actor, Event, EventInvitation, Participant } from '../../../generated/prisma/client.ts';
@@ -75,6 +76,17 @@ export async function deliverAnswerNote(
   const noted = await notedEvent(platform, event.id);
   const id = platform.ids.next().toString();
   if (noted) await deliverNotes(platform, noted, [{ to: actor, about: about(), inReplyTo: uri, id }]);
+}
+
+/** Asks a remote participant for answers, which no activity carries. */
+export async function deliverQuestions(
+  platform: Platform,
+  { id, eventId, actor, uri, askedBy }: Participant & { actor: Actor },
+): Promise<void> {
+  const noted = await notedEvent(platform, eventId);
+  const about = { questions: answersUrl(platform, id) };
+  const inReplyTo = askedBy === 'REPLY' ? uri : null;
+  if (noted) await deliverNotes(platform, noted, [{ to: actor, about, inReplyTo, id: `questions-${id}` }]);
 }
 
 const PORTION = 500;

@@ -48,6 +48,7 @@ async function runWaiting(world: World): Promise<void> {
   const { uuid: id } = await organize(world, host, { options: { maximumAttendeeCapacity: 1 } });
   await world.trpc(guest).participations.join.mutate({ id });
   await world.trpc(guest).participations.guests.mutate({ id, guests: 0 });
+  await world.trpc(guest).participations.answers.mutate({ id, answers: [] });
   await world.trpc(late).waiting.wait.mutate({ id });
   await world.trpc(late).waiting.leave.mutate({ id });
   const { id: entryId } = await world.trpc(late).waiting.wait.mutate({ id });

@@ -1,13 +1,15 @@
-/** Asks for what joining needs: the guests, if the event allows any, and a message to the organizers, if they decide. */
+/** Asks for what joining needs: the guests, if the event allows any, answers to the organizers' questions, and a message to the organizers, if they decide. */
 import { useState } from 'react';
 import { Button } from '../../kit/button.tsx';
 import { Dialog } from '../../kit/dialog.tsx';
+import { fieldErrorsOf } from '../../kit/error-text.ts';
 import { TextArea } from '../../kit/field.tsx';
 import { useKitMessages } from '../../kit/kit-messages.ts';
 import { Failed } from '../../kit/loaded.tsx';
 import type { Event } from '../event.ts';
 import { useEventsMessages } from '../events-messages.ts';
 import { GuestsField } from './guests-field.tsx';
+import { type Answers, answerInput, QuestionFields } from './question-fields.tsx';
 import { placesLeft } from './taking.ts';
 import type { useParticipation } from './use-participation.ts';
 
@@ -22,21 +24,27 @@ export function AskDialog({ event, join, onClose }: AskDialogProps) {
   const kit = useKitMessages();
   const [message, setMessage] = useState('');
   const [guests, setGuests] = useState(0);
+  const [answers, setAnswers] = useState<Answers>({});
   const isFree = event.joinOptions === 'FREE';
   const left = placesLeft(event);
   const waits = left !== null && left <= guests;
+  const errors = fieldErrorsOf(join.error);
   const title = waits ? words.joinList : isFree ? words.join : words.ask;
   return (
     <Dialog title={title} onClose={onClose}>
       <form
         className="stack"
+        noValidate
         onSubmit={(submitted) => {
           submitted.preventDefault();
-          const given = { ...(message.trim() && { message: message.trim() }), ...(guests > 0 && { guests }) };
+          const asked = event.questions.length > 0 && { answers: answerInput(event, answers) };
+          const given = { ...(message.trim() && { message: message.trim() }), ...(guests > 0 && { guests }), ...asked };
           join.mutate({ id: event.uuid, ...given, ...(waits && { waiting: true }) }, { onSuccess: onClose });
         }}
       >
         {event.guestsPerPerson > 0 && <GuestsField most={event.guestsPerPerson} guests={guests} onChange={setGuests} />}
+        {event.questions.length > 0 && <p className="meta">{words.questionsHint}</p>}
+        <QuestionFields event={event} answers={answers} onChange={setAnswers} errors={errors} />
         {!isFree && (
           <TextArea
             label={words.message}
@@ -47,7 +55,7 @@ export function AskDialog({ event, join, onClose }: AskDialogProps) {
           />
         )}
         {waits && (left ?? 0) > 0 && <p className="meta">{words.fewPlaces({ places: left ?? 0 })}</p>}
-        {join.error && <Failed error={join.error} />}
+        {join.error && Object.keys(errors).length === 0 && <Failed error={join.error} />}
         <div className="actions">
           <Button type="submit" look="primary" busy={join.isPending}>
             {waits ? words.joinList : isFree ? words.join : words.send}

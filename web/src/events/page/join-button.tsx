@@ -29,7 +29,7 @@ export function JoinButton({ event, className }: JoinButtonProps) {
   const isFree = joinOptions === 'FREE';
   const act = (): void => {
     if (join.isPending) return;
-    if (isFree && event.guestsPerPerson === 0) join.mutate({ id: uuid });
+    if (isFree && event.guestsPerPerson === 0 && event.questions.length === 0) join.mutate({ id: uuid });
     else setAsking(true);
   };
   return (

@@ -5,6 +5,7 @@ import type { Event } from '../event.ts';
 import { useEventsMessages } from '../events-messages.ts';
 import { hostOf } from '../host-of.ts';
 import { LeaveLink } from './leave-button.tsx';
+import { OwnAnswers } from './own-answers.tsx';
 import { OwnGuests } from './own-guests.tsx';
 import { closedBy, isToCome, mayLeave, type Participation, type WaitingEntry } from './taking.ts';
 import { WaitingState } from './wait-button.tsx';
@@ -45,6 +46,7 @@ export function OwnState({ event, mine, entry }: OwnStateProps) {
           </>
         )}
         <OwnGuests event={event} guests={mine.guests} />
+        {!isOwn && <OwnAnswers event={event} answers={mine.answers} />}
       </State>
     );
   }
@@ -58,7 +60,7 @@ export function OwnState({ event, mine, entry }: OwnStateProps) {
 }
 
 /** The state of a request to a remote server. */
-function Waiting({ event, mine: { answer, guests } }: { event: Event; mine: Participation }) {
+function Waiting({ event, mine: { answer, answers, guests } }: { event: Event; mine: Participation }) {
   const words = useEventsMessages();
   const organizer = useActorName(event.organizerActor);
   const host = hostOf(event);
@@ -79,6 +81,7 @@ function Waiting({ event, mine: { answer, guests } }: { event: Event; mine: Part
         </p>
       )}
       <OwnGuests event={event} guests={guests} />
+      <OwnAnswers event={event} answers={answers} />
       <LeaveLink event={event} isWaiting />
     </State>
   );

@@ -30,6 +30,7 @@ export function useParticipation({ uuid, joinOptions, ...event }: Event) {
         role,
         guests,
         message: null,
+        answers: [],
         answer: null,
         refusal: null,
         actor: { ...actor, url: '', avatar: null },
@@ -62,12 +63,12 @@ export function useParticipation({ uuid, joinOptions, ...event }: Event) {
     mutationFn: (input: Inputs['participations']['join']) => sendQueued('joinEvent', input),
     networkMode: 'always',
     ...shared,
-    // A request, or a decision by a remote server, is shown only when the server has it: until then its dialog shows the entered
+    // A request, answers, or a decision by a remote server, is shown only when the server has it: until then its dialog shows the entered
     // text and any refusal.
-    onMutate: ({ waiting, guests }) =>
-      joinOptions === 'FREE' && event.local && !waiting ? expect('PARTICIPANT', guests) : undefined,
+    onMutate: ({ waiting, guests, answers }) =>
+      joinOptions === 'FREE' && event.local && !waiting && !answers ? expect('PARTICIPANT', guests) : undefined,
     onError: (error, input, before) => {
-      if (before || input.waiting) shared.onError(error, input, before);
+      if (before || (input.waiting && !input.answers)) shared.onError(error, input, before);
     },
   });
   const leave = useMutation({

@@ -7,6 +7,7 @@ import { Moment } from '../../kit/time.tsx';
 import css from '../event.module.css';
 import type { Event } from '../event.ts';
 import { useEventsMessages } from '../events-messages.ts';
+import { OwnAnswers } from './own-answers.tsx';
 import { OwnGuests } from './own-guests.tsx';
 import { isOffered, type WaitingEntry } from './taking.ts';
 import { useParticipation } from './use-participation.ts';
@@ -24,7 +25,7 @@ export function WaitButton({ event, className }: ButtonProps) {
   const [isAsking, setAsking] = useState(false);
   const act = (): void => {
     if (join.isPending) return;
-    if (event.guestsPerPerson === 0) join.mutate({ id: event.uuid, waiting: true });
+    if (event.guestsPerPerson === 0 && event.questions.length === 0) join.mutate({ id: event.uuid, waiting: true });
     else setAsking(true);
   };
   return (
@@ -90,6 +91,7 @@ export function WaitingState({ event, entry }: { event: Event; entry: WaitingEnt
           {words.heldUntil} <Moment at={entry.offeredUntil ?? ''} />
         </p>
         <OwnGuests event={event} guests={entry.guests} />
+        <OwnAnswers event={event} answers={entry.answers} />
         <LeaveListLink event={event} entry={entry} />
       </State>
     );
@@ -98,6 +100,7 @@ export function WaitingState({ event, entry }: { event: Event; entry: WaitingEnt
     <State isLive colour="waiting" icon="clock" title={words.yourPosition({ position: entry.position ?? 1 })}>
       <p>{words.positionHint}</p>
       <OwnGuests event={event} guests={entry.guests} />
+      <OwnAnswers event={event} answers={entry.answers} />
       <LeaveListLink event={event} entry={entry} />
     </State>
   );

@@ -3,6 +3,7 @@
 import type { Messages as MailLinkWords } from '../../../../generated/texts/all/pages/mail-links.ts';
 import type { Config } from '../../../../platform/config.ts';
 import { Refusal, type RefusalKind } from '../../../../platform/errors.ts';
+import type { Language } from '../../../../wording/language.ts';
 import { type Html, html } from '../../kit/html.ts';
 import type { InternalCaller } from '../../kit/page-caller.ts';
 import { SIGN_IN_PATH } from '../account-paths.ts';
@@ -17,6 +18,7 @@ export interface LinkPageRequest {
   config: Config;
   internal: InternalCaller;
   words: MailLinkWords;
+  language: Language;
   token: string;
   /** The submitted form; null for GET. */
   form: Record<string, string> | null;

@@ -5,6 +5,7 @@
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import type { DomainContext } from '../../../../domain/access/context.ts';
 import { STOP_REMINDERS_PATH } from '../../../../domain/mails/reminder-mails.ts';
+import { ANSWERS_PATH } from '../../../../domain/participations/answers-link.ts';
 import { WAITING_PATH } from '../../../../domain/participations/waiting/mail-link.ts';
 import { TEXTS as MAIL_LINK_WORDS } from '../../../../generated/texts/all/pages/mail-links.ts';
 import { TEXTS as WORDS } from '../../../../generated/texts/all/pages/sign-in.ts';
@@ -14,6 +15,7 @@ import { forgetCached, signedIn } from '../../../access/browser-session.ts';
 import { html } from '../../kit/html.ts';
 import { pageRequestOf, show } from '../../kit/page-request.ts';
 import { readParameters } from '../../kit/parameters.ts';
+import { answers } from './answers.ts';
 import { confirm } from './confirm.ts';
 import { confirmEmail } from './confirm-email.ts';
 import type { LinkPage, LinkPageRequest } from './link-page.ts';
@@ -32,6 +34,7 @@ const PATHS: readonly [path: string, answer: LinkAction][] = [
   ['/confirm-email', confirmEmail],
   [STOP_REMINDERS_PATH, stopReminders],
   [WAITING_PATH, waiting],
+  [ANSWERS_PATH, answers],
   ['/reset-password', reset],
   ['/password-reset/:token', reset],
 ];
@@ -56,7 +59,8 @@ function serve(platform: Platform, answer: LinkAction): RequestHandler {
     const token = (form?.token ?? inAddress ?? '').slice(0, TOKEN_MAX);
     const pageOf = async (): Promise<LinkPage> => {
       try {
-        return await answer({ config: ctx.config, internal: pageRequest.internal, words, token, form });
+        const { internal, language } = pageRequest;
+        return await answer({ config: ctx.config, internal, words, language, token, form });
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;
         const { tooMany, busy, busyTitle } = WORDS[pageRequest.language];

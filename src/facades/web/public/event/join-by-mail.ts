@@ -11,6 +11,7 @@ import { codeForm } from '../../account/door/code-page.ts';
 import { assetUrl } from '../../kit/assets.ts';
 import { type Html, html } from '../../kit/html.ts';
 import { type Parameters, readParameters } from '../../kit/parameters.ts';
+import { answersIn, isQuestionField } from '../../kit/question-fields.ts';
 import { answerOf, fieldsOf, refusalText } from '../../kit/refusal-text.ts';
 import { servePublic } from '../public-pages.ts';
 import type { Visit, Written } from '../write.ts';
@@ -22,7 +23,7 @@ import { eventPath, wordsOf } from './view.ts';
 /** Fields of the procedure that the form shows, by the form's names. */
 function problemsIn({ dateOfBirth, ...fields }: FieldErrors): FieldErrors {
   const named = { ...fields, ...(dateOfBirth && { date_of_birth: dateOfBirth }) };
-  return Object.fromEntries(Object.entries(named).filter(([name]) => FIELDS.some((field) => field === name)));
+  return Object.fromEntries(Object.entries(named).filter(([name]) => isField(name)));
 }
 
 const hiddenFields = (form: Parameters): Html[] =>
@@ -57,13 +58,15 @@ function browserOf(ctx: DomainContext, req: Request, res: Response): { browser: 
 }
 
 const FIELDS = ['name', 'email', 'guests', 'message', 'reason', 'date_of_birth', 'agreement'] as const;
+const isField = (name: string): boolean => isQuestionField(name) || FIELDS.some((field) => field === name);
 
 async function ask(platform: Platform, visit: Visit, req: Request, res: Response): Promise<Written> {
   const sent = await readParameters(req);
-  const form = Object.fromEntries(FIELDS.flatMap((name) => (sent[name] === undefined ? [] : [[name, sent[name]]])));
+  const form: Parameters = Object.fromEntries(Object.entries(sent).filter(([name]) => isField(name)));
   const event = await visit.visitor.events.get({ id: visit.params.uuid ?? '' });
-  const { agreement, date_of_birth: dateOfBirth, ...texts } = form;
-  const given = { ...texts, dateOfBirth, eventId: event.uuid, agreement: agreement === 'yes' };
+  const { name, email, guests, message, reason, agreement, date_of_birth: dateOfBirth } = form;
+  const texts = { name, email, guests, message, reason, dateOfBirth, answers: answersIn(form) };
+  const given = { ...texts, eventId: event.uuid, agreement: agreement === 'yes' };
   try {
     const ctx: DomainContext = { ...platform, viewer: null };
     const { browser, isBound } = browserOf(ctx, req, res);

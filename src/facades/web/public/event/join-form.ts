@@ -8,6 +8,7 @@ import { type Field, field, problemAt } from '../../kit/field.ts';
 import { guestsField } from '../../kit/guests-field.ts';
 import { type Html, html } from '../../kit/html.ts';
 import type { Parameters } from '../../kit/parameters.ts';
+import { questionFields } from '../../kit/question-fields.ts';
 import { eventPath, type Shown, wordsOf } from './view.ts';
 
 /** The server's requirements for new people. */
@@ -56,6 +57,7 @@ function fields(event: Event, demands: Demands, attempt: Attempt, shown: Shown):
 ${input('name', { label: words.yourName, type: 'text', autocomplete: 'name', max: 100 })}
 ${input('email', { label: words.yourMail, type: 'email', autocomplete: 'email', max: 320, more: mail })}
 ${event.guestsPerPerson > 0 && guestsField({ label: words.guestsField, most: event.guestsPerPerson, value: form.guests, problem: problemAt({ label: words.guestsField }, problems.guests, shown.language) })}
+${questionFields(event.questions, { form, problems, language: shown.language })}
 ${hasMessage && input('message', { label: words.message, type: 'textarea', autocomplete: 'off', max: 500, hint: words.messageHint, optional: true })}
 ${registrations === 'approval' && input('reason', { label: words.reason, type: 'textarea', autocomplete: 'off', max: 420, hint: words.reasonHint, optional: !reasonRequired })}
 ${minimumAge > 0 && input('date_of_birth', { label: words.dateOfBirth, type: 'date', autocomplete: 'bday', max: 10, hint: words.dateOfBirthHint({ years: minimumAge }) })}
