@@ -57,6 +57,7 @@ describe.skipIf(!hasBrowser())('signing out', () => {
     await page.goto('/compose');
     await page.getByText('A secret plan').waitFor();
     await page.evaluate(() => localStorage.setItem('kept:1:2:draft:new', '{"text":"Of somebody else"}'));
+    await page.getByRole('textbox', { name: 'Text of the post' }).fill('A secret plan for Friday');
     await page.getByRole('button', { name: /^Your menu/ }).click();
     await page
       .getByRole('button', { name: 'Sign out' })
@@ -68,6 +69,9 @@ describe.skipIf(!hasBrowser())('signing out', () => {
     expect(left).not.toContain('secret');
     expect(left).not.toContain(world.bob.userId.toString());
     expect(left).toContain('Of somebody else');
+    // Other devices have the last words.
+    const saved = await world.platform.db.postDraft.findFirst({ where: { actorId: world.bob.actorId } });
+    expect(saved?.contents).toMatchObject({ text: 'A secret plan for Friday' });
     expect(visitor.problems).toEqual([]);
     await visitor.close();
   });

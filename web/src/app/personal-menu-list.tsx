@@ -3,7 +3,8 @@ import { useMutation } from '@tanstack/react-query';
 import type { MenuOpened } from '../kit/menu.tsx';
 import { MenuList } from '../kit/menu-list.tsx';
 import { useWide } from '../kit/window-width.ts';
-import { type Outputs, trpc } from '../server/api.ts';
+import { api, type Outputs } from '../server/api.ts';
+import { endWork } from '../server/before-sign-out.ts';
 import { useAppMessages } from './app-messages.ts';
 
 /** Deletes everything that was read or typed from the browser. */
@@ -22,13 +23,15 @@ interface PersonalMenuListProps extends MenuOpened {
 export function PersonalMenuList({ user, onShortcuts, onAppearance, ...opened }: PersonalMenuListProps) {
   const words = useAppMessages();
   const isWide = useWide();
-  const leave = useMutation(
-    trpc.sessions.end.mutationOptions({
-      onSuccess({ signOutUrl }) {
-        leaveNothing().finally(() => location.assign(signOutUrl ?? '/'));
-      },
-    }),
-  );
+  const leave = useMutation({
+    async mutationFn() {
+      await endWork();
+      return api.sessions.end.mutate();
+    },
+    onSuccess({ signOutUrl }) {
+      leaveNothing().finally(() => location.assign(signOutUrl ?? '/'));
+    },
+  });
   const me = user?.defaultActor;
   return (
     <MenuList

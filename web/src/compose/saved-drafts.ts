@@ -1,5 +1,6 @@
 /** Drafts as the server keeps them for all devices of the person. */
 import { api, type Inputs, type Outputs, queryClient, trpc } from '../server/api.ts';
+import { beforeSignOut } from '../server/before-sign-out.ts';
 import { sendQueued } from '../server/outbox.ts';
 import { attachedOf, type Draft, dropDraft } from './draft.ts';
 import { localMinute, ofLocalMinute } from './local-minute.ts';
@@ -15,6 +16,7 @@ const changeList = (change: (drafts: SavedDraft[]) => SavedDraft[]): void => {
 };
 
 let running: Promise<void> = Promise.resolve();
+beforeSignOut(() => running);
 
 /** Lets the next reading of the list wait for `work`, also after its composer was closed. */
 export function awaitBeforeReading(work: Promise<unknown>): void {

@@ -1,6 +1,7 @@
 /** The draft of a composer: stored in the browser at each change, and on the server for other devices soon after. */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { showToast } from '../kit/toast.tsx';
+import { beforeSignOut } from '../server/before-sign-out.ts';
 import { useComposeMessages } from './compose-messages.ts';
 import { type Draft, dropDraft, isEmpty, keepDraft, newKey, storedDraft } from './draft.ts';
 import { DraftSaver } from './draft-saver.ts';
@@ -57,7 +58,12 @@ export function useDraft(target: string, start: Draft, isRestored: boolean): Sto
     if (latest.current.saved === null) saver.later(latest.current);
     addEventListener('pagehide', saver.now);
     document.addEventListener('visibilitychange', saver.now);
+    const remove = beforeSignOut(() => {
+      saver.now();
+      return saver.settle();
+    });
     return () => {
+      remove();
       removeEventListener('pagehide', saver.now);
       document.removeEventListener('visibilitychange', saver.now);
       saver.now();
