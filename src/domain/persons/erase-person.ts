@@ -27,6 +27,7 @@ export async function erasePerson(tx: Tx, ctx: Ctx, actorId: bigint): Promise<bi
   await tx.eventInvitation.deleteMany({ where: { OR: [{ actorId }, { inviterId: actorId }] } });
   await tx.participant.deleteMany({ where: { actorId } });
   await tx.waitingEntry.deleteMany({ where: { actorId } });
+  await tx.seriesParticipant.deleteMany({ where: { actorId } });
   await tx.photoRequest.deleteMany({ where: { actorId } });
   const asEither = { where: { OR: [{ recipientId: actorId }, { originId: actorId }] } };
   await tx.notification.deleteMany(asEither);

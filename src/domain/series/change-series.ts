@@ -12,6 +12,7 @@ import { isTimeZone } from '../users/time-zone.ts';
 import { enqueueDue } from './enqueue-due.ts';
 import { findVisibleSeries, lockVisibleSeries, occurrenceOf } from './find.ts';
 import { divideSeries, firstToBegin, hasEarlier, moveSlots } from './occurrences.ts';
+import { requireSeriesOrganizer } from './organizers.ts';
 import {
   firstStart,
   instantOf,
@@ -112,8 +113,8 @@ async function settle(
 
 /**
  * Returns the named occurrence, or the next one. Occurrences that have begun stay as they are, and so do those that were changed or cancelled
- * alone. A change of one and those after it divides the series if others come before. Refuses what `updateEvent` refuses, occurrences that
- * have begun, and rules without the named occurrence.
+ * alone. A change of one and those after it divides the series if others come before. Refuses viewers who do not organize the
+ * whole series, what `updateEvent` refuses, occurrences that have begun, and rules without the named occurrence.
  */
 export async function changeSeries(ctx: UserContext, id: string, given: SeriesChange): Promise<Event> {
   const found = await findVisibleSeries(ctx, id);
@@ -125,6 +126,7 @@ export async function changeSeries(ctx: UserContext, id: string, given: SeriesCh
   return updateEvent(ctx, named.id.toString(), change, {
     lock: async (tx) => {
       series = await lockVisibleSeries(tx, ctx, found.id);
+      await requireSeriesOrganizer(tx, ctx.viewer, series);
       if ((await occurrenceOf(ctx, series.id, named.uuid, tx)).id !== named.id)
         throw new Refusal('not_found', 'Event not found');
     },

@@ -1,13 +1,12 @@
 /** Ends a series, or one occurrence and those after it: occurrences are deleted, or cancelled if people take part. */
 import type { EventSeries } from '../../generated/prisma/client.ts';
-import { Refusal } from '../../platform/errors.ts';
 import type { UserContext } from '../access/context.ts';
-import { isOrganizer } from '../events/allowed.ts';
 import { lockEvent } from '../events/find.ts';
 import { endOccurrence } from './end-occurrence.ts';
 import { enqueueDue } from './enqueue-due.ts';
 import { findVisibleSeries, lockVisibleSeries, occurrenceOf } from './find.ts';
 import { firstToBegin } from './occurrences.ts';
+import { requireSeriesOrganizer } from './organizers.ts';
 import { instantOf, ruleUntil } from './rule.ts';
 
 export interface SeriesEnd {
@@ -20,16 +19,16 @@ export interface SeriesEnd {
 
 /**
  * Returns the series. The named occurrence ends at once, the others by a job; occurrences that were changed alone end, too, and those that
- * have begun stay. Refuses viewers who do not organize it, and occurrences that have begun.
+ * have begun stay. Refuses viewers who do not organize the whole series, and occurrences that have begun.
  */
 export async function endSeries(ctx: UserContext, id: string, given: SeriesEnd): Promise<EventSeries> {
   const found = await findVisibleSeries(ctx, id);
   return ctx.db.$transaction(async (tx) => {
     const series = await lockVisibleSeries(tx, ctx, found.id);
+    await requireSeriesOrganizer(tx, ctx.viewer, series);
     const { id: eventId } = await occurrenceOf(ctx, series.id, given.eventId, tx);
     await lockEvent(tx, eventId.toString());
     const event = await tx.event.findUniqueOrThrow({ where: { id: eventId } });
-    if (!(await isOrganizer(tx, ctx.viewer, event))) throw new Refusal('forbidden', "User doesn't own actor");
     const now = ctx.clock.now();
     const slot = event.recurrenceId ?? event.beginsOn;
     const endsFrom = given.scope === 'all' ? await firstToBegin(tx, series.id, now, slot) : slot;

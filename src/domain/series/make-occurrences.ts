@@ -6,6 +6,7 @@ import { addCreator } from '../events/add-creator.ts';
 import { enqueuePublished } from '../events/enqueue-change.ts';
 import { urlOfOrigin } from '../kernel/own-domains.ts';
 import { lockSeries } from './find.ts';
+import { isOrganized } from './organizers.ts';
 import { instantOf, startsBetween } from './rule.ts';
 import { occurrenceColumns, setTemplateTags } from './template.ts';
 
@@ -29,12 +30,6 @@ export function plannedStarts(series: EventSeries, now: Date): Date[] {
 }
 
 type Organizers = EventSeries & { organizer: Actor; attributedTo: Actor | null };
-
-/** Nothing is made in the name of a person or a group that is gone or suspended. */
-const isActive = ({ organizer, attributedTo }: Organizers): boolean =>
-  [organizer, attributedTo].every(
-    (actor) => actor === null || (actor.deletedAt === null && actor.suspendedAt === null),
-  );
 
 async function makeOne(tx: Tx, ctx: Platform, series: Organizers, start: Date): Promise<void> {
   const now = ctx.clock.now();
@@ -74,7 +69,7 @@ export async function makeOccurrences(ctx: Platform, series: EventSeries): Promi
         where: { id: series.id },
         include: { organizer: true, attributedTo: true },
       });
-      if (!isActive(organizers)) return false;
+      if (!(await isOrganized(tx, organizers))) return false;
       if ((await missing(tx, series.id, [start])).length > 0) await makeOne(tx, ctx, organizers, start);
       return true;
     });

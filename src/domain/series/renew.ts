@@ -9,6 +9,7 @@ import { endOccurrence } from './end-occurrence.ts';
 import { lockSeries } from './find.ts';
 import { joinFollowers } from './join-followers.ts';
 import { makeOccurrences } from './make-occurrences.ts';
+import { succeedOrganizer } from './organizers.ts';
 import { startsBetween } from './rule.ts';
 import { occurrenceColumns, setTemplateTags } from './template.ts';
 
@@ -71,17 +72,11 @@ async function changeOccurrences(ctx: Platform, series: EventSeries): Promise<bo
   }
 }
 
-/** Organizers may have changed with the latest occurrence, as when a person leaves. */
+/** The organizer may have left the group, or may be deleted. */
 async function currentSeries(ctx: Platform, id: string): Promise<EventSeries | null> {
   return ctx.db.$transaction(async (tx) => {
     const series = await lockSeries(tx, id);
-    const last = await tx.event.findFirst({
-      where: { seriesId: id, beginsOn: { gt: ctx.clock.now() } },
-      orderBy: { beginsOn: 'desc' },
-      select: { organizerId: true },
-    });
-    if (!series || !last || last.organizerId === series.organizerId) return series;
-    return tx.eventSeries.update({ where: { id }, data: { organizerId: last.organizerId } });
+    return series && succeedOrganizer(tx, series);
   });
 }
 

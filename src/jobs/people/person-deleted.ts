@@ -1,5 +1,6 @@
-/** A person was deleted: deletes their posts, favourites and uploads. */
+/** A person was deleted: deletes their posts, favourites, uploads and series. */
 import { eraseContent } from '../../domain/persons/erase-content.ts';
+import { leaveSeriesOf } from '../../domain/series/leave-series-of.ts';
 import { parseId } from '../../platform/ids.ts';
 import { deliverActorDelete } from '../federation/deliver/deliver-profiles.ts';
 import type { JobHandler } from '../job-handler.ts';
@@ -11,5 +12,6 @@ export const personDeleted: JobHandler<'person.deleted'> = async (platform, { ac
     id,
     followers.map((follower) => parseId(follower) ?? 0n),
   );
+  await leaveSeriesOf(platform.db, id);
   await eraseContent(platform, id);
 };

@@ -6,6 +6,7 @@ import { handOver, successorOf } from '../../events/hand-over.ts';
 import { removeEvent } from '../../events/remove-event.ts';
 import { eraseContent } from '../../persons/erase-content.ts';
 import { erasePerson } from '../../persons/erase-person.ts';
+import { leaveSeriesOf } from '../../series/leave-series-of.ts';
 
 /** Each in its own transaction, and safe to repeat. */
 async function leaveEvents({ db, clock, ids }: Pick<Platform, 'db' | 'clock' | 'ids'>, actorId: bigint): Promise<void> {
@@ -71,6 +72,7 @@ export async function purgeActor(ctx: Ctx, actorId: bigint): Promise<void> {
   if (!actor) return;
   await eraseContent(ctx, actorId);
   await leaveEvents(ctx, actorId);
+  await leaveSeriesOf(ctx.db, actorId);
   for (const portion of BATCHES) while ((await sqlWithin(ctx.db).run(portion, [actorId])) > 0);
   await ctx.db.$transaction(async (tx) => {
     await tx.member.deleteMany({ where: { parentId: actorId } });
