@@ -106,6 +106,33 @@ test('an account that has moved makes no more occurrences', async () => {
   expect((await occurrences(world, first.seriesId)).length).toBe(before);
 });
 
+describe('dates that a change of the rule left out', () => {
+  const starts = async (id: string) => (await occurrences(world, id)).map(({ beginsOn }) => beginsOn);
+
+  test('are made again by a later change, and those that somebody deleted are not', async () => {
+    const { alice } = world;
+    const first = await weekly(world, alice, { rule: 'FREQ=WEEKLY;COUNT=6' });
+    await world.drain();
+    const before = await occurrences(world, first.seriesId);
+    const [, , third] = before;
+    await world.trpc(alice).events.delete.mutate({ id: third?.id ?? '', actorId: alice.id });
+    for (const rule of [
+      'FREQ=WEEKLY;INTERVAL=2;COUNT=3',
+      'FREQ=WEEKLY;COUNT=6',
+      'FREQ=WEEKLY;COUNT=2',
+      'FREQ=WEEKLY;COUNT=6',
+    ]) {
+      await series(alice).update.mutate({ id: first.seriesId, rule });
+      await world.drain();
+    }
+    const kept = before.filter((each) => each !== third).map(({ beginsOn }) => beginsOn);
+    expect(await starts(first.seriesId)).toEqual(kept);
+    const file = await (await fetch(`${world.url}/series/${first.seriesId}/export/ics`)).text();
+    expect(file.match(/EXDATE[^\n]*/g)?.length).toBe(1);
+    expect(file.match(/EXDATE[^\n]*/)?.[0]).not.toContain(',');
+  });
+});
+
 describe('a deleted organizer', () => {
   const rows = (where: object) => world.platform.db.eventSeries.count({ where });
 

@@ -48,17 +48,24 @@ async function repliersOf(tx: Tx, { id }: Event) {
   return [...participations, ...waiting].map(({ actorId, uri }) => ({ actorId: actorId.toString(), uri }));
 }
 
+interface Removal {
+  at?: Date;
+  holders?: readonly bigint[];
+  isException?: boolean;
+}
+
 /**
  * Call under the event's lock.
  *
  * @param at when its server deleted it
  * @param holders further recipients
+ * @param isException whether its series does not make it again
  */
 export async function removeEvent(
   tx: Tx,
   ctx: Pick<Platform, 'ids' | 'clock'>,
   event: Event,
-  { at = ctx.clock.now(), holders = [] }: { at?: Date; holders?: readonly bigint[] } = {},
+  { at = ctx.clock.now(), holders = [], isException = true }: Removal = {},
 ): Promise<void> {
   const readers = await readersOf(tx, event);
   await enqueueChange(tx, ctx, { eventId: event.id, what: 'deleted', readers });
@@ -75,7 +82,7 @@ export async function removeEvent(
       ...{ few, title: event.title, repliers: await repliersOf(tx, event) },
     });
   }
-  if (event.seriesId !== null && event.recurrenceId !== null) {
+  if (isException && event.seriesId !== null && event.recurrenceId !== null) {
     const data = [{ seriesId: event.seriesId, recurrenceId: event.recurrenceId }];
     await tx.seriesException.createMany({ data, skipDuplicates: true });
   }

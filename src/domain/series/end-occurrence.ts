@@ -34,7 +34,7 @@ export async function endOccurrence(
     await tx.event.update({ where: { id: event.id }, data: { seriesVersion: version } });
     return;
   }
-  if (!(await concerns(tx, event.id))) return removeEvent(tx, ctx, event);
+  if (!(await concerns(tx, event.id))) return removeEvent(tx, ctx, event, { isException: false });
   const after = await tx.event.update({
     where: { id: event.id },
     data: {
