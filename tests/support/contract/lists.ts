@@ -245,6 +245,7 @@ export const UNMEASURED: readonly string[] = [
   '/api/v1/reply_requests',
   '/api/v1/scheduled_statuses',
   '/api/v1/drafts',
+  '/api/v1/series/{}/occurrences',
   '/api/v1/severed_relationships',
   '/api/v1/severed_relationships/{}/people',
   '/api/v1/statuses/{}/quotes',
