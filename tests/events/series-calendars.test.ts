@@ -1,6 +1,7 @@
 /** The calendar file of a series, read by another library: one entry with the rule, its exceptions, and dates that differ. */
 import ICAL from 'ical.js';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { RRuleTemporal } from 'rrule-temporal';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { occurrences, plusHours, weekly, ZONE } from '../support/world/series.ts';
 import { createWorld, type World } from '../support/world/world.ts';
 
@@ -55,6 +56,34 @@ test('nextcloud/calendar#4356, #435: programs show the dates that take place, ov
   const last = all.at(-1)?.beginsOn ?? '';
   const taking = (await occurrences(world, first.seriesId)).filter(({ status }) => status !== 'CANCELLED');
   expect(shown(calendar, last)).toEqual(taking.map(({ beginsOn }) => new Date(beginsOn).toISOString()).sort());
+});
+
+test('the rule has the current texts, and dates that began before the change keep theirs', async () => {
+  const first = await weekly(world, world.alice, { physicalAddress: { description: 'Old hall', locality: 'Berlin' } });
+  await world.drain();
+  world.clock.advance(15 * 86_400_000);
+  await world.trpc(world.alice).series.update.mutate({
+    ...{ id: first.seriesId, title: 'Dance', physicalAddress: { description: 'New hall', locality: 'Berlin' } },
+  });
+  await world.drain();
+  const { events } = await calendarOf(first.seriesId);
+  const texts = events.map((each) => [each.summary, each.location?.split(',')[0], each.isRecurring()]);
+  expect(texts).toEqual([
+    ['Dance', 'New hall', true],
+    ['Training', 'Old hall', false],
+    ['Training', 'Old hall', false],
+  ]);
+});
+
+test('the file of a long series computes its starts once', async () => {
+  const first = await weekly(world, world.alice, { rule: 'FREQ=DAILY;COUNT=300' });
+  await world.drain();
+  const computed = vi.spyOn(RRuleTemporal.prototype, 'between');
+  const found = vi.spyOn(RRuleTemporal.prototype, 'next');
+  await calendarOf(first.seriesId);
+  const [starts, firsts] = [computed.mock.calls.length, found.mock.calls.length];
+  vi.restoreAllMocks();
+  expect([starts, firsts]).toEqual([1, 1]);
 });
 
 test('a hidden series is refused as an absent one', async () => {

@@ -104,6 +104,8 @@ export async function calendarOf(
     orderBy: [{ beginsOn: 'desc' }, { id: 'desc' }],
     take: CALENDAR_MAX,
   });
-  const skipped = await ctx.db.seriesException.findMany({ where: { seriesId }, orderBy: { recurrenceId: 'asc' } });
-  return { events: events.reverse(), exceptions: skipped.map(({ recurrenceId }) => recurrenceId) };
+  const skipped = await ctx.db.seriesException.findMany({
+    ...{ where: { seriesId }, orderBy: { recurrenceId: 'desc' }, take: CALENDAR_MAX },
+  });
+  return { events: events.reverse(), exceptions: skipped.map(({ recurrenceId }) => recurrenceId).reverse() };
 }

@@ -76,6 +76,15 @@ const STATUSES = {
   CANCELLED: ICalEventStatus.CANCELLED,
 } as const;
 
+/** The texts of an entry: an event without its times, address and status. */
+export const entryTexts = (event: CalendarEvent, domain: string) => ({
+  ...placeOf(event),
+  ...organizerOf(event, domain),
+  summary: oneLine(event.title),
+  description: printable(plainTextOf(event.description)),
+  categories: event.tags.map((tag) => ({ name: oneLine(tag.slug) })),
+});
+
 export function addEntry(
   calendar: ICalCalendar,
   event: CalendarEvent,
@@ -85,14 +94,10 @@ export function addEntry(
   calendar.createEvent({
     id: event.uuid,
     ...calendarTimes(event),
-    ...placeOf(event),
-    ...organizerOf(event, domain),
-    summary: oneLine(event.title),
-    description: printable(plainTextOf(event.description)),
+    ...entryTexts(event, domain),
     url: event.url,
     status: STATUSES[event.status],
     sequence: event.sequence,
-    categories: event.tags.map((tag) => ({ name: oneLine(tag.slug) })),
     created: new Date(event.createdAt),
     lastModified: new Date(event.updatedAt),
     // Deterministic, so that the ETag stays the same while the events do.

@@ -6,7 +6,7 @@ import { TZDate } from '@date-fns/tz';
 import { type ICalCalendar, ICalCalendarMethod, type ICalEventData } from 'ical-generator';
 import { tzlib_get_ical_block } from 'timezones-ical-library';
 import { firstStart, instantOf, localOf, startsBetween } from '../../domain/series/rule.ts';
-import { addEntry, calendarTimes, newCalendar } from './calendar.ts';
+import { addEntry, calendarTimes, entryTexts, newCalendar } from './calendar.ts';
 import type { CalendarEvent, SeriesCalendar } from './feed.ts';
 
 type Times = Pick<ICalEventData, 'start' | 'end' | 'timezone'>;
@@ -16,10 +16,19 @@ const inZone = (time: Date, timeZone: string): TZDate => new TZDate(time.getTime
 const localText = (time: Date, timeZone: string): string =>
   localOf(time, timeZone).toString({ smallestUnit: 'second' }).replace(/[-:]/g, '');
 
-/** Whether the rule has this start. */
-function fits(series: SeriesCalendar, start: Date): boolean {
-  const first = instantOf(series.startsLocal, series.timeZone);
-  return start >= first && startsBetween(series, start, new Date(start.getTime() + 1)).length > 0;
+/** The starts of the rule as far as the file has dates and exceptions, as times in milliseconds. */
+function startsOf(series: SeriesCalendar): Set<number> {
+  const slots = series.events.flatMap((event) => (event.series ? [Date.parse(event.series.recurrenceId)] : []));
+  const known = [...slots, ...series.exceptions.map((each) => Date.parse(each))];
+  const first = instantOf(series.startsLocal, series.timeZone).getTime();
+  const from = Math.max(
+    first,
+    known.reduce((least, each) => Math.min(least, each), Number.POSITIVE_INFINITY),
+  );
+  const until = known.reduce((most, each) => Math.max(most, each), first) + 1;
+  return new Set(
+    startsBetween(series, new Date(Math.min(from, until)), new Date(until)).map((start) => start.getTime()),
+  );
 }
 
 /** Local times, so that they stay when the clock changes. */
@@ -28,33 +37,48 @@ function timesOf(event: CalendarEvent, timeZone: string): Times {
   return { start: inZone(start, timeZone), timezone: timeZone, ...(end && { end: inZone(end, timeZone) }) };
 }
 
-/** The times of the first date, with the length of `event` by the clock on the wall. */
+/** The length by the clock on the wall; null without an end. */
+function lengthOf(event: CalendarEvent, timeZone: string): Temporal.Duration | null {
+  if (event.endsOn === null) return null;
+  return localOf(new Date(event.beginsOn), timeZone).until(localOf(new Date(event.endsOn), timeZone));
+}
+
+/** The times of the first date, with the length of `event`. */
 function firstTimes(series: SeriesCalendar, event: CalendarEvent): Times {
   const { timeZone } = series;
   const first = firstStart(series) ?? new Date(event.beginsOn);
-  const { start, end } = calendarTimes(event);
-  const length = end && localOf(start, timeZone).until(localOf(end, timeZone));
-  const ends = length && instantOf(localOf(first, timeZone).add(length), timeZone);
-  return { start: inZone(first, timeZone), timezone: timeZone, ...(ends && { end: inZone(ends, timeZone) }) };
+  const length = lengthOf(event, timeZone);
+  const end = length && instantOf(localOf(first, timeZone).add(length), timeZone);
+  return timesOf({ ...event, beginsOn: first.toISOString(), endsOn: end?.toISOString() ?? null }, timeZone);
 }
 
-const isRegular = ({ status, beginsOn, series }: CalendarEvent): boolean =>
-  status !== 'CANCELLED' && series !== null && !series.detached && series.recurrenceId === beginsOn;
+const isRegular = ({ status, beginsOn, series, options }: CalendarEvent): boolean =>
+  status !== 'CANCELLED' && series?.recurrenceId === beginsOn && options.showStartTime;
 
-function ruleText(series: SeriesCalendar): string {
-  const { timeZone, rule, exceptions } = series;
-  const left = exceptions.map((each) => new Date(each)).filter((each) => fits(series, each));
+function ruleText({ timeZone, rule, exceptions }: SeriesCalendar, starts: ReadonlySet<number>): string {
+  const left = exceptions.map((each) => new Date(each)).filter((each) => starts.has(each.getTime()));
   const dates = left.map((each) => localText(each, timeZone)).join(',');
   return `RRULE:${rule}${dates && `\nEXDATE;TZID=${timeZone}:${dates}`}`;
 }
 
+/** The contents that dates have in common with the entry of the rule; dates that differ have entries of their own. */
+const regularText = (event: CalendarEvent, timeZone: string, domain: string): string =>
+  JSON.stringify([entryTexts(event, domain), event.status, lengthOf(event, timeZone)]);
+
 function addSeries(calendar: ICalCalendar, series: SeriesCalendar, domain: string): void {
-  const { id, timeZone, events } = series;
-  const planned = events.filter((event) => event.series && fits(series, new Date(event.series.recurrenceId)));
-  const model = planned.find((event) => isRegular(event) && event.options.showStartTime);
-  const rest = model ? planned.filter((event) => !isRegular(event)) : [];
-  if (model) addEntry(calendar, model, domain, { id, ...firstTimes(series, model), repeating: ruleText(series) });
-  for (const event of rest) {
+  const { id, url, timeZone, events } = series;
+  const starts = startsOf(series);
+  const planned = events.filter((event) => event.series && starts.has(Date.parse(event.series.recurrenceId)));
+  // The last one has the current texts: a change of the series leaves the dates that have begun.
+  const model = planned.findLast((event) => isRegular(event) && !event.series?.detached);
+  const common = model && regularText(model, timeZone, domain);
+  if (model)
+    addEntry(calendar, model, domain, {
+      ...{ id, url, ...firstTimes(series, model), repeating: ruleText(series, starts) },
+      sequence: planned.reduce((most, { sequence }) => Math.max(most, sequence), 0),
+    });
+  for (const event of model ? planned : []) {
+    if (isRegular(event) && regularText(event, timeZone, domain) === common) continue;
     const recurrenceId = inZone(new Date(event.series?.recurrenceId ?? event.beginsOn), timeZone);
     addEntry(calendar, event, domain, { id, recurrenceId, ...timesOf(event, timeZone) });
   }
