@@ -238,3 +238,26 @@ test('lists show a series once, by its next date; calendars and its own list sho
   await world.trpc(world.alice).events.cancel.mutate({ id: first.id });
   expect((await listed()).map(({ status }) => status)).toEqual(['CANCELLED', 'CONFIRMED']);
 });
+
+test('a search finds the date that alone matches, and the series beside a date that alone does not', async () => {
+  const first = await weekly(world, world.alice, { title: 'Juggling club', tags: ['juggling'] });
+  await world.drain();
+  const [next, , third] = await occurrences(world, first.seriesId);
+  const change = (id = '', title = '', tag = '') =>
+    world.trpc(world.alice).events.update.mutate({ id, title, tags: [tag] });
+  await change(third?.id, 'Christmas party', 'party');
+  await world.drain();
+  const from = world.clock.now().toISOString();
+  const found = async (filters = {}) =>
+    (await world.trpc().events.list.query({ limit: 100, from, ...filters }))
+      .filter(({ series: of }) => of?.id === first.seriesId)
+      .map(({ title }) => title);
+  expect(await found({ search: 'Christmas' })).toEqual(['Christmas party']);
+  expect(await found({ tag: 'party' })).toEqual(['Christmas party']);
+  expect(await found({ tag: 'juggling' })).toEqual(['Juggling club']);
+  expect(await found()).toEqual(['Juggling club']);
+  await change(next?.id, 'Open day', 'open');
+  await world.drain();
+  expect(await found({ search: 'Juggling' })).toEqual(['Juggling club']);
+  expect(await found()).toEqual(['Open day']);
+});

@@ -57,6 +57,9 @@ const TYPES = {
   skip: 'int',
 } as const;
 
+/** Whether a filter depends on what organizers can change in one occurrence alone. */
+const CONTENTS = '($words IS NOT NULL OR $place IS NOT NULL OR $tag IS NOT NULL OR $free OR $online)';
+
 /** Each event that another filter has found is compared with the rest. */
 const MATCHES = `($words IS NULL OR EXISTS (SELECT FROM event_search s
     WHERE s.event_id = e.id AND (s.document @@ (SELECT search_query($words)) OR s.document @@ (SELECT search_beginning($words)))))
@@ -65,7 +68,7 @@ const MATCHES = `($words IS NULL OR EXISTS (SELECT FROM event_search s
   AND ($tag IS NULL OR EXISTS (SELECT FROM event_tags et JOIN tags t ON t.id = et.tag_id WHERE et.event_id = e.id AND t.name = $tag))
   AND (NOT $free OR NOT jsonb_path_exists(e.options, '$.offers[*] ? (@.price > 0)'))
   AND (NOT $online OR e.online_address IS NOT NULL)
-  AND (NOT $collapsed OR ${NEXT_OF_SERIES('e', 'greatest($from, $now)')})
+  AND (NOT $collapsed OR ${NEXT_OF_SERIES('e', 'greatest($from, $now)', CONTENTS)})
   AND ($actorId IS NULL OR e.organizer_id = $actorId OR e.attributed_to_id = $actorId)`;
 
 const NEW = (

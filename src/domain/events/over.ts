@@ -34,11 +34,15 @@ export const toCome = (now: Date): Prisma.EventWhereInput => ({
  * they would be the next.
  *
  * @param now the parameter with the time
+ * @param compared whether contents are compared with what somebody looks for: an occurrence that was changed alone may match where the others
+ *   do not, so it stands for itself only
  */
-export const NEXT_OF_SERIES = (alias: string, now: string): string => `(${alias}.series_id IS NULL OR NOT EXISTS (
+export const NEXT_OF_SERIES = (alias: string, now: string, compared = 'false'): string => `(${alias}.series_id IS NULL
+  OR (${compared} AND ${alias}.detached AND ${alias}.status <> 'CANCELLED') OR NOT EXISTS (
   SELECT FROM events sx WHERE sx.series_id = ${alias}.series_id AND sx.begins_on < ${alias}.begins_on
     AND sx.begins_on >= ${now}::timestamptz - interval '7 days' AND ${EVENT_TO_COME('sx', now)}
-    AND sx.visibility = ${alias}.visibility AND (sx.status <> 'CANCELLED' OR ${alias}.status = 'CANCELLED')))`;
+    AND sx.visibility = ${alias}.visibility AND (sx.status <> 'CANCELLED' OR ${alias}.status = 'CANCELLED')
+    AND NOT (${compared} AND sx.detached)))`;
 
 /** SQL: it is the last of its series. */
 export const LAST_OF_SERIES = (alias: string): string => `(${alias}.series_id IS NULL OR NOT EXISTS (
