@@ -1,5 +1,6 @@
 /** Series under parallel acts, and the cost of long ones. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { RRuleTemporal } from 'rrule-temporal';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { renewSeries } from '../../src/domain/series/renew.ts';
 import { countStatements } from '../support/database/count-statements.ts';
 import { occurrences, plusHours, weekly } from '../support/world/series.ts';
@@ -43,4 +44,21 @@ test('a change of a long series takes as many statements in the request as one o
     expect([all.length, new Set(all.map(({ beginsOn }) => beginsOn.slice(11))).size <= 2]).toEqual([count, true]);
   }
   expect(costs[1]).toBe(costs[0]);
+});
+
+test('a request computes no starts that it does not need, also of a daily rule', async () => {
+  let starts = 0;
+  const { between } = RRuleTemporal.prototype;
+  vi.spyOn(RRuleTemporal.prototype, 'between').mockImplementation(function (this: RRuleTemporal, ...given) {
+    const found = between.apply(this, given);
+    starts += found.length;
+    return found;
+  });
+  const first = await weekly(world, world.alice, { rule: 'FREQ=DAILY' });
+  expect(starts).toBeLessThan(10);
+  starts = 0;
+  await world.trpc(world.alice).series.update.mutate({ id: first.seriesId, beginsOn: plusHours(first.beginsOn, 1) });
+  vi.restoreAllMocks();
+  expect(starts).toBeLessThan(10);
+  await world.drain();
 });

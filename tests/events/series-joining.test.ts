@@ -105,3 +105,32 @@ test('a change of all dates is one mail, which says how many it concerns', async
   expect(mails.map(({ subject }) => subject)).toEqual(['Training has changed']);
   expect(mails[0]?.text).toContain('the next 4 dates');
 });
+
+test('places that were added for people who waited stay in their date, and only there', async () => {
+  const { bob, carol, alice } = world;
+  const first = await weekly(world, alice, {
+    ...{ rule: 'FREQ=WEEKLY;COUNT=3', options: { maximumAttendeeCapacity: 1 } },
+  });
+  await world.drain();
+  await world.trpc(carol).participations.join.mutate({ id: first.id });
+  await world.trpc(bob).waiting.wait.mutate({ id: first.id });
+  const [entry] = await world.trpc(alice).waiting.list.query({ id: first.id });
+  await world.trpc(alice).waiting.letIn.mutate({ id: first.id, entryId: entry?.id ?? '' });
+  const all = await occurrences(world, first.seriesId);
+  const change = async (fields: {
+    title?: string;
+    options?: { showEndTime?: boolean; maximumAttendeeCapacity?: number };
+  }) => {
+    await series(alice).update.mutate({ id: first.seriesId, ...fields });
+    await world.drain();
+  };
+  const places = async () =>
+    (await occurrences(world, first.seriesId)).map(({ options }) => options.maximumAttendeeCapacity);
+  await change({ options: { showEndTime: false } });
+  expect(await places()).toEqual([2, 1, 1]);
+  await series(alice).update.mutate({ id: first.seriesId, eventId: all[1]?.id ?? '', title: 'Running' });
+  await world.drain();
+  expect(await places()).toEqual([2, 1, 1]);
+  await change({ options: { maximumAttendeeCapacity: 5 } });
+  expect(await places()).toEqual([5, 5, 5]);
+});

@@ -39,7 +39,7 @@ export interface WholeSeries {
   /** Called first: the series is locked before the occurrence. */
   lock(tx: Tx): Promise<void>;
   /** Returns the occurrence as it is then. */
-  changed(tx: Tx, after: Event): Promise<Event>;
+  changed(tx: Tx, before: Event, after: Event): Promise<Event>;
 }
 
 /** The current event and its validated change; refuses as `updateEvent` does. */
@@ -110,7 +110,7 @@ export async function updateEvent(
     if (step === 'is published' || isMoved) await enqueuePublished(tx, ctx, after);
     if (step !== 'is published' && !(isMoved && isPublished(after, now))) await enqueueChanged(tx, ctx, before, after);
     await enqueueWaiting(tx, before, after);
-    const settled = series ? await series.changed(tx, after) : after;
+    const settled = series ? await series.changed(tx, before, after) : after;
     if (before.draft || !(await enqueuePlanChanges(tx, ctx, before, settled, series !== undefined))) return settled;
     return tx.event.update({ where: { id: after.id }, data: { sequence: { increment: 1 } } });
   };

@@ -15,13 +15,15 @@ import { divideSeries, firstToBegin, hasEarlier, moveSlots } from './occurrences
 import { requireSeriesOrganizer } from './organizers.ts';
 import {
   firstStart,
-  instantOf,
+  hasStart,
   localOf,
+  movedRule,
+  movedStart,
   parseRule,
   type Recurrence,
-  requireFirst,
   ruleFrom,
-  startsBetween,
+  type Shift,
+  wholeSecond,
 } from './rule.ts';
 import { changedTemplate } from './template.ts';
 
@@ -37,74 +39,81 @@ export interface SeriesChange extends Omit<EventInput, 'draft' | 'publishAt' | '
 /** The rule and times of the series from `from` on, and how far its starts move. */
 interface Timing {
   recurrence: Recurrence;
-  /** The first original start that changes. */
-  from: Date;
-  /** By the clock on the wall. */
-  shift: Temporal.Duration;
+  by: Shift;
   isChanged: boolean;
 }
 
+const text = (local: Temporal.PlainDateTime): string => local.toString({ smallestUnit: 'second' });
+
 /**
- * The times after a change of the occurrence `after` (with the original start `slot`). Refuses rules without that occurrence.
+ * The times after a change of the occurrence with the original start `slot`. Refuses rules without that occurrence.
  *
  * @param from the first original start that changes
  */
-function timingOf(
-  series: EventSeries,
-  { after, slot, from, given }: { after: Event; slot: Date; from: Date; given: SeriesChange },
-): Timing {
-  const timeZone = given.timeZone ?? series.timeZone;
-  const start = given.beginsOn === undefined ? slot : after.beginsOn;
-  const shift = localOf(slot, series.timeZone).until(localOf(start, timeZone));
+function timingOf(series: EventSeries, { slot, from, given }: { slot: Date; from: Date; given: SeriesChange }): Timing {
+  const before = series.timeZone;
+  const timeZone = given.timeZone ?? before;
+  const start = given.beginsOn ?? slot;
+  const [was, will] = [localOf(slot, before), localOf(start, timeZone)];
+  const shift = was.until(will);
+  const by = { before, timeZone, shift, days: was.toPlainDate().until(will.toPlainDate()).days };
   const asked = given.rule === undefined ? series.rule : parseRule(given.rule, timeZone);
-  const isChanged = !shift.blank || timeZone !== series.timeZone || asked !== series.rule;
-  if (!isChanged) return { recurrence: series, from, shift, isChanged };
-  const rule = asked === series.rule ? ruleFrom(series, from) : asked;
-  const moved = localOf(from, series.timeZone).add(shift);
-  const anchored = { rule, startsLocal: moved.toString({ smallestUnit: 'second' }), timeZone };
+  const isChanged = !shift.blank || timeZone !== before || asked !== series.rule;
+  if (!isChanged) return { recurrence: series, by, isChanged };
+  const rule = asked === series.rule ? movedRule(ruleFrom(series, from), by) : asked;
+  const anchored = { rule, startsLocal: text(localOf(from, before).add(shift)), timeZone };
   const first = firstStart(anchored);
-  if (first === null || startsBetween(anchored, start, new Date(start.getTime() + 1)).length === 0)
-    throw invalid({ rule: ['must include the first date'] });
-  const startsLocal = localOf(first, timeZone).toString({ smallestUnit: 'second' });
-  const recurrence = { rule, startsLocal, timeZone };
-  requireFirst(recurrence);
-  return { recurrence, from, shift, isChanged };
+  if (first === null || !hasStart(anchored, start)) {
+    const isMoved = given.rule === undefined && given.beginsOn !== undefined;
+    throw invalid(isMoved ? { beginsOn: ['must be a start of the rule'] } : { rule: ['must include the first date'] });
+  }
+  return { recurrence: { rule, startsLocal: text(localOf(first, timeZone)), timeZone }, by, isChanged };
 }
 
 /** The rule of the occurrences from `from` on, in a series of their own. */
 const partFrom = (series: EventSeries, from: Date): Recurrence => ({
   rule: ruleFrom(series, from),
-  startsLocal: localOf(from, series.timeZone).toString({ smallestUnit: 'second' }),
+  startsLocal: text(localOf(from, series.timeZone)),
   timeZone: series.timeZone,
 });
+
+/** The end of the series moves with its starts, and a new rule makes an ended series go on. */
+function endOf(
+  series: EventSeries,
+  { rule }: SeriesChange,
+  { by }: Timing,
+): Partial<Pick<EventSeries, 'endsFrom' | 'endMessage'>> {
+  if (rule !== undefined) return { endsFrom: null, endMessage: null };
+  return series.endsFrom ? { endsFrom: movedStart(series.endsFrom, by) } : {};
+}
 
 /** Writes a change to the locked series, after one of its occurrences was changed; returns that occurrence. */
 async function settle(
   tx: Tx,
   ctx: UserContext,
   series: EventSeries,
-  after: Event,
-  given: SeriesChange,
+  { before, after, given }: { before: Event; after: Event; given: SeriesChange },
 ): Promise<Event> {
   const now = ctx.clock.now();
   const slot = after.recurrenceId ?? after.beginsOn;
   const isPart = given.scope === 'this_and_following' && (await hasEarlier(tx, series.id, slot, now));
   const from = isPart ? slot : await firstToBegin(tx, series.id, now, slot);
-  const timing = timingOf(series, { after, slot, from, given });
+  const timing = timingOf(series, { slot, from, given });
   const { timeZone } = timing.recurrence;
-  const template = await changedTemplate(tx, series, { after, given, timeZone });
+  const template = await changedTemplate(tx, series, { before, after, given, timeZone });
   const changed = {
     template: template as unknown as Prisma.InputJsonObject,
     ...(given.physicalAddress !== undefined && { addressId: after.addressId }),
     ...((given.picture !== undefined || given.pictureId !== undefined) && { pictureId: after.pictureId }),
+    ...endOf(series, given, timing),
     ...{ version: series.version + 1, changedById: ctx.viewer.userId, updatedAt: now },
   };
   const { rule, startsLocal } = timing.isChanged || !isPart ? timing.recurrence : partFrom(series, from);
   const target = isPart ? await divideSeries(tx, ctx, series, from) : series;
   await tx.eventSeries.update({ where: { id: target.id }, data: { ...changed, rule, startsLocal, timeZone } });
-  if (timing.isChanged) await moveSlots(tx, target.id, timing.from, { ...timing, before: series.timeZone, timeZone });
+  if (timing.isChanged) await moveSlots(tx, target.id, from, timing.by);
   await enqueueDue(tx, target.id);
-  const recurrenceId = instantOf(localOf(slot, series.timeZone).add(timing.shift), timeZone);
+  const recurrenceId = movedStart(slot, timing.by);
   return tx.event.update({
     where: { id: after.id },
     data: { seriesId: target.id, recurrenceId, seriesVersion: changed.version, timeZone },
@@ -116,7 +125,8 @@ async function settle(
  * alone. A change of one and those after it divides the series if others come before. Refuses viewers who do not organize the
  * whole series, what `updateEvent` refuses, occurrences that have begun, and rules without the named occurrence.
  */
-export async function changeSeries(ctx: UserContext, id: string, given: SeriesChange): Promise<Event> {
+export async function changeSeries(ctx: UserContext, id: string, asked: SeriesChange): Promise<Event> {
+  const given = { ...asked, ...(asked.beginsOn && { beginsOn: wholeSecond(asked.beginsOn) }) };
   const found = await findVisibleSeries(ctx, id);
   if (given.timeZone !== undefined && (given.timeZone === null || !isTimeZone(given.timeZone)))
     throw invalid({ timeZone: ['is not included in the list'] });
@@ -130,6 +140,6 @@ export async function changeSeries(ctx: UserContext, id: string, given: SeriesCh
       if ((await occurrenceOf(ctx, series.id, named.uuid, tx)).id !== named.id)
         throw new Refusal('not_found', 'Event not found');
     },
-    changed: (tx, after) => settle(tx, ctx, series, after, given),
+    changed: (tx, before, after) => settle(tx, ctx, series, { before, after, given }),
   });
 }

@@ -6,7 +6,7 @@ import type { UserContext } from '../access/context.ts';
 import { createEvent, type NewEvent } from '../events/create-event.ts';
 import { isTimeZone } from '../users/time-zone.ts';
 import { enqueueDue } from './enqueue-due.ts';
-import { localOf, parseRule, type Recurrence, requireFirst } from './rule.ts';
+import { instantOf, localOf, parseRule, type Recurrence, requireFirst, wholeSecond } from './rule.ts';
 import { templateOfEvent } from './template.ts';
 
 export interface NewSeries extends Omit<NewEvent, 'draft' | 'publishAt' | 'status' | 'cancellationMessage'> {
@@ -24,6 +24,9 @@ export function recurrenceOf({
 }: Pick<NewSeries, 'rule' | 'timeZone' | 'beginsOn'>): Recurrence {
   if (!isTimeZone(timeZone)) throw invalid({ timeZone: ['is not included in the list'] });
   const startsLocal = localOf(beginsOn, timeZone).toString({ smallestUnit: 'second' });
+  // Of a time that the clock shows twice, a rule means the first.
+  if (instantOf(startsLocal, timeZone).getTime() !== wholeSecond(beginsOn).getTime())
+    throw invalid({ beginsOn: ['must be a start of the rule'] });
   const recurrence = { rule: parseRule(rule, timeZone), startsLocal, timeZone };
   requireFirst(recurrence);
   return recurrence;
@@ -49,5 +52,6 @@ async function beginSeries(tx: Tx, ctx: UserContext, event: Event, recurrence: R
 /** Returns the first occurrence. Refuses what `createEvent` and `recurrenceOf` refuse. */
 export function createSeries(ctx: UserContext, { rule, ...given }: NewSeries): Promise<Event> {
   const recurrence = recurrenceOf({ ...given, rule });
-  return createEvent(ctx, given, (tx, event) => beginSeries(tx, ctx, event, recurrence));
+  const first = { ...given, beginsOn: wholeSecond(given.beginsOn) };
+  return createEvent(ctx, first, (tx, event) => beginSeries(tx, ctx, event, recurrence));
 }

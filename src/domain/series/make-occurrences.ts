@@ -4,10 +4,11 @@ import type { Tx } from '../../platform/database/db.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { addCreator } from '../events/add-creator.ts';
 import { enqueuePublished } from '../events/enqueue-change.ts';
+import { isInYears } from '../events/over.ts';
 import { urlOfOrigin } from '../kernel/own-domains.ts';
 import { lockSeries } from './find.ts';
 import { isOrganized } from './organizers.ts';
-import { instantOf, startsBetween } from './rule.ts';
+import { instantOf, nextStart, startsBetween } from './rule.ts';
 import { occurrenceColumns, setTemplateTags } from './template.ts';
 
 const DAY_MS = 86_400_000;
@@ -21,12 +22,27 @@ const ANNOUNCED_DAYS = 60;
 export const horizonOf = (now: Date): Date => new Date(now.getTime() + HORIZON_DAYS * DAY_MS);
 export const announcedUntil = (now: Date): Date => new Date(now.getTime() + ANNOUNCED_DAYS * DAY_MS);
 
-/** The starts that the series has from now to the horizon. */
-export function plannedStarts(series: EventSeries, now: Date): Date[] {
+const justAfter = (time: Date): Date => new Date(time.getTime() + 1);
+
+/**
+ * The starts that the series has from now to the horizon, or the next one if it is further away: a rule of the 29th of February may skip
+ * eight years, and people change a series by an occurrence to come.
+ */
+async function plannedStarts({ db, clock }: Pick<Platform, 'db' | 'clock'>, series: EventSeries): Promise<Date[]> {
+  const now = clock.now();
   const first = instantOf(series.startsLocal, series.timeZone);
   const horizon = horizonOf(now);
   const until = series.endsFrom !== null && series.endsFrom < horizon ? series.endsFrom : horizon;
-  return startsBetween(series, first > now ? first : new Date(now.getTime() + 1), until);
+  const from = first > now ? first : justAfter(now);
+  const near = startsBetween(series, from, until);
+  if (near.length > 0 || until < horizon) return near;
+  const skipped = await db.seriesException.findFirst({
+    where: { seriesId: series.id, recurrenceId: { gte: from } },
+    orderBy: { recurrenceId: 'desc' },
+  });
+  const next = nextStart(series, skipped ? justAfter(skipped.recurrenceId) : from);
+  const isOver = next === null || !isInYears(next) || (series.endsFrom !== null && next >= series.endsFrom);
+  return isOver ? [] : [next];
 }
 
 type Organizers = EventSeries & { organizer: Actor; attributedTo: Actor | null };
@@ -61,7 +77,7 @@ async function missing(tx: Pick<Tx, 'event' | 'seriesException'>, seriesId: stri
 
 /** Idempotent; ends early when the series changes meanwhile, for which another job is enqueued. */
 export async function makeOccurrences(ctx: Platform, series: EventSeries): Promise<void> {
-  for (const start of await missing(ctx.db, series.id, plannedStarts(series, ctx.clock.now()))) {
+  for (const start of await missing(ctx.db, series.id, await plannedStarts(ctx, series))) {
     const isCurrent = await ctx.db.$transaction(async (tx) => {
       const locked = await lockSeries(tx, series.id);
       if (locked?.version !== series.version) return false;

@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/database/db.ts';
 import { sqlWithin, statement } from '../../platform/database/sql.ts';
 import { invalid } from '../../platform/errors.ts';
 import type { UserContext } from '../access/context.ts';
-import { instantOf, localOf, ruleFrom, ruleUntil } from './rule.ts';
+import { localOf, movedStart, ruleFrom, ruleUntil, type Shift } from './rule.ts';
 
 /** Whether an occurrence that has not begun comes before this original start. */
 export const hasEarlier = async (tx: Tx, seriesId: string, slot: Date, now: Date): Promise<boolean> =>
@@ -42,29 +42,17 @@ const moveFollowers = statement(
    SET joined_until = ((joined_until AT TIME ZONE $2) + make_interval(secs => $3::float8)) AT TIME ZONE $4 WHERE series_id = $1::uuid`,
 );
 
-interface Move {
-  /** By the clock on the wall. */
-  shift: Temporal.Duration;
-  /** The time zone before. */
-  before: string;
-  timeZone: string;
-}
-
 /** Moves the original starts from `from` on. Refuses a move to before an earlier occurrence. */
-export async function moveSlots(
-  tx: Tx,
-  seriesId: string,
-  from: Date,
-  { shift, before, timeZone }: Move,
-): Promise<void> {
-  const moved = (slot: Date): Date => instantOf(localOf(slot, before).add(shift), timeZone);
+export async function moveSlots(tx: Tx, seriesId: string, from: Date, by: Shift): Promise<void> {
+  const { shift, before, timeZone } = by;
+  const moved = (slot: Date): Date => movedStart(slot, by);
   const earlier = await tx.event.findFirst({
     where: { seriesId, recurrenceId: { lt: from } },
     orderBy: { recurrenceId: 'desc' },
     select: { recurrenceId: true },
   });
   if (earlier?.recurrenceId && moved(from) <= earlier.recurrenceId)
-    throw invalid({ beginsOn: ['must be after the beginning'] });
+    throw invalid({ beginsOn: ['must be after the date before'] });
   const rows = await sqlWithin(tx).many(lockFrom, [seriesId, from]);
   const slots = rows.map((row) => moved(row.recurrence_id as Date));
   await sqlWithin(tx).many(setSlots, [rows.map(({ id }) => id), slots]);

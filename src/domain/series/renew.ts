@@ -10,14 +10,15 @@ import { lockSeries } from './find.ts';
 import { joinFollowers } from './join-followers.ts';
 import { makeOccurrences } from './make-occurrences.ts';
 import { succeedOrganizer } from './organizers.ts';
-import { startsBetween } from './rule.ts';
-import { occurrenceColumns, setTemplateTags } from './template.ts';
+import { hasStart } from './rule.ts';
+import { maximumOf, occurrenceColumns, setTemplateTags } from './template.ts';
 
 async function change(tx: Tx, ctx: Platform, series: EventSeries, before: Event, slot: Date): Promise<void> {
   const changed = await tx.event.update({
     where: { id: before.id },
     data: {
       ...occurrenceColumns(series, slot, before.uuid),
+      ...maximumOf(series, before),
       ...{ seriesVersion: series.version, updatedAt: changedAt(ctx.clock.now(), before) },
     },
   });
@@ -39,7 +40,7 @@ async function renewOne(tx: Tx, ctx: Platform, series: EventSeries, event: Event
     await tx.event.update({ where: { id: event.id }, data: { seriesVersion: version } });
     return;
   }
-  const isPlanned = !isEnded && startsBetween(series, slot, new Date(slot.getTime() + 1)).length > 0;
+  const isPlanned = !isEnded && hasStart(series, slot);
   if (isPlanned) return change(tx, ctx, series, event, slot);
   await endOccurrence(tx, ctx, event, { message: isEnded ? endMessage : null, version, by: changedById });
 }

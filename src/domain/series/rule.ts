@@ -50,45 +50,49 @@ export const localOf = (time: Date, timeZone: string): Temporal.PlainDateTime =>
 export const instantOf = (local: Temporal.PlainDateTime | string, timeZone: string): Date =>
   new Date(Temporal.PlainDateTime.from(local).toZonedDateTime(timeZone).epochMilliseconds);
 
+/** The starts of a rule have no fractions of a second. */
+export const wholeSecond = (time: Date): Date => new Date(Math.floor(time.getTime() / 1000) * 1000);
+
 const utcText = (time: Date): string => time.toISOString().replace(/[-:]|\.\d+/g, '');
 
+const END_OF_DAY = Temporal.PlainTime.from('23:59:59');
+
 /** The last second of that day. */
-function untilEndOf(day: string, timeZone: string): string {
-  const local = `${day.slice(0, 4)}-${day.slice(4, 6)}-${day.slice(6, 8)}T23:59:59`;
-  return utcText(instantOf(local, timeZone));
-}
+const untilEndOf = (day: string, timeZone: string): string =>
+  utcText(instantOf(Temporal.PlainDate.from(day).toPlainDateTime(END_OF_DAY), timeZone));
 
 function parsed({ rule, startsLocal, timeZone }: Recurrence): RRuleTemporal {
   const dtstart = Temporal.PlainDateTime.from(startsLocal).toZonedDateTime(timeZone);
   return new RRuleTemporal({ rruleString: `RRULE:${rule}`, dtstart, strict: true, cache: false });
 }
 
-/**
- * The starts of a series from `from` until before `until`, in their order.
- *
- * @param most how many at most
- */
-export function startsBetween(
-  recurrence: Recurrence,
-  from: Date,
-  until: Date,
-  most = Number.POSITIVE_INFINITY,
-): Date[] {
+/** The starts of a series from `from` until before `until`, in their order. */
+export function startsBetween(recurrence: Recurrence, from: Date, until: Date): Date[] {
   if (until <= from) return [];
-  const found = parsed(recurrence)
+  return parsed(recurrence)
     .between(from, until, true)
     .map((start) => new Date(start.epochMilliseconds))
     .filter((start) => start >= from && start < until);
-  return found.slice(0, most);
 }
 
-const YEAR_MS = 366 * 86_400_000;
-
-/** The first start of a rule: a rule of the 29th of February may skip eight years. Null if there is none. */
-export function firstStart(recurrence: Recurrence): Date | null {
-  const first = instantOf(recurrence.startsLocal, recurrence.timeZone);
-  return startsBetween(recurrence, first, new Date(first.getTime() + 9 * YEAR_MS), 1)[0] ?? null;
+/** The first start that is not before `from`; null if there is none, or the rule names no day that exists. */
+export function nextStart(recurrence: Recurrence, from: Date): Date | null {
+  try {
+    const next = parsed(recurrence).next(from, true);
+    return next && new Date(next.epochMilliseconds);
+  } catch {
+    // The library gave up, as for the 30th of February.
+    return null;
+  }
 }
+
+/** The first start of a rule, which may come years after the local time at which the rule begins; null if there is none. */
+export const firstStart = (recurrence: Recurrence): Date | null =>
+  nextStart(recurrence, instantOf(recurrence.startsLocal, recurrence.timeZone));
+
+/** Whether the rule has this start. */
+export const hasStart = (recurrence: Recurrence, start: Date): boolean =>
+  startsBetween(recurrence, start, new Date(start.getTime() + 1)).length > 0;
 
 /**
  * A rule in its stored form: parts in upper case, and an end by a day as one by a time. Refuses unknown parts, parts that are there twice,
@@ -124,19 +128,45 @@ export function parseRule(text: string, timeZone: string): string {
 
 /** Refuses a rule that does not begin with the first date, which calendar programs expect. */
 export function requireFirst(recurrence: Recurrence): void {
-  const first = instantOf(recurrence.startsLocal, recurrence.timeZone);
-  if (firstStart(recurrence)?.getTime() !== first.getTime()) throw invalid({ rule: ['must include the first date'] });
+  if (!hasStart(recurrence, instantOf(recurrence.startsLocal, recurrence.timeZone)))
+    throw invalid({ rule: ['must include the first date'] });
 }
+
+/** The rule with other values of one of its parts. */
+const withPart = (rule: string, part: string, change: (value: string) => string): string =>
+  joined(partsOf(rule).map(([name, value]) => [name, name === part ? change(value) : value]));
 
 /** The rule for the occurrences from a start on, of which its COUNT has fewer. */
 export function ruleFrom(recurrence: Recurrence, from: Date): string {
-  const before = startsBetween(recurrence, instantOf(recurrence.startsLocal, recurrence.timeZone), from).length;
-  return joined(
-    partsOf(recurrence.rule).map(([name, value]) => [
-      name,
-      name === 'COUNT' ? `${Math.max(1, Number(value) - before)}` : value,
-    ]),
-  );
+  const { rule, startsLocal, timeZone } = recurrence;
+  return withPart(rule, 'COUNT', (count) => {
+    const before = startsBetween(recurrence, instantOf(startsLocal, timeZone), from).length;
+    return `${Math.max(1, Number(count) - before)}`;
+  });
+}
+
+/** How the starts of a series move. */
+export interface Shift {
+  /** The time zone before. */
+  before: string;
+  timeZone: string;
+  /** By the clock on the wall. */
+  shift: Temporal.Duration;
+  /** Whole days of `shift`, as calendars count them. */
+  days: number;
+}
+
+export const movedStart = (start: Date, { before, timeZone, shift }: Shift): Date =>
+  instantOf(localOf(start, before).add(shift), timeZone);
+
+/** The rule for starts that move: it ends after the same start as before. The end of a day stays the end of a day. */
+export function movedRule(rule: string, by: Shift): string {
+  return withPart(rule, 'UNTIL', (value) => {
+    const until = new Date(Temporal.Instant.from(value).epochMilliseconds);
+    const local = localOf(until, by.before);
+    const isDay = local.toPlainTime().equals(END_OF_DAY);
+    return utcText(isDay ? instantOf(local.add({ days: by.days }), by.timeZone) : movedStart(until, by));
+  });
 }
 
 /** The rule for the occurrences before a start. */

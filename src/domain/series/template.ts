@@ -25,6 +25,8 @@ export interface SeriesTemplate extends Pick<Event, Field> {
   /** By the clock on the wall, which changes twice a year; null without an end. */
   durationMs: number | null;
   tagIds: string[];
+  /** The version of the series that last changed the maximum; an occurrence of it or a later one may have got more places since. */
+  maximumVersion?: number;
 }
 
 export const templateOf = ({ template }: Pick<EventSeries, 'template'>): SeriesTemplate =>
@@ -48,31 +50,42 @@ export async function templateOfEvent(tx: Tx, event: Event, timeZone: string): P
 
 /** The inputs that change a field of the template, besides those of the same name. */
 const INPUTS: Readonly<Partial<Record<keyof SeriesTemplate, keyof EventInput>>> = {
-  maximumAttendeeCapacity: 'options',
   durationMs: 'endsOn',
   tagIds: 'tags',
 };
 
-/** The template after a change of one occurrence by these inputs: other fields, in which the occurrence may differ, stay. */
+/**
+ * The template after a change of one occurrence by these inputs: other fields, in which the occurrence may differ, stay. A maximum to which
+ * places were added for people of the waiting list is no change.
+ */
 export async function changedTemplate(
   tx: Tx,
   series: EventSeries,
-  { after, given, timeZone }: { after: Event; given: EventInput; timeZone: string },
+  { before, after, given, timeZone }: { before: Event; after: Event; given: EventInput; timeZone: string },
 ): Promise<SeriesTemplate> {
-  const [before, latest] = [templateOf(series), await templateOfEvent(tx, after, timeZone)];
+  const [common, latest] = [templateOf(series), await templateOfEvent(tx, after, timeZone)];
   // Hashtags in a description are tags, too.
   const isTagged = given.tags !== undefined || given.description !== undefined;
-  const isGiven = (name: string): boolean =>
-    name === 'tagIds'
-      ? isTagged
-      : given[(INPUTS[name as keyof SeriesTemplate] ?? name) as keyof EventInput] !== undefined;
+  const isLimited = before.maximumAttendeeCapacity !== after.maximumAttendeeCapacity;
+  const isGiven = (name: string): boolean => {
+    if (name === 'tagIds') return isTagged;
+    if (name === 'maximumAttendeeCapacity') return isLimited;
+    return given[(INPUTS[name as keyof SeriesTemplate] ?? name) as keyof EventInput] !== undefined;
+  };
   const changed = Object.entries(latest).filter(([name]) => isGiven(name));
-  return { ...before, ...Object.fromEntries(changed) };
+  return { ...common, ...Object.fromEntries(changed), ...(isLimited && { maximumVersion: series.version + 1 }) };
+}
+
+/** The maximum of an existing occurrence. */
+export function maximumOf(series: EventSeries, before: Event): Pick<Event, 'maximumAttendeeCapacity'> {
+  const { maximumAttendeeCapacity, maximumVersion = 1 } = templateOf(series);
+  const isCurrent = before.seriesVersion >= maximumVersion;
+  return { maximumAttendeeCapacity: isCurrent ? before.maximumAttendeeCapacity : maximumAttendeeCapacity };
 }
 
 /** The columns of an occurrence that begins at `start`. */
 export function occurrenceColumns(series: EventSeries, start: Date, uuid: string) {
-  const { durationMs, tagIds: _tags, options, questions, ...fields } = templateOf(series);
+  const { durationMs, tagIds: _tags, maximumVersion: _version, options, questions, ...fields } = templateOf(series);
   const { timeZone, addressId, pictureId } = series;
   const endsOn =
     durationMs === null

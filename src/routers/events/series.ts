@@ -120,6 +120,7 @@ export const seriesRouter = router({
   update: identityProcedure
     .meta({
       scopes: ['write'],
+      rates: ['events'],
       form: 'multipart',
       openapi: {
         ...{ method: 'PATCH', path, tags, summary: 'Change all occurrences of a series that have not begun' },
@@ -153,6 +154,7 @@ export const seriesRouter = router({
   end: identityProcedure
     .meta({
       scopes: ['write'],
+      rates: ['events'],
       openapi: {
         ...{ method: 'DELETE', path, tags, summary: 'End a series, or from one occurrence on' },
         description:
