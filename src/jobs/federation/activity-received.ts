@@ -9,7 +9,7 @@ import { placeOf } from '../../domain/kernel/lanes.ts';
 import { enqueue, type JobPayloads } from '../../domain/kernel/outbox.ts';
 import type { Http } from '../../platform/http/outgoing.ts';
 import { withinTime } from '../../platform/http/within-time.ts';
-import { parseId } from '../../platform/ids.ts';
+import { parseId, timeOfId } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { JobHandler } from '../job-handler.ts';
 import { LOOK_UP_MS } from './look-up-time.ts';
@@ -22,21 +22,19 @@ const refuse = (): Promise<never> => Promise.reject(new NeedsOthers('Another ser
 const NOBODY: Http = { get: refuse, post: refuse, redirectOf: refuse };
 
 type Received = JobPayloads['activity.received'];
-/** The id is that of its row, unless it has become a job of its own. */
-type Performed = Omit<Arrival, 'id'> & Partial<Pick<Arrival, 'id'>>;
 
-const perform = (platform: Platform, { id, body, senderId, ownerId }: Performed): Promise<void> =>
-  performActivity(platform, body, senderId, { ownerId, arrivalId: id ?? null });
+/** Performs an activity that has become a job of its own. */
+const performReceived = (platform: Platform, { body, senderId, ownerId, arrivedAt }: Received): Promise<void> =>
+  performActivity(platform, body, parseId(senderId) ?? 0n, {
+    ownerId: ownerId === null ? null : parseId(ownerId),
+    ...(arrivedAt !== undefined && { arrivedAt: new Date(arrivedAt) }),
+  });
 
-const parsed = ({ body, senderId, ownerId }: Received): Performed => ({
-  body,
-  senderId: parseId(senderId) ?? 0n,
-  ownerId: ownerId === null ? null : parseId(ownerId),
-});
+const alone = (platform: Platform): Platform => ({ ...platform, http: NOBODY });
 
 /** @throws NeedsOthers instead of sending a request */
-export const performAlone = (platform: Platform, activity: Performed): Promise<void> =>
-  perform({ ...platform, http: NOBODY }, activity);
+export const performAlone = (platform: Platform, { id, body, senderId, ownerId }: Arrival): Promise<void> =>
+  performActivity(alone(platform), body, senderId, { ownerId, arrivalId: id, arrivedAt: timeOfId(id) });
 
 /** Enqueues the activity in the lane of look-ups, in the queue of the sender's server. */
 async function enqueueLookUp(platform: Platform, payload: Received): Promise<void> {
@@ -48,7 +46,7 @@ async function enqueueLookUp(platform: Platform, payload: Received): Promise<voi
 
 export const activityReceived: JobHandler<'activity.received'> = async (platform, payload) => {
   try {
-    await performAlone(platform, parsed(payload));
+    await performReceived(alone(platform), payload);
   } catch (error) {
     if (!(error instanceof NeedsOthers)) throw error;
     await enqueueLookUp(platform, payload);
@@ -56,4 +54,4 @@ export const activityReceived: JobHandler<'activity.received'> = async (platform
 };
 
 export const activityLookUpDue: JobHandler<'activity.look_up_due'> = (platform, payload) =>
-  perform({ ...platform, http: withinTime(platform.http, LOOK_UP_MS) }, parsed(payload));
+  performReceived({ ...platform, http: withinTime(platform.http, LOOK_UP_MS) }, payload);

@@ -8,6 +8,7 @@ import { domainOf } from '../../domain/federation/outbox/requests.ts';
 import { placeOf } from '../../domain/kernel/lanes.ts';
 import { enqueueMany, type JobPayloads } from '../../domain/kernel/outbox.ts';
 import { sqlWithin } from '../../platform/database/sql.ts';
+import { timeOfId } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { JobHandler } from '../job-handler.ts';
 import { NeedsOthers, performAlone } from './activity-received.ts';
@@ -43,10 +44,11 @@ async function enqueueLater(platform: Platform, done: readonly bigint[], later: 
   });
   const hosts = new Map(senders.map(({ id, uri }) => [id, domainOf(uri)]));
   const jobs: { name: LaterJob; payload: JobPayloads[LaterJob]; host: string; priority: number }[] = [];
-  for (const { name, body, senderId, ownerId } of later) {
+  for (const { id, name, body, senderId, ownerId } of later) {
     const host = hosts.get(senderId);
     if (host === undefined) continue;
-    const payload = { body, senderId: senderId.toString(), ownerId: ownerId?.toString() ?? null };
+    const arrivedAt = timeOfId(id).toISOString();
+    const payload = { body, senderId: senderId.toString(), ownerId: ownerId?.toString() ?? null, arrivedAt };
     const lane = name === 'activity.received' ? 'inbox' : 'look_ups';
     jobs.push({ name, payload, ...(await placeOf(platform, lane, host)) });
   }

@@ -564,12 +564,6 @@ export interface Statements {
       replies: Computed<number>;
     };
   };
-  answered_activity: {
-    parameters: [string, string];
-    columns: {
-      there: Computed<boolean>;
-    };
-  };
   approved_by_authorization: {
     parameters: [string, bigint | number];
     columns: {
@@ -2479,6 +2473,12 @@ export interface Statements {
       statusesCount: Computed<number>;
       followersCount: Computed<number>;
       followingCount: Computed<number>;
+    };
+  };
+  last_answer_ends: {
+    parameters: [string, string];
+    columns: {
+      ends: Computed<boolean>;
     };
   };
   last_copy_beyond_size: {

@@ -10,6 +10,8 @@ export interface ActivityContext extends IdentityContext {
   ownerId: bigint | null;
   /** The stored activity, while it is performed with others of its site. */
   arrivalId: bigint | null;
+  /** When the activity arrived, which may be hours before this attempt to perform it; null if that is unknown. */
+  arrivedAt: Date | null;
   /** The activity as the sender's server sent and signed it. */
   received: JsonObject;
 }

@@ -7,10 +7,10 @@ declare module '../../kernel/outbox.ts' {
     'inbox.due': { site: string };
     /**
      * An activity that could not be performed with the others of its site, unparsed. `senderId`: its signer; `ownerId`: the owner of the inbox, null
-     * for the shared inbox.
+     * for the shared inbox; `arrivedAt`: absent in jobs of earlier versions.
      */
-    'activity.received': { body: string; senderId: string; ownerId: string | null };
+    'activity.received': { body: string; senderId: string; ownerId: string | null; arrivedAt?: string };
     /** An activity that requires requests to other servers. */
-    'activity.look_up_due': { body: string; senderId: string; ownerId: string | null };
+    'activity.look_up_due': { body: string; senderId: string; ownerId: string | null; arrivedAt?: string };
   }
 }

@@ -41,7 +41,7 @@ async function perform(ctx: ActivityContext, activity: Activity): Promise<void> 
   // A suspended actor could create something by forwarding it.
   if (!isSameId(activity.actor, ctx.sender.uri))
     return ctx.sender.suspendedAt ? undefined : receiveForwarded(ctx, activity);
-  if (await isUndoneBefore(ctx, ctx.sender.id, activity)) return;
+  if (await isUndoneBefore(ctx, activity)) return;
   const object = await resolveObject(ctx, activity);
   const commands = COMMANDS[activity.kind] as Readonly<Record<string, unknown>>;
   await (commands[object.kind] as AnyCommand | null)?.(ctx, object, activity);
@@ -69,7 +69,11 @@ export async function performActivity(
   platform: Platform,
   body: string,
   senderId: bigint,
-  { ownerId, arrivalId = null }: Pick<ActivityContext, 'ownerId'> & Partial<Pick<ActivityContext, 'arrivalId'>>,
+  {
+    ownerId,
+    arrivalId = null,
+    arrivedAt = null,
+  }: Pick<ActivityContext, 'ownerId'> & Partial<Pick<ActivityContext, 'arrivalId' | 'arrivedAt'>>,
 ): Promise<void> {
   const [signer] = await ask(platform.sql, signerById, { signer: senderId });
   const read = readDocument(body);
@@ -89,7 +93,7 @@ export async function performActivity(
     const sender = signer.deletedAt ? await refreshActor(platform, signer.uri) : signer;
     if (!sender.suspendedAt || !signer.deletedAt)
       await perform(
-        { ...platform, viewer: remoteViewer(sender.id), sender, ownerId, arrivalId, received: read },
+        { ...platform, viewer: remoteViewer(sender.id), sender, ownerId, arrivalId, arrivedAt, received: read },
         activity,
       );
     countReceived(platform, activity.kind, 'performed');

@@ -9,6 +9,7 @@ import type { Activity } from '../documents/activities/activity.ts';
 import type { ActivityReference } from '../documents/activities/follow.ts';
 import { isSameHost } from '../documents/forms.ts';
 import { deedOf } from '../outbox/order.ts';
+import type { ActivityContext } from './activity-context.ts';
 
 type Ctx = Pick<Platform, 'db' | 'clock'>;
 
@@ -34,19 +35,25 @@ export const isUndone = (ctx: Reading, actorId: bigint, uri: string): Promise<bo
 /** Activities that an actor may repeat on the same object. Takahē and Misskey give the later one the id of the earlier one. */
 const REPEATABLE: readonly Activity['kind'][] = ['Announce', 'Block', 'EmojiReact', 'Follow', 'Like'];
 
-/** So long an activity that its Undo overtook may still be on its way; later, the id belongs to a new one. */
+/** An activity that its Undo overtook arrives within this time; later, the id belongs to a new one. */
 const OVERTAKEN_MS = 15 * 60_000;
 
-/** Whether the sender undid the activity before it arrived. One that is dated after its Undo is new. */
+/** The clocks of most servers are ahead by less. */
+const AHEAD_MS = 5 * 60_000;
+
+/**
+ * Whether the sender undid the activity: shortly before it arrived, or at any time since, because an activity that fails here is performed later.
+ * One that is dated after its Undo is new.
+ */
 export async function isUndoneBefore(
-  ctx: Reading,
-  actorId: bigint,
+  ctx: Reading & Pick<ActivityContext, 'sender' | 'arrivedAt'>,
   { id, kind, published }: Pick<Activity, 'id' | 'kind' | 'published'>,
 ): Promise<boolean> {
+  const { sender, arrivedAt } = ctx;
   if (id === null) return false;
-  if (!REPEATABLE.includes(kind)) return isUndone(ctx, actorId, id);
-  const after = Math.max(ctx.clock.now().getTime() - OVERTAKEN_MS, published?.getTime() ?? 0);
-  return isUndoneAfter(ctx, actorId, id, new Date(after));
+  if (!REPEATABLE.includes(kind) || arrivedAt === null) return isUndone(ctx, sender.id, id);
+  const after = Math.max(arrivedAt.getTime() - OVERTAKEN_MS, (published?.getTime() ?? 0) - AHEAD_MS);
+  return isUndoneAfter(ctx, sender.id, id, new Date(after));
 }
 
 /**
@@ -86,18 +93,21 @@ export async function rememberUndone(
   await sqlWithin(db).run(upsertUndone, [actorId, uri, at]);
 }
 
-const answered = statement(
-  'answered_activity',
-  'SELECT EXISTS (SELECT FROM outgoing_activities o WHERE o.about = $1 AND strpos(o.body, $2) > 0) AS there',
-).as<{ there: boolean }>();
-
-/** Whether this server answered the activity, for as long as answers are stored. It cannot arrive after its Undo then. */
-const wasAnswered = async ({ sql }: Reading, { id, type, actor, object }: ActivityReference): Promise<boolean> =>
-  (await sql.many(answered, [deedOf({ type, actor, object }), JSON.stringify(id)]))[0]?.there ?? false;
+const lastAnswerEnds = statement(
+  'last_answer_ends',
+  'SELECT o.ends AND strpos(o.body, $2) > 0 AS ends FROM outgoing_activities o WHERE o.about = $1 ORDER BY o.id DESC LIMIT 1',
+).as<{ ends: boolean }>();
 
 /**
- * The Undo of an unknown activity is remembered, because that activity may arrive later. If it was answered, it is unknown because it ended here
- * before: a Follow whose follower was removed, or whose Undo is repeated.
+ * Whether this server ended the activity by its last answer, for as long as answers are stored. An Accept does not count: where one id is used
+ * for all follows of a pair, it may belong to an earlier follow.
+ */
+const wasEndedHere = async ({ sql }: Reading, { id, type, actor, object }: ActivityReference): Promise<boolean> =>
+  (await sql.many(lastAnswerEnds, [deedOf({ type, actor, object }), JSON.stringify(id)]))[0]?.ends ?? false;
+
+/**
+ * The Undo of an unknown activity is remembered, because that activity may arrive later. It is not remembered if the activity is unknown because
+ * this server ended it: a Follow whose follower was removed.
  */
 export async function undoUnknown(
   ctx: Ctx & Reading & { sender: Pick<Actor, 'id' | 'uri'> },
@@ -105,7 +115,7 @@ export async function undoUnknown(
   { object }: { object: ActivityReference },
 ): Promise<void> {
   const { id } = object;
-  if (id === null || !isSameHost(id, ctx.sender.uri) || (await wasAnswered(ctx, object))) return;
+  if (id === null || !isSameHost(id, ctx.sender.uri) || (await wasEndedHere(ctx, object))) return;
   await rememberUndone(ctx, ctx.sender.id, id);
 }
 
