@@ -1,5 +1,6 @@
 /** Suspended people, local and remote: the activities that other servers still get, and those that they do not. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { drain } from '../../src/jobs/worker/drain.ts';
 import { BlockedServer } from '../support/federation/blocked-server.ts';
 import type { Correspondent } from '../support/federation/correspondent.ts';
 import type { PeerActor } from '../support/servers/fediverse-peer.ts';
@@ -50,6 +51,31 @@ test('FED-MOD-06: what a suspended local person began sends nothing: polls that 
   world.clock.advance(10_000);
   await world.drain();
   expect(peer.activities('Create').map(({ object }) => object.content)).toEqual(['<p>Later</p>']);
+  const polls = peer.activities('Update').filter(({ object }) => object.type === 'Question');
+  expect(polls.map(({ object }) => object)).toMatchObject([
+    { id: asked.uri, oneOf: [{ replies: { totalItems: 1 } }, { replies: { totalItems: 0 } }] },
+  ]);
+});
+
+test('FED-MOD-06: a post of a local person that waits for its delivery is not sent after the suspension, but its end is', async () => {
+  const { world, peer } = net;
+  const person = await world.person(`queued${sam.name}`);
+  await peer.follow(world, sam, person);
+  const rest = world.rest(person);
+  const liked = await net.create();
+  await rest.post(`/api/v1/statuses/${(await net.shown(liked.id)).id}/favourite`);
+  await world.drain();
+  peer.forget();
+  peer.answer = 500;
+  await rest.post('/api/v1/statuses', { status: 'Buy this' });
+  await rest.post(`/api/v1/statuses/${(await net.shown(liked.id)).id}/unfavourite`);
+  await drain(world.platform, { allowFailures: true });
+  expect(peer.activities('Create')).toHaveLength(1);
+  peer.forget();
+  await act(person.id, 'suspend');
+  world.clock.advance(3_600_000);
+  await world.drain();
+  expect(peer.received.map(({ activity }) => activity.type).sort()).toEqual(['Undo', 'Update']);
 });
 
 describe('a remote person whom staff suspend, and whose data they delete', () => {

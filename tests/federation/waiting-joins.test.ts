@@ -4,7 +4,7 @@ import { runFromTimetable } from '../../src/jobs/worker/timetable.ts';
 import { Correspondent } from '../support/federation/correspondent.ts';
 import { answers, eventOfBob, join, seats } from '../support/federation/joiner.ts';
 import type { PeerActor } from '../support/servers/fediverse-peer.ts';
-import { inHours } from '../support/world/events.ts';
+import { inHours, organize } from '../support/world/events.ts';
 import { standings } from '../support/world/waiting.ts';
 
 let from: Correspondent;
@@ -46,6 +46,26 @@ test.each(['Leave', 'Undo'] as const)('a %s ends the wait, and is not answered',
   await world.trpc(world.carol).participations.leave.mutate({ id: event.id });
   await world.drain();
   expect([await seats(from, event), answers(from)]).toEqual([[], []]);
+});
+
+test('nobody gets a place while the organizer is suspended, because no answer would be sent', async () => {
+  const { world } = from;
+  const host = await world.person('hostess');
+  const event = await organize(world, host, { options: { maximumAttendeeCapacity: 1 } });
+  await world.trpc(world.carol).participations.join.mutate({ id: event.id });
+  const { id } = await join(from, dora, event);
+  const staff = (path: string, body = {}) =>
+    world.rest(world.admin).post(`/api/v1/admin/accounts/${host.id}/${path}`, body);
+  const promote = async () => {
+    await runFromTimetable(world.platform, 'waiting_lists.due');
+    await world.drain();
+    return [(await standings(world, event.id)).waiting, answers(from)];
+  };
+  expect((await staff('action', { type: 'suspend' })).status).toBe(200);
+  await world.trpc(world.carol).participations.leave.mutate({ id: event.id });
+  expect(await promote()).toEqual([['dora'], []]);
+  expect((await staff('unsuspend')).status).toBe(200);
+  expect(await promote()).toEqual([[], [`Accept ${id}`]]);
 });
 
 test('a person who waited in vain is rejected when the event is over', async () => {

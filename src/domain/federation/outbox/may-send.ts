@@ -1,4 +1,7 @@
-/** The activities that suspended actors of this server still send. Jobs run after the suspension, too: a poll ends, a change is due. */
+/**
+ * The activities that suspended actors of this server still send. Jobs run after the suspension, too: a poll ends, a change is due. Other
+ * activities, also those whose delivery was waiting, are dropped; the end of the suspension does not send them.
+ */
 import { statement } from '../../../platform/database/sql.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { idOf, type Sent } from './order.ts';
@@ -6,7 +9,7 @@ import { idOf, type Sent } from './order.ts';
 const ENDS: readonly unknown[] = ['Delete', 'Leave', 'Reject', 'Undo'];
 
 /** Whether it ends something, or is the actor's own profile, which tells the suspension. */
-function isOfSuspended({ type, actor, object }: Sent): boolean {
+export function isOfSuspended({ type, actor, object }: Sent): boolean {
   if (type === 'Update') return idOf(object) === idOf(actor);
   return ENDS.includes(type) || (type === 'Announce' && ENDS.includes((object as Sent | null)?.type));
 }

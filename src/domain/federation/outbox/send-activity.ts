@@ -14,7 +14,8 @@ import { noteNotForwarded } from '../../reports/forwarding.ts';
 import { kindOfActivity } from './activity-kind.ts';
 import { MOST_ATTEMPTS } from './deliveries.ts';
 import { keyUri, privateKeyOf, serverSigners } from './instance-key.ts';
-import { activitiesBefore, deliveryKey, isVoid, turnOf } from './order.ts';
+import { isOfSuspended } from './may-send.ts';
+import { activitiesBefore, deliveryKey, isVoid, type Sent, turnOf } from './order.ts';
 import { type KnownHost, noteFailed, noteRefused, remoteHost } from './remote-hosts.ts';
 import { domainOf, postActivity, RemoteError } from './requests.ts';
 import { isUntaken, readSoftwareLater, type SoftwareReader, withSoftware } from './untaken-activities.ts';
@@ -23,6 +24,7 @@ type Ctx = Pick<Platform, 'db' | 'sql' | 'http' | 'clock' | 'random' | 'config'>
 
 interface Signer extends SigningKey {
   isDeleted: boolean;
+  isSuspended: boolean;
   /** The key before the last rotation, which is tried first; null to sign with the current one. */
   previous: SigningKey | null;
 }
@@ -31,7 +33,14 @@ interface Signer extends SigningKey {
 async function signerOf(ctx: Ctx, { actorId, origin, byPreviousKey }: OutgoingActivity): Promise<Signer | null> {
   if (actorId === null) {
     const server = await serverSigners(ctx, origin);
-    return server && { ...server.now, isDeleted: false, previous: byPreviousKey ? server.previous : null };
+    return (
+      server && {
+        ...server.now,
+        isDeleted: false,
+        isSuspended: false,
+        previous: byPreviousKey ? server.previous : null,
+      }
+    );
   }
   const actor = await ctx.db.actor.findUnique({ where: { id: actorId }, include: { keys: true } });
   if (!actor?.keys?.privateKey) return null;
@@ -39,7 +48,7 @@ async function signerOf(ctx: Ctx, { actorId, origin, byPreviousKey }: OutgoingAc
   const id = keyUri(actor.uri, actor.keys.keyUri);
   const { previousPrivateKey } = actor.keys;
   const previous = byPreviousKey && previousPrivateKey ? { id, key: privateKeyOf(previousPrivateKey) } : null;
-  return { id, key, isDeleted: actor.deletedAt !== null, previous };
+  return { id, key, isDeleted: actor.deletedAt !== null, isSuspended: actor.suspendedAt !== null, previous };
 }
 
 const LONGEST_WAIT_MS = 86_400_000;
@@ -78,14 +87,9 @@ async function sendingOf(ctx: Ctx, activityId: bigint): Promise<Omit<Sending, 's
   if (!activity || ctx.clock.now().getTime() - activity.createdAt.getTime() > KEPT_MS) return null;
   if (await isVoid(ctx, activity)) return null;
   const by = await signerOf(ctx, activity);
-  return (
-    by && {
-      activity,
-      kind: kindOfActivity(activity.body),
-      by,
-      earlier: await activitiesBefore(ctx, activity),
-    }
-  );
+  // The signer may have been suspended since.
+  if (!by || (by.isSuspended && !isOfSuspended(JSON.parse(activity.body) as Sent))) return null;
+  return { activity, kind: kindOfActivity(activity.body), by, earlier: await activitiesBefore(ctx, activity) };
 }
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

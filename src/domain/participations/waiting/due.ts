@@ -21,6 +21,10 @@ const TAKEN = `${SEATS_TAKEN('e.id')} + ${SEATS_HELD('e.id')}`;
 const FITS = `EXISTS (SELECT FROM waiting_entries f WHERE f.event_id = e.id AND f.offered_until IS NULL
   AND f.guests < e.maximum_attendee_capacity - (${TAKEN}))`;
 
+/** Nobody is promoted meanwhile (promote.ts). */
+const IS_SUSPENDED = `EXISTS (SELECT FROM actors s WHERE s.suspended_at IS NOT NULL AND s.id = coalesce(
+  (SELECT g.id FROM actors g WHERE g.id = e.attributed_to_id AND g.domain IS NULL), e.organizer_id))`;
+
 /** One job for each event, so that one that fails holds up no other list. An event without an end lasts until the end of its day. */
 const findDue = statement(
   'waiting_lists_due',
@@ -28,7 +32,7 @@ const findDue = statement(
      SELECT e.id FROM events e WHERE e.id IN (SELECT event_id FROM waiting_entries) AND (
        EXISTS (SELECT FROM waiting_entries w WHERE w.event_id = e.id AND w.offered_until <= $1::timestamptz)
        OR coalesce(e.ends_on, date_trunc('day', e.begins_on, 'UTC') + interval '1 day') < $1::timestamptz
-       OR coalesce(e.maximum_attendee_capacity, 0) = 0 OR ${FITS})) d`,
+       OR (coalesce(e.maximum_attendee_capacity, 0) = 0 OR ${FITS}) AND NOT ${IS_SUSPENDED})) d`,
 ).as<{ job: bigint }>();
 
 export async function findDueLists({ sql, clock }: Pick<Platform, 'sql' | 'clock'>): Promise<void> {

@@ -105,16 +105,30 @@ async function promoteInOrder(tx: Tx, ctx: Ctx, event: Event, free: number | nul
   return promoted;
 }
 
+/** The group or the organizer signs the answers to remote people. A suspended actor sends no Accept, and nobody sends it later. */
+const isSuspended = ({ organizer, attributedTo }: Event & { organizer: Actor; attributedTo: Actor | null }): boolean =>
+  (attributedTo?.domain === null ? attributedTo : organizer).suspendedAt !== null;
+
 /**
  * Where organizers decide, a place that becomes free turns the first wait into a request, so that there are requests for as many places as
- * are free. Costs one statement for an event without a waiting list.
+ * are free. While the organizers are suspended, nobody is promoted; the timetable does it afterwards. Costs one statement for an event
+ * without a waiting list.
  */
 export async function promoteWaiting(tx: Tx, ctx: Ctx, eventId: bigint): Promise<void> {
   if ((await tx.waitingEntry.findFirst({ where: { eventId }, select: { id: true } })) === null) return;
   await endLapsedOffers(tx, ctx, eventId);
-  const event = await tx.event.findUnique({ where: { id: eventId } });
+  const event = await tx.event.findUnique({
+    where: { id: eventId },
+    include: { organizer: true, attributedTo: true },
+  });
   const now = ctx.clock.now();
-  if (!event || closedBecause(event, null, now) || promotionAt(event.beginsOn, now, true).kind === 'none') return;
+  if (
+    !event ||
+    isSuspended(event) ||
+    closedBecause(event, null, now) ||
+    promotionAt(event.beginsOn, now, true).kind === 'none'
+  )
+    return;
   await removeSeated(tx, eventId);
   const places = await freePlaces(tx, event);
   const free = places === null || event.joinOptions === 'FREE' ? places : places - (await requestedSeats(tx, eventId));
