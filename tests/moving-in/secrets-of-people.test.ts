@@ -10,7 +10,7 @@ import { allowLocalRequests } from '../support/servers/remote-site.ts';
 import { leadsTo } from '../support/world/door.ts';
 import { mailsTo } from '../support/world/mails.ts';
 import { enterWith, SoftPasskey } from '../support/world/passkeys.ts';
-import { codeNow, firstStep } from '../support/world/second-factor.ts';
+import { codeNow, firstStep, freshCode, SECURITY } from '../support/world/second-factor.ts';
 import { signedInAs } from '../support/world/sign-in-links.ts';
 import { createWorld, type Person, type World } from '../support/world/world.ts';
 
@@ -139,6 +139,17 @@ describe('push subscriptions', () => {
     expect(BigInt(body.id)).toBeGreaterThan(number);
   });
 
+  test('beside a newer one of their token, or whose token was not imported, are left out', async () => {
+    const [newer, orphan] = [
+      subscription({ id: number + 1n }),
+      subscription({ id: number + 2n, tokenId: number + 2n }),
+    ];
+    expect((await taken([subscription(), newer, orphan])).toSorted()).toEqual([number, orphan.id]);
+    const rest = world.rest({ ...person, token: `token-${number}` });
+    expect(await taken([subscription({ id: number + 3n })])).toEqual([number + 3n]);
+    expect((await rest.get('/api/v1/push/subscription')).body).toMatchObject({ id: Number(newer.id) });
+  });
+
   test('with wrong keys or addresses are left out, and no choice means everybody and no kind', async () => {
     const wrong = [{ p256dh: 'AAAA' }, { auth: 'AAAA' }, { endpoint: 'nowhere' }];
     for (const more of wrong) expect(await taken([subscription(more)])).toEqual([number]);
@@ -197,6 +208,20 @@ describe('the second factor', () => {
       expect((await enter(code))[0]).toBe(422);
     }
     expect((await enter('0000000000000000'))[0]).toBe(422);
+  });
+
+  test.each([
+    ['ends with the app if no passkey was used here, because it may always be refused', false],
+    ['stays on without the app after a passkey was used here', true],
+  ])('%s', async (_name, used) => {
+    const browser = new Browser(world.url);
+    if (used) await enterWith(browser, passkey, { userHandle: HANDLE });
+    else await browser.submit(await firstStep(browser, person), 'enter', { code: await codeNow(world, SECRET) });
+    const page = await browser.get(SECURITY, { accept: 'text/html' });
+    await browser.submit(page, 'turn_off', { code: await freshCode(world, SECRET) });
+    const where = { id: person.userId };
+    const user = await world.platform.db.user.findUniqueOrThrow({ where, include: { passkeys: true } });
+    expect([user.secondFactorAt !== null, user.passkeys.length]).toEqual([used, used ? 1 : 0]);
   });
 
   test('takes the passkeys, under the handle that they know', async () => {

@@ -38,17 +38,24 @@ const advanceIds = statement(
    FROM push_subscriptions`,
 );
 
-/** Inserts the subscriptions under their ids, which apps know. Returns the ids of those whose endpoint or keys are wrong, which are left out. */
+/**
+ * Inserts the subscriptions under their ids, which apps know. Returns the ids of those that are left out: their endpoint or keys are wrong, their
+ * token was not imported, or the token has another one.
+ */
 export async function importSubscriptions(
   tx: Tx,
   { secrets }: Pick<Platform, 'secrets'>,
   subscriptions: readonly FormerSubscription[],
 ): Promise<bigint[]> {
+  const newestFirst = subscriptions.toSorted((one, other) => (one.id < other.id ? 1 : -1));
+  const without = { id: { in: newestFirst.map(({ tokenId }) => tokenId) }, pushSubscription: null };
+  const tokens = await tx.accessToken.findMany({ where: without, select: { id: true } });
+  const free = new Set(tokens.map(({ id }) => id));
   const left: bigint[] = [];
   const data = [];
-  for (const { p256dh, auth, data: chosen, token, ...row } of subscriptions) {
+  for (const { p256dh, auth, data: chosen, token, ...row } of newestFirst) {
     const [publicKey, authSecret] = [publicKeyOf(p256dh), authSecretOf(auth)];
-    if (!isWebUrl(row.endpoint) || publicKey === null || authSecret === null) {
+    if (!isWebUrl(row.endpoint) || publicKey === null || authSecret === null || !free.delete(row.tokenId)) {
       left.push(row.id);
       continue;
     }

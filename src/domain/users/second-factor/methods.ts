@@ -33,6 +33,9 @@ export async function removeSecondFactor(tx: Tx, userId: bigint): Promise<void> 
   await enqueue(tx, 'second_factor.owed', {});
 }
 
+/** Passkeys that this server accepts. Others were imported, and those that do not verify the person are always refused; which ones, their first use shows. */
+const USABLE = { OR: [{ userHandle: null }, { lastUsedAt: { not: null } }] };
+
 /** Under the lock of the user, after a method was removed. Without another one the second factor is off. */
 export async function removedMethod(
   tx: Tx,
@@ -40,7 +43,7 @@ export async function removedMethod(
   changes: Record<'last' | 'other', SecondFactorChange>,
 ): Promise<void> {
   const apps = await tx.totpSecret.count({ where: { userId, confirmedAt: { not: null } } });
-  const isLast = apps + (await tx.passkey.count({ where: { userId } })) === 0;
+  const isLast = apps + (await tx.passkey.count({ where: { userId, ...USABLE } })) === 0;
   if (isLast) await removeSecondFactor(tx, userId);
   await enqueueFactorNotice(tx, userId, isLast ? changes.last : changes.other);
 }
