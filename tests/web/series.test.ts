@@ -1,8 +1,8 @@
 /** A weekly training in the web client: made, joined as a whole, moved and ended, on a phone. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { fillTimes } from '../support/clients/event-form.ts';
+import { fillTimes, openMoreOptions } from '../support/clients/event-form.ts';
 import { hasBrowser, Visitor } from '../support/clients/web-browser.ts';
-import { occurrences, plusHours, weekly } from '../support/world/series.ts';
+import { localText, occurrences, plusHours, weekly } from '../support/world/series.ts';
 import { createWorld, type World } from '../support/world/world.ts';
 
 let world: World;
@@ -32,6 +32,58 @@ describe.skipIf(!hasBrowser())('a series', () => {
     const { uuid } = await world.platform.db.event.findFirstOrThrow({ where: { title: 'Choir practice' } });
     const { series } = await world.trpc().events.get.query({ id: uuid });
     expect((await occurrences(world, series?.id ?? '')).length).toBe(4);
+    await visitor.close();
+  });
+
+  test('is refused in words where moderators would have to accept it, and with a later publication', async () => {
+    const visitor = await Visitor.open(world, { size: 'phone' });
+    const { page } = visitor;
+    await visitor.signIn(world.alice, '/events/new');
+    await page.getByLabel('What is it?').fill('Secret choir');
+    await page.getByLabel('What should people know?').fill('We sing.');
+    await fillTimes(page, plusHours(world.clock.now().toISOString(), 48).slice(0, 16));
+    await openMoreOptions(page);
+    await page.getByLabel('Who can see it').selectOption('RESTRICTED');
+    await page.getByLabel('Publish later').fill(plusHours(world.clock.now().toISOString(), 24).slice(0, 16));
+    await page.getByLabel('Repeats').selectOption('Every week');
+    await page.getByRole('button', { name: 'Publish' }).press('Enter');
+    await page.getByText('Events that repeat can’t wait for a moderator.').waitFor();
+    await page.getByText('Events that repeat are published at once. Leave this empty.').waitFor();
+    await visitor.picture('series-refused');
+    await page.getByLabel('Who can see it').selectOption('UNLISTED');
+    await page.getByRole('button', { name: 'Publish' }).press('Enter');
+    await page.getByText('Events that repeat can’t wait').waitFor({ state: 'detached' });
+    expect(await world.platform.db.event.count({ where: { title: 'Secret choir' } })).toBe(0);
+    await page.getByLabel('Publish later').fill('');
+    await page.getByRole('button', { name: 'Publish' }).press('Enter');
+    await page.getByRole('heading', { level: 1, name: 'Secret choir' }).waitFor();
+    const { visibility } = await world.platform.db.event.findFirstOrThrow({ where: { title: 'Secret choir' } });
+    expect(visibility).toBe('UNLISTED');
+    await visitor.close();
+  });
+
+  test('keeps its times and title if a date that was changed alone leads to a change of all dates', async () => {
+    const first = await weekly(world, world.alice, { rule: 'FREQ=WEEKLY;BYDAY=TH;COUNT=3' });
+    await world.drain();
+    const second = (await occurrences(world, first.seriesId))[1];
+    const moved = plusHours(second?.beginsOn ?? '', 25);
+    const alone = { title: 'On a Friday', beginsOn: moved, endsOn: plusHours(moved, 2) };
+    await world.trpc(world.alice).events.update.mutate({ id: second?.uuid ?? '', ...alone });
+    await world.drain();
+    const visitor = await Visitor.open(world, { size: 'phone' });
+    const { page } = visitor;
+    await visitor.signIn(world.alice, `/events/${second?.uuid}/edit`);
+    await page.getByLabel('What should people know?').fill('We run along the river.');
+    await page.getByLabel('What changes?').selectOption('All dates to come');
+    await page.getByRole('button', { name: 'Save' }).press('Enter');
+    await page.getByRole('heading', { level: 1, name: 'On a Friday' }).waitFor();
+    await world.drain();
+    const all = await occurrences(world, first.seriesId);
+    expect(all.map(({ title, beginsOn, description }) => [title, localText(beginsOn), description])).toEqual([
+      ['Training', 'Thu 19:00', 'We run along the river.'],
+      ['On a Friday', 'Fri 20:00', 'We run along the river.'],
+      ['Training', 'Thu 19:00', 'We run along the river.'],
+    ]);
     await visitor.close();
   });
 

@@ -31,22 +31,25 @@ export function useServerForm<Values extends FieldValues>(
   /** The fields that show their problems. */
   const [marks] = useState(() => new Set<string>());
   const { isSubmitting } = form.formState;
-  const checked = form.handleSubmit(async (values) => {
-    setTrouble(null);
-    try {
-      await send((await uploadsEnded()) ? form.getValues() : values);
-    } catch (error) {
-      const problems = Object.entries(fieldErrorsOf(error)).map(([field, message]) => {
-        return { name: fields[field] ?? (field as Path<Values>), message };
-      });
-      problems.forEach(({ name, message }, n) => {
-        form.setError(name, { message }, { shouldFocus: n === 0 });
-      });
-      // The refusal as a whole contains the API's names of the fields, which people do not know.
-      const allMarked = problems.length > 0 && problems.every(({ name }) => marks.has(name));
-      setTrouble(allMarked ? words.fieldsWrong : errorText(error, words));
-    }
-  });
+  const checked = form.handleSubmit(
+    async (values) => {
+      setTrouble(null);
+      try {
+        await send((await uploadsEnded()) ? form.getValues() : values);
+      } catch (error) {
+        const problems = Object.entries(fieldErrorsOf(error)).map(([field, message]) => {
+          return { name: fields[field] ?? (field as Path<Values>), message };
+        });
+        problems.forEach(({ name, message }, n) => {
+          form.setError(name, { message }, { shouldFocus: n === 0 });
+        });
+        // The refusal as a whole contains the API's names of the fields, which people do not know.
+        const allMarked = problems.length > 0 && problems.every(({ name }) => marks.has(name));
+        setTrouble(allMarked ? words.fieldsWrong : errorText(error, words));
+      }
+    },
+    () => setTrouble(words.fieldsWrong),
+  );
   const submit = (event?: React.BaseSyntheticEvent): Promise<void> => {
     // The server's errors of custom fields would stay, and block every further attempt.
     form.clearErrors();

@@ -39,9 +39,10 @@ function ZoneField({ form, errorOf }: FormParts) {
 interface EventDetailsProps extends FormParts {
   isNew: boolean;
   isUnpublished: boolean;
+  isSeries: boolean;
 }
 
-export function EventDetails({ form, errorOf, isNew, isUnpublished }: EventDetailsProps) {
+export function EventDetails({ form, errorOf, isNew, isUnpublished, isSeries }: EventDetailsProps) {
   const words = useOrganizingMessages();
   const { register, control, formState } = form;
   const category = useWatch({ control, name: 'category' });
@@ -81,7 +82,13 @@ export function EventDetails({ form, errorOf, isNew, isUnpublished }: EventDetai
             </Select>
             <TextField label={words.tags} hint={words.tagsHint} error={errorOf('tags')} {...register('tags')} />
           </div>
-          <EventParticipation form={form} errorOf={errorOf} isUnpublished={isUnpublished} />
+          <EventParticipation
+            form={form}
+            errorOf={errorOf}
+            isNew={isNew}
+            isUnpublished={isUnpublished}
+            isSeries={isSeries}
+          />
           {!isInOtherZone && <ZoneField form={form} errorOf={errorOf} />}
         </div>
       </details>

@@ -62,8 +62,8 @@ export function EventForm({
     FIELDS,
   );
   const draft = useFormDraft(name, form);
-  // A series begins when it is published.
-  const isSeries = useWatch({ control: form.control, name: 'repeats' }) !== 'NONE';
+  const [rule, scope] = useWatch({ control: form.control, name: ['repeats', 'scope'] });
+  const isSeries = repeats === 'new' ? rule !== 'NONE' : scope !== 'this';
   const save = (wanted: boolean) => (event: React.SyntheticEvent) => {
     asDraft = wanted;
     return submit(event);
@@ -85,7 +85,7 @@ export function EventForm({
         </Card>
       )}
       <EventBasics {...parts} repeats={repeats} />
-      <EventDetails {...parts} isNew={isNew} isUnpublished={isUnpublished && !isSeries} />
+      <EventDetails {...parts} isNew={isNew} isUnpublished={isUnpublished} isSeries={isSeries} />
       <details className={`card more ${css.narrow}`}>
         <summary>{words.preview}</summary>
         <div className={css.details}>
@@ -104,6 +104,7 @@ export function EventForm({
         <Button type="submit" look="primary" busy={busy}>
           {isDraft ? words.publish : words.save}
         </Button>
+        {/* A series begins when it is published. */}
         {isDraft && !isSeries && (
           <Button look="quiet" busy={busy} onClick={save(true)}>
             {words.saveDraft}

@@ -15,7 +15,14 @@ const COMMENTS = ['ALLOW_ALL', 'MODERATED', 'CLOSED'] as const;
 /** As many as the server allows. */
 const GUESTS = Array.from({ length: 10 }, (_, number) => `${number}`);
 
-export function EventParticipation({ form, errorOf, isUnpublished }: FormParts & { isUnpublished: boolean }) {
+interface EventParticipationProps extends FormParts {
+  isNew: boolean;
+  isUnpublished: boolean;
+  /** Whether several dates are saved. */
+  isSeries: boolean;
+}
+
+export function EventParticipation({ form, errorOf, isNew, isUnpublished, isSeries }: EventParticipationProps) {
   const words = useOrganizingMessages();
   const { register } = form;
   const options = <Name extends string>(names: readonly Name[], labels: Record<Name, string>) =>
@@ -24,6 +31,10 @@ export function EventParticipation({ form, errorOf, isUnpublished }: FormParts &
         {labels[name]}
       </option>
     ));
+  // Moderators accept single events. A visibility that stays is not sent.
+  const isRefused = (visibility: string): boolean =>
+    isSeries && visibility === 'RESTRICTED' && (isNew || visibility !== form.formState.defaultValues?.visibility);
+  const publishAtError = errorOf('publishAt');
   return (
     <>
       <div className="pairs">
@@ -50,7 +61,11 @@ export function EventParticipation({ form, errorOf, isUnpublished }: FormParts &
       </Select>
       <Checkbox label={words.showRemaining} {...register('options.showRemainingAttendeeCapacity')} />
       <div className="pairs">
-        <Select label={words.visibility} error={errorOf('visibility')} {...register('visibility')}>
+        <Select
+          label={words.visibility}
+          error={errorOf('visibility')}
+          {...register('visibility', { validate: (value) => !isRefused(value) || words.seriesVisibility })}
+        >
           {options(VISIBILITIES, words.visibilities)}
         </Select>
         <Select
@@ -65,9 +80,9 @@ export function EventParticipation({ form, errorOf, isUnpublished }: FormParts &
         <TextField
           type="datetime-local"
           label={words.publishAt}
-          hint={words.publishAtHint}
-          error={errorOf('publishAt')}
-          {...register('publishAt')}
+          hint={publishAtError ? undefined : isSeries ? words.seriesPublishAt : words.publishAtHint}
+          error={publishAtError}
+          {...register('publishAt', { validate: (value) => !isSeries || value === '' || words.seriesPublishAt })}
         />
       )}
       <QuestionsField form={form} errorOf={errorOf} />

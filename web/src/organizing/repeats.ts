@@ -1,5 +1,5 @@
 /** The ways to repeat that the form offers, as rules of the series (RRULE), and back; saving a series. */
-import { api } from '../server/api.ts';
+import { api, type Inputs } from '../server/api.ts';
 import { localOf } from '../words/zone-times.ts';
 import { type Event, type EventValues, inputOf } from './event-values.ts';
 import { REPEATS, type Repeats } from './repeat-choices.ts';
@@ -50,24 +50,39 @@ export function repeatsOf(
     : { repeats: 'OTHER', repeatsUntil: '' };
 }
 
-/** Moderators accept single events, so there is no series of restricted ones: another visibility stays. */
-async function seriesInputOf(values: EventValues, before: EventValues | null) {
-  const { visibility, timeZone, ...rest } = await inputOf(values, before);
-  return {
-    ...rest,
-    timeZone: timeZone ?? values.timeZone,
-    ...(visibility !== undefined && visibility !== 'RESTRICTED' && { visibility }),
-  };
-}
+type SeriesVisibility = Inputs['series']['create']['visibility'];
 
-/** Returns its first event. */
-export const createSeries = async (values: EventValues, rule: string): Promise<Event> =>
-  api.series.create.mutate({
+/** Returns its first event. The server refuses a visibility that no series has. */
+export async function createSeries(values: EventValues, rule: string): Promise<Event> {
+  const { visibility, ...input } = await inputOf(values, null);
+  return api.series.create.mutate({
     description: '',
-    ...(await seriesInputOf(values, null)),
+    ...input,
+    visibility: visibility as SeriesVisibility,
+    timeZone: values.timeZone,
     rule,
     ...(values.organizerActorId && { organizerActorId: values.organizerActorId }),
   });
+}
+
+/** The fields that differ: a date may have been changed alone, and the other dates keep what it has of its own. */
+async function changesOf(values: EventValues, before: EventValues) {
+  const [input, known] = await Promise.all([inputOf(values, before), inputOf(before, before)]);
+  const isSame = (name: keyof typeof input): boolean => JSON.stringify(input[name]) === JSON.stringify(known[name]);
+  const { visibility, timeZone, ...rest } = input;
+  const names = Object.keys(rest) as (keyof typeof rest)[];
+  // The duration follows from both times.
+  const isKept = (name: keyof typeof rest): boolean =>
+    name === 'endsOn' ? isSame('beginsOn') && isSame('endsOn') : isSame(name);
+  const changed: Partial<typeof rest> = Object.fromEntries(
+    names.filter((name) => !isKept(name)).map((name) => [name, rest[name]]),
+  );
+  return {
+    ...changed,
+    ...(!isSame('timeZone') && { timeZone: values.timeZone }),
+    ...(!isSame('visibility') && { visibility: visibility as SeriesVisibility }),
+  };
+}
 
 /** Changes an event, and others of its series. */
 export async function updateSeries(
@@ -75,9 +90,12 @@ export async function updateSeries(
   scope: Exclude<EventValues['scope'], 'this'>,
   { values, before }: { values: EventValues; before: EventValues },
 ): Promise<Event> {
-  const rule = ruleOf(values);
+  // A date that was moved alone does not determine the rule.
+  const slot = series ? localOf(series.recurrenceId, before.timeZone) : before.beginsOn;
+  const known = ruleOf({ ...before, beginsOn: slot });
+  const rule = ruleOf(values.beginsOn === before.beginsOn ? { ...values, beginsOn: slot } : values);
   return api.series.update.mutate({
-    ...{ id: series?.id ?? '', scope, eventId: uuid, ...(await seriesInputOf(values, before)) },
-    ...(rule !== null && rule !== ruleOf(before) && { rule }),
+    ...{ id: series?.id ?? '', scope, eventId: uuid, ...(await changesOf(values, before)) },
+    ...(rule !== null && rule !== known && { rule }),
   });
 }
