@@ -1,5 +1,6 @@
 /** The summary of the home timeline since the member's marker. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { issueToken } from '../../src/domain/oauth/issue-token.ts';
 import { countStatements } from '../support/database/count-statements.ts';
 import { createGroup, inHours, organize } from '../support/world/events.ts';
 import { createWorld, type Person, type World } from '../support/world/world.ts';
@@ -146,6 +147,19 @@ describe('events', () => {
     await world.trpc(world.carol).events.cancel.mutate({ id: muted.uuid });
     expect(await titles(world.bob)).toEqual(['Repair café']);
   });
+
+  test('stay new while posts from before them are unread', async () => {
+    await leave(world.bob);
+    const first = await say(world.alice, 'the first to read');
+    await say(world.alice, 'the second to read');
+    await organize(world, world.alice, { title: 'A lantern walk', beginsOn: inHours(world, 48) });
+    world.clock.advance(HOUR_MS);
+    await act(world.bob, 'markers', { home: { last_read_id: first } });
+    const { since, events } = await catchUp(world.bob);
+    expect(events.map(({ title }: { title: string }) => title)).toEqual(['A lantern walk']);
+    const { created_at } = (await world.rest(world.alice).get(`/api/v1/statuses/${first}`)).body;
+    expect(since).toEqual({ last_read_id: first, at: created_at });
+  });
 });
 
 test('takes as many statements for many posts as for few', async () => {
@@ -161,4 +175,14 @@ test('takes as many statements for many posts as for few', async () => {
 
 test('needs a token with the scope, and an identity', async () => {
   expect((await world.rest(null).get('/api/v1/catch_up')).status).toBe(401);
+  const { userId, actorId } = world.bob;
+  // It contains events, also private ones, which no narrower scope may read.
+  for (const [scope, status] of [
+    ['read', 200],
+    ['read:statuses', 403],
+  ] as const) {
+    const grant = { appId: null, userId, actorId, scopes: [scope] };
+    const { token } = await issueToken(world.platform.db, world.platform, grant);
+    expect((await world.rest({ ...world.bob, token }).get('/api/v1/catch_up')).status, scope).toBe(status);
+  }
 });

@@ -17,6 +17,8 @@ describe.skipIf(!hasBrowser())('catching up', () => {
   };
   const marker = async () =>
     (await world.rest(world.bob).get('/api/v1/markers', { timeline: ['home'] })).body.home?.last_read_id;
+  const visitedAt = async () =>
+    (await world.rest(world.bob).get('/api/v1/markers', { timeline: ['home'] })).body.home?.updated_at;
   const panel = () => bob.page.getByRole('region', { name: 'Since your last visit' });
 
   /** Bob is away for hours, in which twelve posts and an event arrive. @returns the oldest and the newest post */
@@ -98,6 +100,34 @@ describe.skipIf(!hasBrowser())('catching up', () => {
     await expect.poll(marker).toBe(newest);
     await bob.page.getByRole('main').getByRole('link', { name: 'To the timeline' }).click();
     await bob.page.getByRole('article').first().waitFor();
+    expect(await panel().count()).toBe(0);
+  });
+
+  test('a second page that is behind never moves the place back', async () => {
+    const [, newest] = await missMuch();
+    const other = await bob.context.newPage();
+    await other.goto('/catch-up');
+    await other.getByRole('button', { name: 'I’m up to date' }).waitFor();
+    const sent: string[] = [];
+    other.on('request', (request) =>
+      sent.push(request.url().includes('markers.set') ? (request.postData() ?? '') : ''),
+    );
+    const later = await say(world.alice, 'Read on the phone');
+    await world.drain();
+    await act(world.bob, 'markers', { home: { last_read_id: later } });
+    await other.getByRole('button', { name: 'I’m up to date' }).click();
+    await other.getByText('Read on the phone').waitFor();
+    await other.waitForLoadState('networkidle');
+    expect(sent.join()).not.toContain(newest);
+    expect(await marker()).toBe(later);
+    await other.close();
+  });
+
+  test('a visit without news is remembered', async () => {
+    await bob.advance(5 * HOUR_MS);
+    const before = await visitedAt();
+    await bob.page.goto('/');
+    await expect.poll(visitedAt).not.toBe(before);
     expect(await panel().count()).toBe(0);
   });
 

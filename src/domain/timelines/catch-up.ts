@@ -3,6 +3,7 @@
  * first.
  */
 import type { Marker } from '../../generated/prisma/client.ts';
+import { timeOfId } from '../../platform/ids.ts';
 import type { IdentityContext } from '../access/context.ts';
 import { readNumbers } from '../statuses/numbers.ts';
 import type { StatusSkeleton } from '../statuses/reading/skeleton.ts';
@@ -19,6 +20,8 @@ const MOST_BOOSTS = 10;
 export interface Missed {
   /** Null if the viewer has none; then all entries count. */
   marker: Marker | null;
+  /** The last visit; null without a marker. */
+  since: Date | null;
   /** The entries of others, newest first. */
   statuses: readonly StatusSkeleton[];
   /** The newest entry, also of the viewer. */
@@ -27,12 +30,18 @@ export interface Missed {
   isComplete: boolean;
 }
 
+/** An entry that is older than the marker's last change was left unread: the viewer read a part, and the rest counts since there. */
+function lastVisit({ lastReadId, updatedAt }: Marker, oldest: StatusSkeleton | undefined): Date {
+  return oldest && timeOfId(oldest.id) < updatedAt ? timeOfId(lastReadId) : updatedAt;
+}
+
 export async function missedAtHome(ctx: IdentityContext): Promise<Missed> {
   const [marker = null] = await markersOf(ctx, ['home']);
   const page = { maxId: null, sinceId: marker?.lastReadId ?? null, minId: null, limit: MOST_COUNTED + 1 };
   const found = await homeTimeline(ctx, page);
   const statuses = found.slice(0, MOST_COUNTED).filter((status) => status.actor_id !== ctx.viewer.actorId);
-  return { marker, statuses, newestId: found[0]?.id ?? null, isComplete: found.length <= MOST_COUNTED };
+  const since = marker && lastVisit(marker, statuses.at(-1));
+  return { marker, since, statuses, newestId: found[0]?.id ?? null, isComplete: found.length <= MOST_COUNTED };
 }
 
 interface Group {

@@ -49,7 +49,7 @@ function isHidden(ctx: IdentityContext, maps: StatusMaps, { id, original }: Stat
 /** A constant number of statements. Posts that filters hide are neither shown nor counted. */
 export async function presentCatchUp(
   ctx: IdentityContext,
-  { marker, statuses, newestId, isComplete }: Missed,
+  { marker, since, statuses, newestId, isComplete }: Missed,
   events: readonly EventRow[],
 ): Promise<CatchUp> {
   const [maps, shownEvents] = await Promise.all([gatherStatuses(ctx, statuses), presentEvents(ctx, events)]);
@@ -57,7 +57,7 @@ export async function presentCatchUp(
   const { groups, boosts } = digestOf(shown, (id) => viewAccount(maps.accounts, id).group);
   const view = ({ id }: StatusSkeleton) => viewStatus(ctx, maps, id);
   return {
-    since: marker && { last_read_id: marker.lastReadId.toString(), at: timeText(marker.updatedAt) },
+    since: marker && since && { last_read_id: marker.lastReadId.toString(), at: timeText(since) },
     newest_id: newestId?.toString() ?? null,
     statuses_count: shown.length,
     complete: isComplete,

@@ -57,7 +57,8 @@ export const timelinesRouter = router({
   /** One page, which is bounded: the timeline itself has the rest. */
   catchUp: identityProcedure
     .meta({
-      scopes: ['read:statuses'],
+      // It contains events, which need all of `read`.
+      scopes: ['read'],
       openapi: {
         method: 'GET',
         path: '/api/v1/catch_up',
@@ -71,7 +72,7 @@ export const timelinesRouter = router({
     .output(catchUpSchema)
     .query(async ({ ctx }) => {
       const missed = await missedAtHome(ctx);
-      const newSince = missed.marker?.updatedAt ?? new Date(0);
+      const newSince = missed.since ?? new Date(0);
       const filters = { followed: true, notCancelled: true, from: ctx.clock.now(), newSince };
       const ids = await filterEventIds(ctx, filters, { page: 1, limit: MOST_NEW_EVENTS });
       return presentCatchUp(ctx, missed, await findEvents(ctx, ids));

@@ -19,7 +19,7 @@ export function CatchUpPanel() {
     <section className={`card ${css.missed}`} aria-labelledby="missed">
       <h2 id="missed">{words.sinceVisit}</h2>
       <p className="meta">
-        <Moment at={since} />
+        <Moment at={data?.since?.at ?? since} />
       </p>
       <p className={`meta one ${css.counts}`}>
         {data && words.missed({ posts: data.statuses_count, events: data.events.length })}

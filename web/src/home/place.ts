@@ -16,6 +16,9 @@ const ABSENCE_MS = 3 * 3_600_000;
 /** The lower bits of an id are no part of its time (docs/decisions/0004-ids.md). */
 const ID_BITS = 16n;
 
+/** A visit without new posts is remembered, too: its time is that of the place. */
+const REMEMBERED_MS = 3_600_000;
+
 /** A page that stays open is one visit. */
 const beganAt = Date.now();
 
@@ -33,7 +36,9 @@ const placeQuery = () =>
     meta: { stored: false },
   });
 
-export const catchUpQuery = () => trpc.timelines.catchUp.queryOptions({}, { staleTime: 60_000 });
+/** Not stored, because its newest post is the place once the viewer has caught up. */
+export const catchUpQuery = () =>
+  trpc.timelines.catchUp.queryOptions({}, { staleTime: 60_000, meta: { stored: false } });
 
 /** Undefined while it is loading; null if the viewer has none. */
 export function useHomePlace(): { last_read_id: string; updated_at: string } | null | undefined {
@@ -41,10 +46,17 @@ export function useHomePlace(): { last_read_id: string; updated_at: string } | n
   return data && (data.home ?? null);
 }
 
+/** Sets the place unless another tab or app has moved it further. */
+async function readUpTo(id: string) {
+  const now = await api.markers.get.query(HOME_PLACE);
+  const isPast = now.home && isAfter(now.home.last_read_id, id);
+  return isPast ? now : api.markers.set.mutate({ home: { last_read_id: id } });
+}
+
 /** Moves the place to this post; a refusal changes nothing. One call after another, because concurrent ones conflict. */
 export function useReadUpTo(): (id: string) => void {
   const { mutate } = useMutation({
-    mutationFn: (id: string) => api.markers.set.mutate({ home: { last_read_id: id } }),
+    mutationFn: readUpTo,
     onSuccess(answer) {
       queryClient.setQueryData(placeQuery().queryKey, answer);
       void queryClient.invalidateQueries(trpc.timelines.catchUp.pathFilter());
@@ -75,9 +87,11 @@ export function useAbsence(): Absence {
     (isLongAgo(Date.parse(place.updated_at)) ||
       // Also if they caught up in part, and left.
       (isLongAgo(timeOf(place.last_read_id)) && items.every(({ id }) => isAfter(id, place.last_read_id))));
+  const isQuiet = newest !== undefined && place && !isNew && beganAt - Date.parse(place.updated_at) >= REMEMBERED_MS;
+  const read = isNew ? !wasAway && newest : isQuiet && place.last_read_id;
   useEffect(() => {
-    if (isNew && !wasAway && !document.hidden) readUpTo(newest);
-  }, [isNew, wasAway, newest, readUpTo]);
+    if (read && !document.hidden) readUpTo(read);
+  }, [read, readUpTo]);
   return {
     since: wasAway ? place.updated_at : null,
     end: () => newest !== undefined && readUpTo(newest),
