@@ -43,7 +43,6 @@ export interface EventDocumentRow {
   picture: { key: string; type: string; description: string | null; blurhash: string | null } | null;
   tags: string[];
   mentions: { uri: string; username: string; domain: string | null }[];
-  /** The number of approved participants, and of those who take a place. */
   /** The participants, without their guests. */
   attendees: number;
   /** Places of participants and their guests. */
