@@ -1,6 +1,11 @@
 /** Joining a whole series: one act, one mail, and places as in each occurrence (beyond-events.md, 3.1). */
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { lockEvent } from '../../src/domain/events/find.ts';
+import { renewSeries } from '../../src/domain/series/renew.ts';
 import { runFromTimetable } from '../../src/jobs/worker/timetable.ts';
+import { countStatements } from '../support/database/count-statements.ts';
+import { whileOpen } from '../support/database/while-open.ts';
+import { WAITING } from '../support/world/blocks.ts';
 import { outcome } from '../support/world/events.ts';
 import { mailsTo } from '../support/world/mails.ts';
 import { occurrences, plusHours, weekly } from '../support/world/series.ts';
@@ -103,7 +108,7 @@ test('a change of all dates is one mail, which says how many it concerns', async
   await world.drain();
   const mails = (await mailsTo(world, bob.email)).slice(before);
   expect(mails.map(({ subject }) => subject)).toEqual(['Training has changed']);
-  expect(mails[0]?.text).toContain('the next 4 dates');
+  expect(mails[0]?.text).toContain('4 later dates');
 });
 
 test('places that were added for people who waited stay in their date, and only there', async () => {
@@ -133,4 +138,60 @@ test('places that were added for people who waited stay in their date, and only 
   expect(await places()).toEqual([2, 1, 1]);
   await change({ options: { maximumAttendeeCapacity: 5 } });
   expect(await places()).toEqual([5, 5, 5]);
+});
+
+test('a person who joins while the series is divided joins the dates of the part that has the first of them', async () => {
+  const { bob, alice } = world;
+  const first = await weekly(world, alice, { rule: 'FREQ=WEEKLY;COUNT=3' });
+  const rest = await weekly(world, alice, { rule: 'FREQ=WEEKLY;COUNT=3' });
+  await world.drain();
+  let joining: Promise<unknown> | undefined;
+  await whileOpen(world.platform.db, async (tx, outside) => {
+    const { id } = await tx.event.findUniqueOrThrow({ where: { uuid: first.uuid } });
+    await tx.event.update({ where: { id }, data: { seriesId: null } });
+    joining = outside(() => series(bob).join.mutate({ id: first.seriesId }));
+    const waits = () => outside(async () => (await world.platform.pool.query(WAITING)).rowCount === 1);
+    await expect.poll(waits).toBe(true);
+    await tx.event.deleteMany({ where: { uuid: rest.uuid } });
+    await tx.event.update({ where: { id }, data: { seriesId: rest.seriesId } });
+  });
+  await joining;
+  await world.drain();
+  expect([await going(first.seriesId), await going(rest.seriesId)]).toEqual([
+    [0, 0],
+    [1, 1, 1],
+  ]);
+});
+
+test('people who are up to date cost nothing when another person joins', async () => {
+  const { bob, carol, erin, alice } = world;
+  const first = await weekly(world, alice, { rule: 'FREQ=WEEKLY;COUNT=3' });
+  const costs = [];
+  for (const person of [bob, carol, erin]) {
+    await series(person).join.mutate({ id: first.seriesId });
+    await world.drain();
+    const { statements } = await countStatements(() => renewSeries(world.platform, first.seriesId));
+    costs.push(statements.length);
+  }
+  expect(costs).toEqual(Array(3).fill(costs[0]));
+});
+
+test('a person who tries several full dates locks one at a time, so that a change of them all is not refused', async () => {
+  const { bob, carol, alice } = world;
+  const first = await weekly(world, alice, {
+    ...{ rule: 'FREQ=WEEKLY;COUNT=2', options: { maximumAttendeeCapacity: 1 } },
+  });
+  await world.drain();
+  await series(carol).join.mutate({ id: first.seriesId });
+  await world.drain();
+  const [, second] = await occurrences(world, first.seriesId);
+  let joining: Promise<unknown> | undefined;
+  await whileOpen(world.platform.db, async (tx, outside) => {
+    await lockEvent(tx, second?.uuid ?? '');
+    joining = outside(() => outcome(series(bob).join.mutate({ id: first.seriesId })));
+    const waits = () => outside(async () => (await world.platform.pool.query(WAITING)).rowCount === 1);
+    await expect.poll(waits).toBe(true);
+    await lockEvent(tx, first.uuid);
+  });
+  expect(await joining).toContain('maximum capacity');
 });

@@ -99,16 +99,26 @@ async function follow(ctx: Platform, { seriesId, actorId, leftAt, joinedUntil }:
 
 const PORTION = 200;
 
+/** The people who left, and those with an occurrence that they have not had yet, as far as they may join it without a decision. */
+const outdated = statement(
+  'series_participants_outdated',
+  `SELECT p.actor_id FROM event_series_participants p WHERE p.series_id = $1::uuid AND p.actor_id > $2
+   AND (p.left_at IS NOT NULL OR EXISTS (
+     SELECT FROM events e WHERE e.series_id = p.series_id AND e.recurrence_id > p.joined_until AND e.begins_on > $3::timestamptz
+       AND e.status <> 'CANCELLED' AND (e.join_options = 'FREE' OR EXISTS (
+         SELECT FROM participants d JOIN events de ON de.id = d.event_id
+         WHERE d.actor_id = p.actor_id AND d.role = 'PARTICIPANT' AND de.series_id = p.series_id))))
+   ORDER BY p.actor_id LIMIT ${PORTION}`,
+);
+
 export async function joinFollowers(ctx: Platform, seriesId: string): Promise<void> {
   let after = -1n;
   for (;;) {
-    const followers = await ctx.db.seriesParticipant.findMany({
-      where: { seriesId, actorId: { gt: after } },
-      orderBy: { actorId: 'asc' },
-      take: PORTION,
-    });
+    const rows = await ctx.sql.many(outdated, [seriesId, after, ctx.clock.now()]);
+    const ids = rows.map((row) => row.actor_id);
+    const followers = await ctx.db.seriesParticipant.findMany({ where: { seriesId, actorId: { in: ids } } });
     for (const follower of followers) await follow(ctx, follower);
-    if (followers.length < PORTION) return;
-    after = followers.at(-1)?.actorId ?? after;
+    if (ids.length < PORTION) return;
+    after = ids.at(-1) ?? after;
   }
 }

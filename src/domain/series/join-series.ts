@@ -1,9 +1,9 @@
 /** One of the viewer's identities takes part in all occurrences of a series, or gives that up. */
 import type { Actor, Event, EventSeries } from '../../generated/prisma/client.ts';
-import type { Tx } from '../../platform/database/db.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { UserContext } from '../access/context.ts';
 import { requireOwnIdentity } from '../actors/own-identity.ts';
+import { lockEvent } from '../events/find.ts';
 import { joinAs } from '../participations/join-event.ts';
 import { participationOf, takesPart } from '../participations/participation-of.ts';
 import { enqueueDue } from './enqueue-due.ts';
@@ -18,27 +18,26 @@ interface JoiningSeries {
 /** How many occurrences are tried before the series counts as full. */
 const TRIES = 20;
 
-/** Joins the first occurrence with a free place, and returns it. Refuses as `joinAs` does. */
-async function joinFirst(
-  tx: Tx,
-  ctx: UserContext,
-  actor: Actor,
-  events: readonly Event[],
-  message: string | undefined,
-): Promise<Event> {
-  let refusal: unknown = null;
-  for (const event of events) {
-    if (takesPart(await participationOf(tx, event.id, actor.id))) return event;
-    try {
+/**
+ * Joins one occurrence and the series to which it belongs under its lock: the series may be divided meanwhile. In a transaction of its own,
+ * so that no two occurrences are locked at once.
+ */
+const joinOne = (ctx: UserContext, actor: Actor, event: Event, message: string | undefined): Promise<void> =>
+  ctx.db.$transaction(async (tx) => {
+    await lockEvent(tx, event.uuid);
+    if (!takesPart(await participationOf(tx, event.id, actor.id)))
       await joinAs(tx, ctx, actor, { eventId: event.uuid, message });
-      return event;
-    } catch (error) {
-      if (!(error instanceof Refusal) || error.code !== 'event_full') throw error;
-      refusal = error;
-    }
-  }
-  throw refusal ?? new Refusal('not_found', 'Event not found');
-}
+    const { seriesId, recurrenceId, beginsOn } = await tx.event.findUniqueOrThrow({ where: { id: event.id } });
+    if (seriesId === null) throw new Refusal('not_found', 'Series not found');
+    const joinedUntil = recurrenceId ?? beginsOn;
+    const key = { seriesId, actorId: actor.id };
+    await tx.seriesParticipant.upsert({
+      where: { seriesId_actorId: key },
+      create: { ...key, joinedUntil, createdAt: ctx.clock.now() },
+      update: { joinedUntil, leftAt: null },
+    });
+    await enqueueDue(tx, seriesId);
+  });
 
 /**
  * Returns the series. The person joins the next occurrence that has a place at once, and the others by a job, as far as they have places; new ones when they are made.
@@ -47,23 +46,22 @@ async function joinFirst(
 export async function joinSeries(ctx: UserContext, id: string, given: JoiningSeries): Promise<EventSeries> {
   const actor = await requireOwnIdentity(ctx, given.actorId);
   const series = await findVisibleSeries(ctx, id);
-  await ctx.db.$transaction(async (tx) => {
-    const events = await tx.event.findMany({
-      where: { AND: [occurrencesToBegin(ctx, series.id), { status: { not: 'CANCELLED' } }] },
-      orderBy: { recurrenceId: 'asc' },
-      take: TRIES,
-    });
-    const first = await joinFirst(tx, ctx, actor, events, given.message);
-    const joinedUntil = first.recurrenceId ?? first.beginsOn;
-    const key = { seriesId: series.id, actorId: actor.id };
-    await tx.seriesParticipant.upsert({
-      where: { seriesId_actorId: key },
-      create: { ...key, joinedUntil, createdAt: ctx.clock.now() },
-      update: { joinedUntil, leftAt: null },
-    });
-    await enqueueDue(tx, series.id);
+  const events = await ctx.db.event.findMany({
+    where: { AND: [occurrencesToBegin(ctx, series.id), { status: { not: 'CANCELLED' } }] },
+    orderBy: { recurrenceId: 'asc' },
+    take: TRIES,
   });
-  return series;
+  let refusal: unknown = new Refusal('not_found', 'Event not found');
+  for (const event of events) {
+    try {
+      await joinOne(ctx, actor, event, given.message);
+      return series;
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.code !== 'event_full') throw error;
+      refusal = error;
+    }
+  }
+  throw refusal;
 }
 
 /** Returns the series. A job ends the participations in occurrences that have not begun. Refuses people who did not join the whole series. */

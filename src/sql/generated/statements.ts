@@ -4598,6 +4598,12 @@ export interface Statements {
       job: Computed<bigint>;
     };
   };
+  series_participants_outdated: {
+    parameters: [string, bigint | number, Date];
+    columns: {
+      actor_id: bigint;
+    };
+  };
   servers_below_domain: {
     parameters: [string];
     columns: {
