@@ -87,6 +87,31 @@ describe.skipIf(!hasBrowser())('a series', () => {
     await visitor.close();
   });
 
+  test('is asked for as a whole where organizers decide, and shows more of its dates in place', async () => {
+    const first = await weekly(world, world.alice, { rule: 'FREQ=WEEKLY;BYDAY=TH;COUNT=8', joinOptions: 'RESTRICTED' });
+    await world.drain();
+    const visitor = await Visitor.open(world, { size: 'phone' });
+    const { page } = visitor;
+    await visitor.signIn(world.bob, `/events/${first.uuid}`);
+    const section = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Dates' }) });
+    await page.getByRole('button', { name: 'Show more dates' }).waitFor();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    await page.route('**/trpc/**series.occurrences*', async (route) => {
+      await promise;
+      await route.continue();
+    });
+    await page.getByRole('button', { name: 'Show more dates' }).click();
+    expect(await page.getByRole('heading', { name: 'Dates' }).count()).toBe(1);
+    resolve();
+    await expect.poll(() => section.locator(':focus').count()).toBe(1);
+    await page.getByRole('button', { name: 'Join all dates' }).click();
+    await page.getByText('Your request is on its way').waitFor();
+    await section.getByText('Waiting for approval').waitFor();
+    expect(await page.getByText('You’re going').count()).toBe(0);
+    await visitor.picture('series-asked');
+    await visitor.close();
+  });
+
   test('is joined as a whole, moved from one date on, and ended', async () => {
     const first = await weekly(world, world.alice, { rule: 'FREQ=WEEKLY;BYDAY=TH;COUNT=4' });
     await world.drain();

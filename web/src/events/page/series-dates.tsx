@@ -1,11 +1,13 @@
 /** The next dates of the event's series, and taking part in all of them. */
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
+import { hourOf } from '../../../../src/client/first-reads.ts';
 import { EventRow } from '../../../../src/look/components/event-row.tsx';
 import { Button } from '../../kit/button.tsx';
 import { errorText } from '../../kit/error-text.ts';
 import { useKitMessages } from '../../kit/kit-messages.ts';
+import { Failed } from '../../kit/loaded.tsx';
 import { showToast } from '../../kit/toast.tsx';
 import { trpc } from '../../server/api.ts';
 import { readerIn } from '../../words/format.ts';
@@ -19,15 +21,24 @@ const MANY = 100;
 export function SeriesDates({ event, id }: { event: Event; id: string }) {
   const words = useEventsMessages();
   const [limit, setLimit] = useState(FEW);
-  const [from] = useState(() => new Date().toISOString());
-  const { data = [] } = useQuery(trpc.series.occurrences.queryOptions({ id, from, limit }));
-  if (data.length === 0) return null;
+  const [from] = useState(() => hourOf(new Date()));
+  const list = useRef<HTMLDivElement>(null);
+  const { data, error, refetch, isPlaceholderData } = useQuery(
+    trpc.series.occurrences.queryOptions({ id, from, limit }, { placeholderData: keepPreviousData }),
+  );
+  const hasMore = limit === MANY && data !== undefined && !isPlaceholderData;
+  // The button, which had the focus, is gone.
+  useEffect(() => {
+    if (hasMore) list.current?.children[FEW]?.querySelector('a')?.focus();
+  }, [hasMore]);
+  if (data ? data.length === 0 : !error) return null;
   return (
     <section className="stack tight">
       <h2>{words.dates}</h2>
       <JoinAll event={event} id={id} />
-      <div className="card sheet">
-        {data.map((each) => (
+      {!data && <Failed error={error} onRetry={() => refetch()} />}
+      <div className="card sheet" ref={list}>
+        {data?.map((each) => (
           <EventRow
             key={each.uuid}
             event={each}
@@ -42,8 +53,8 @@ export function SeriesDates({ event, id }: { event: Event; id: string }) {
       <p className="meta">
         <a href={`/series/${id}/export/ics`}>{words.datesToCalendar}</a>
       </p>
-      {data.length === limit && limit === FEW && (
-        <Button look="quiet" onClick={() => setLimit(MANY)}>
+      {data?.length === FEW && (limit === FEW || isPlaceholderData) && (
+        <Button look="quiet" busy={isPlaceholderData} onClick={() => setLimit(MANY)}>
           {words.moreDates}
         </Button>
       )}
@@ -58,6 +69,7 @@ function JoinAll({ event, id }: { event: Event; id: string }) {
   const client = useQueryClient();
   const { data: series } = useQuery(trpc.series.get.queryOptions({ id }));
   const { data: own } = useOwn(event);
+  const isFree = event.joinOptions === 'FREE';
   const settled = (said: string) => ({
     onError: (error: unknown) => showToast(errorText(error, kit), { wrong: true }),
     onSuccess: async () => {
@@ -66,13 +78,13 @@ function JoinAll({ event, id }: { event: Event; id: string }) {
       showToast(said);
     },
   });
-  const join = useMutation(trpc.series.join.mutationOptions(settled(words.joinedAllToast)));
+  const join = useMutation(trpc.series.join.mutationOptions(settled(isFree ? words.joinedAllToast : words.asksThere)));
   const leave = useMutation(trpc.series.leave.mutationOptions(settled(words.leftAllToast)));
-  const isOrganizer = mineOf(own)?.role === 'CREATOR';
-  if (!series?.next || !own || isOrganizer || event.externalParticipationUrl) return null;
+  const role = mineOf(own)?.role;
+  if (!series?.next || !own || role === 'CREATOR' || event.externalParticipationUrl) return null;
   return series.joined ? (
     <div className="line">
-      <p className="meta">{words.joinedAllDates}</p>
+      <p className="meta">{role === 'NOT_APPROVED' ? words.youWait : words.joinedAllDates}</p>
       <span className="push" />
       <Button look="quiet" busy={leave.isPending} onClick={() => leave.mutate({ id })}>
         {words.leaveAllDates}
@@ -85,6 +97,7 @@ function JoinAll({ event, id }: { event: Event; id: string }) {
           {words.joinAllDates}
         </Button>
       </div>
+      {!isFree && <p className="meta">{words.approvalHint}</p>}
       <p className="meta">{words.joinAllHint}</p>
     </div>
   );
