@@ -76,6 +76,30 @@ describe.skipIf(!hasBrowser())('signing out', () => {
     await visitor.close();
   });
 
+  test('asks first if the server has not saved a draft', async () => {
+    const visitor = await Visitor.open(world);
+    const { page } = visitor;
+    const leave = async (): Promise<void> => {
+      await page.getByRole('button', { name: /^Your menu/ }).click();
+      await page
+        .getByRole('button', { name: 'Sign out' })
+        .or(page.getByRole('menuitem', { name: 'Sign out' }))
+        .click();
+    };
+    await visitor.signIn(world.bob, '/compose');
+    await page.route('**/trpc/postDrafts.save*', (route) => route.fulfill({ status: 429, body: '{}' }));
+    await page.getByRole('textbox', { name: 'Text of the post' }).fill('The only copy');
+    await leave();
+    await visitor.picture('sign-out-asks');
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+    expect(await page.evaluate(storage)).toContain('The only copy');
+    await leave();
+    await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click();
+    await page.getByRole('link', { name: 'Sign in' }).first().waitFor();
+    expect(await page.evaluate(storage)).not.toContain('The only copy');
+    await visitor.close();
+  });
+
   test.each(['the button', 'an end on another device'])(
     '%s removes what was read, also if another tab is open',
     async (how) => {

@@ -3,12 +3,11 @@ import { useMutation } from '@tanstack/react-query';
 import type { MenuOpened } from '../kit/menu.tsx';
 import { MenuList } from '../kit/menu-list.tsx';
 import { useWide } from '../kit/window-width.ts';
-import { api, type Outputs } from '../server/api.ts';
+import type { Outputs } from '../server/api.ts';
 import { endWork } from '../server/before-sign-out.ts';
 import { useAppMessages } from './app-messages.ts';
-
-/** Deletes everything that was read or typed from the browser. */
-const leaveNothing = async (): Promise<void> => (await import('../server/persist.ts')).dropCache();
+import type { PersonalDialogName } from './personal-dialog.tsx';
+import { signOut } from './sign-out.ts';
 
 /** Pages of the server that need no scripts. */
 const MODERATION = '/moderation';
@@ -17,19 +16,16 @@ interface PersonalMenuListProps extends MenuOpened {
   /** Undefined while it is loading. */
   user: Outputs['users']['me'] | undefined;
   onShortcuts: () => void;
-  onAppearance: () => void;
+  onDialog: (name: PersonalDialogName) => void;
 }
 
-export function PersonalMenuList({ user, onShortcuts, onAppearance, ...opened }: PersonalMenuListProps) {
+export function PersonalMenuList({ user, onShortcuts, onDialog, ...opened }: PersonalMenuListProps) {
   const words = useAppMessages();
   const isWide = useWide();
   const leave = useMutation({
     async mutationFn() {
-      await endWork();
-      return api.sessions.end.mutate();
-    },
-    onSuccess({ signOutUrl }) {
-      leaveNothing().finally(() => location.assign(signOutUrl ?? '/'));
+      if (await endWork()) onDialog('signOut');
+      else await signOut();
     },
   });
   const me = user?.defaultActor;
@@ -45,7 +41,7 @@ export function PersonalMenuList({ user, onShortcuts, onAppearance, ...opened }:
         { label: words.drafts, to: '/drafts' },
         { label: words.scheduled, to: '/scheduled' },
         { label: words.replyRequests, to: '/reply-requests' },
-        { label: words.appearance, onSelect: onAppearance },
+        { label: words.appearance, onSelect: () => onDialog('appearance') },
         isWide && { label: words.shortcuts, onSelect: onShortcuts },
         { label: words.settings, to: '/settings' },
         user && user.role !== 'USER' && { label: words.moderation, onSelect: () => location.assign(MODERATION) },

@@ -6,23 +6,22 @@ import { later } from '../kit/later.ts';
 import { Menu } from '../kit/menu.tsx';
 import { trpc } from '../server/api.ts';
 import { useAppMessages } from './app-messages.ts';
+import type { PersonalDialogName } from './personal-dialog.tsx';
 import css from './personal-menu.module.css';
 
 const PersonalMenuList = later(async () => (await import('./personal-menu-list.tsx')).PersonalMenuList);
-const AppearanceDialog = later(async () => (await import('./appearance-dialog.tsx')).AppearanceDialog);
+const PersonalDialog = later(async () => (await import('./personal-dialog.tsx')).PersonalDialog);
 
 export function PersonalMenu({ onShortcuts }: { onShortcuts: () => void }) {
   const words = useAppMessages();
-  const [isChoosing, setChoosing] = useState(false);
+  const [dialog, setDialog] = useState<PersonalDialogName | null>(null);
   const { data: user } = useQuery(trpc.users.me.queryOptions(undefined, { staleTime: 300_000 }));
   const me = user?.defaultActor;
   return (
     <>
       <Menu
         className={css.me}
-        list={(opened) => (
-          <PersonalMenuList {...opened} user={user} onShortcuts={onShortcuts} onAppearance={() => setChoosing(true)} />
-        )}
+        list={(opened) => <PersonalMenuList {...opened} user={user} onShortcuts={onShortcuts} onDialog={setDialog} />}
       >
         <Face of={me} size="m" />
         <span className="hidden">{words.menu} </span>
@@ -33,7 +32,7 @@ export function PersonalMenu({ onShortcuts }: { onShortcuts: () => void }) {
           </span>
         )}
       </Menu>
-      {isChoosing && <AppearanceDialog onClose={() => setChoosing(false)} />}
+      {dialog && <PersonalDialog name={dialog} onClose={() => setDialog(null)} />}
     </>
   );
 }

@@ -58,9 +58,10 @@ export function useDraft(target: string, start: Draft, isRestored: boolean): Sto
     if (latest.current.saved === null) saver.later(latest.current);
     addEventListener('pagehide', saver.now);
     document.addEventListener('visibilitychange', saver.now);
-    const remove = beforeSignOut(() => {
+    const remove = beforeSignOut(async () => {
       saver.now();
-      return saver.settle();
+      await saver.settle();
+      return !dropped.current && latest.current.saved === null && !isEmpty(latest.current);
     });
     return () => {
       remove();

@@ -1,5 +1,6 @@
 /** Work that the server must do before the session ends, such as saving a draft: afterwards it would refuse. */
 
+/** Resolves to true if something remains that only this browser has. */
 type Work = () => Promise<unknown>;
 
 const works = new Set<Work>();
@@ -10,5 +11,8 @@ export function beforeSignOut(work: Work): () => void {
   return () => works.delete(work);
 }
 
-/** Resolves when all work has ended, also if some of it failed. */
-export const endWork = (): Promise<unknown> => Promise.allSettled([...works].map((work) => work()));
+/** Returns, when all work has ended, whether something remains that only this browser has. */
+export async function endWork(): Promise<boolean> {
+  const ended = await Promise.allSettled([...works].map((work) => work()));
+  return ended.some((each) => each.status === 'rejected' || each.value === true);
+}
