@@ -76,11 +76,15 @@ test('that is small is cut without being enlarged', async () => {
   expect(await sizeOf(thumbnail.versions['@2x'])).toEqual(['jpeg', 600, 315]);
 });
 
-test('goes with all of its files when another one is set, and when it is removed', async () => {
+test('goes with all of its files some days after another one is set, and at once when it is removed', async () => {
   const before = filesOf(world);
   await set(photo);
   const [first] = [await staff().picture.query()];
   await set(await landscape(700, 500));
+  await world.drain();
+  // Other servers and apps know its addresses.
+  expect((await fetch(first?.url ?? '')).status).toBe(200);
+  world.clock.advance(4 * 24 * 60 * 60 * 1000);
   await world.drain();
   expect((await fetch(first?.url ?? '')).status).toBe(404);
   expect((await fetch(first?.double_card_url ?? '')).status).toBe(404);
@@ -130,6 +134,17 @@ test('is set, described and removed on the page of settings, and logged', async 
   expect(await staff().picture.query()).toBeNull();
   const actions = await world.platform.db.actionLog.findMany({ orderBy: { id: 'desc' }, take: 3 });
   expect(actions.map(({ action }) => action)).toEqual(Array(3).fill('SETTINGS_UPDATE'));
+});
+
+test('is refused on the page of settings as a description alone, and tiny pictures are shown there', async () => {
+  const { browser, page } = await StaffBrowser.open(world, world.admin, '/moderation/settings');
+  const refused = await browser.press(page, 'picture', { picture_description: 'Nothing' });
+  expect(refused.status).toBe(422);
+  await browser.done(page, 'picture', { file: file(await picture('jpeg', 120, 120), 'p.jpg', 'image/jpeg') });
+  const shown = load((await browser.get('/moderation/settings')).text)('#picture img.preview').attr('src') ?? '';
+  expect((await fetch(new URL(shown, world.url))).status).toBe(200);
+  // As in pages that were made before the picture was replaced.
+  expect((await fetch(new URL(shown.replace(/-\d+\.webp$/, '-1920.webp'), world.url))).status).toBe(200);
 });
 
 test('is set in the steps of a new server', async () => {

@@ -37,6 +37,9 @@ export async function shownToServers(ctx: Pick<DomainContext, 'db' | 'config'>) 
   return { name, locked: !acceptServers, picture };
 }
 
+/** How long the files of a replaced picture stay. */
+const REPLACED_MS = 3 * 24 * 60 * 60 * 1000;
+
 const MIDDLE = { left: 0.5, top: 0.5 };
 
 /** The cuts for cards of links, as JPEG. The larger one is at most as large as the picture. */
@@ -96,7 +99,11 @@ async function replace(
     await sqlWithin(tx).run(lockPicture, []);
     const before = await communityPicture({ db: tx });
     const after = await change(tx, before);
-    if (before && before.key !== after?.key) await enqueue(tx, 'media.removed', { keys: keysOf(before) });
+    if (before && before.key !== after?.key) {
+      // Other servers, apps and cards of links name the replaced one until they read again.
+      const runAt = new Date(ctx.clock.now().getTime() + (after ? REPLACED_MS : 0));
+      await enqueue(tx, 'media.removed', { keys: keysOf(before) }, { runAt });
+    }
     const target = { id: 0n, old: logged(before), new: logged(after) };
     await recordAction(tx, ctx, { actorId: actingIdentity(ctx), action: 'SETTINGS_UPDATE', target });
     return after;

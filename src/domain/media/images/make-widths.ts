@@ -92,6 +92,12 @@ async function findShared(ctx: Ctx, media: Media, key: string): Promise<string> 
   return once(ctx, key, () => makeShared(ctx, media, place));
 }
 
+/** The picture of the community lacks the widths that are larger than it, and all of them if it cannot be encoded. */
+async function findOfCommunity({ db }: Ctx, token: string): Promise<string | null> {
+  const found = await db.communityPicture.findFirst({ where: { key: { in: keysOfToken(token) } } });
+  return found && (found.sizedKeys.findLast((each) => sizedBy(each)) ?? found.key);
+}
+
 /**
  * The key of the file to show for the key of a width or a cut, which is made if necessary: itself, the widest one of a narrower picture, or the
  * original if it cannot be decoded. Null if there is no such picture.
@@ -99,7 +105,7 @@ async function findShared(ctx: Ctx, media: Media, key: string): Promise<string> 
 export async function findMade(ctx: Ctx, key: string): Promise<string | null> {
   const asked = sizedBy(key) ?? sharedAt(key);
   const media = asked && (await findMedia(ctx, asked.token));
-  if (!media) return null;
+  if (!media) return asked && findOfCommunity(ctx, asked.token);
   return sizedBy(key) ? findWidth(ctx, media, key) : findShared(ctx, media, key);
 }
 

@@ -1,7 +1,7 @@
 /** The picture of the community, in the settings and in the steps of the set-up. */
 import type { CommunityPicture } from '../../../../entities/instance/community-picture.ts';
 import { TEXTS as SETTINGS_WORDS } from '../../../../generated/texts/all/pages/moderation/settings.ts';
-import { widthUrl } from '../../../../look/picture-widths.ts';
+import { pictureAt, plainUrl } from '../../../../look/photo.ts';
 import { type Html, html } from '../../kit/html.ts';
 import type { ActForm } from '../kit/act-form.ts';
 import type { StaffForm } from '../kit/staff-form.ts';
@@ -13,7 +13,7 @@ const ACCEPTED = 'image/png,image/jpeg,image/gif,image/webp,image/avif,image/hei
 export const PICTURE_FORM = { text: 65_536, file: 20_000_000, files: 1 };
 
 const shown = ({ url, description, width, height }: CommunityPicture): Html =>
-  html`<p><img class="preview" src="${widthUrl(url, 320) ?? url}" alt="${description}" width="${width}" height="${height}"></p>`;
+  html`<p><img class="preview" src="${plainUrl(pictureAt(url, { width, height }), 320)}" alt="${description}" width="${width}" height="${height}"></p>`;
 
 export function pictureFields(visit: Visit, form: ActForm, picture: CommunityPicture | null): Html {
   const { picture: words } = SETTINGS_WORDS[visit.language];
@@ -28,6 +28,6 @@ export async function savePicture({ caller }: Visit, form: StaffForm): Promise<v
   const file = form.file('file');
   const description = form.text('picture_description');
   const known = await caller.adminInstance.picture();
-  if (file || (known && known.description !== description.trim()))
+  if (file || (known?.description ?? '') !== description.trim())
     await caller.adminInstance.setPicture({ file, description });
 }
