@@ -139,6 +139,12 @@ describe.skipIf(!hasBrowser())('for visitors', () => {
     const mail = await lastMailTo(world, 'rosa@example.org');
     expect(mail?.subject).toMatch(/^\d{6} رمزك للمشاركة في /);
     expect(mail?.html).toContain('<html lang="ar" dir="rtl">');
+    const { title } = await world.platform.db.event.findFirstOrThrow({
+      where: { uuid: addressOf('/events/:uuid').split('/')[2] ?? '' },
+    });
+    // Texts of people have a direction of their own.
+    expect(mail?.html).toMatch(new RegExp(`<h1 [^>]*><bdi>${title}</bdi></h1>`));
+    expect(mail?.html).toMatch(/<td [^>]*><bdi>[^<]+<\/bdi><\/td>/);
   });
 });
 

@@ -46,8 +46,10 @@ const stateRow = ({ kind, text }: NonNullable<MailText['state']>, lang: Language
     '24px 24px 0',
   );
 
-const heading = (text: string): string =>
-  `<h1 ${look('ink', `margin:0;${font('700 24px/30px')}`)}>${escapeHtml(text)}</h1>`;
+/** Text that people wrote, whose direction is its own. */
+const isolated = (text: string): string => `<bdi>${escapeHtml(text)}</bdi>`;
+
+const heading = (content: string): string => `<h1 ${look('ink', `margin:0;${font('700 24px/30px')}`)}>${content}</h1>`;
 
 function leafOf({ weekday, day, month }: DateBlock): string {
   const line = (text: string, part: 'accent' | 'ink' | 'soft', sizes: string): string =>
@@ -58,8 +60,8 @@ function leafOf({ weekday, day, month }: DateBlock): string {
 const titleRow = (subject: string, event: MailPaper['event'], lang: Language): string =>
   row(
     event
-      ? `<table ${TABLE}><tr>${leafOf(event.leaf)}<td style="${gapBefore(lang)}">${heading(event.title)}</td></tr></table>`
-      : heading(subject),
+      ? `<table ${TABLE}><tr>${leafOf(event.leaf)}<td style="${gapBefore(lang)}">${heading(isolated(event.title))}</td></tr></table>`
+      : heading(escapeHtml(subject)),
     '24px 24px 0',
   );
 
@@ -74,7 +76,7 @@ function factsRow(facts: NonNullable<MailText['facts']>, lang: Language): string
   const lines = facts.map(
     ({ label, value, link }) =>
       `<tr><td width="88" valign="top" ${look('soft', `width:88px;${sides};${font('400 15px/22px')}`)}>${escapeHtml(label)}</td>
-<td ${look('ink', `padding:4px 0;${font('600 15px/22px')}`)}>${escapeHtml(value)}${link ? `<br>${anchor(link, font('600 15px/22px'))}` : ''}</td></tr>`,
+<td ${look('ink', `padding:4px 0;${font('600 15px/22px')}`)}>${isolated(value)}${link ? `<br>${anchor(link, font('600 15px/22px'))}` : ''}</td></tr>`,
   );
   return row(`<table ${WIDE}>${lines.join('')}</table>`, '16px 24px 0');
 }
@@ -114,7 +116,7 @@ export function asHtml(mail: MailText, { lang, community, home, stop, event }: M
   const small = [
     ...(hint ? [escapeHtml(hint)] : []),
     ...(stop ? [anchor(stop)] : []),
-    anchor({ label: community, url: home }),
+    `<bdi>${anchor({ label: community, url: home })}</bdi>`,
   ];
   return `<!doctype html>
 <html lang="${lang}"${turned(lang)}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(subject)}</title>
@@ -126,7 +128,7 @@ ${preheader(mail)}
 <table ${WIDE}${turned(lang)} ${look('ground')}>
 <tr><td align="center" style="padding:24px 12px;">
 <table ${WIDE} style="max-width:560px;">
-<tr><td ${look('ink', `padding:0 8px 16px;${font('700 18px/24px')}`)}>${escapeHtml(community)}</td></tr>
+<tr><td ${look('ink', `padding:0 8px 16px;${font('700 18px/24px')}`)}>${isolated(community)}</td></tr>
 <tr><td ${look('card', 'border-width:1px;border-style:solid;border-radius:16px;')}>
 <table ${WIDE}>
 ${card.join('\n')}
