@@ -107,6 +107,24 @@ describe.skipIf(!hasBrowser())('the form of an event', () => {
   });
 });
 
+test.skipIf(!hasBrowser())('a form that waits for a picture is sent without it once it is cancelled', async () => {
+  const visitor = await Visitor.open(world);
+  const { page } = visitor;
+  await visitor.signIn(world.alice, '/events/new');
+  const release = await hold(page, 'pictures.upload');
+  await page.getByLabel('What is it?').fill('Dance after all');
+  await page.getByLabel('What should people know?').fill('Bring shoes.');
+  await fillTimes(page, '2026-12-14T19:00', '2026-12-14T22:00');
+  await choose(page);
+  await status(page).waitFor();
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await expect.poll(() => page.getByRole('button', { name: 'Publish' }).getAttribute('aria-disabled')).toBe('true');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Dance after all' }).waitFor();
+  release();
+  await visitor.close();
+});
+
 test.skipIf(!hasBrowser())('the form of a group sends each of its pictures, and waits for both', async () => {
   const visitor = await Visitor.open(world);
   const { page } = visitor;

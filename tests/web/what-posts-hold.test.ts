@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hasBrowser, Visitor } from '../support/clients/web-browser.ts';
 import { startTranslator, type TranslatorServer } from '../support/servers/translator-server.ts';
-import { file, form, photo } from '../support/values/pictures.ts';
+import { file, form, photo, picture } from '../support/values/pictures.ts';
 import { hasFfmpeg, phoneVideo } from '../support/values/recordings.ts';
 import { addEmoji } from '../support/world/emojis.ts';
 import { createWorld, type World } from '../support/world/world.ts';
@@ -221,6 +221,14 @@ describe.skipIf(!hasBrowser())('the composer', () => {
     await page.locator('input[type=file]').first().setInputFiles(broken);
     await page.getByRole('button', { name: 'Try again' }).waitFor();
     await page.getByText('4 more', { exact: true }).waitFor();
+    expect(await kept()).toBe(1);
+    // Others took the places, so it cannot be sent again.
+    const small = { name: 'p.png', mimeType: 'image/png', buffer: await picture('png', 40, 40) };
+    await page.locator('input[type=file]').first().setInputFiles(Array(4).fill(small));
+    await page.getByRole('button', { name: 'Describe file 4' }).waitFor();
+    expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
+    await page.getByRole('button', { name: 'Remove file 4' }).click();
+    await page.getByRole('button', { name: 'Try again' }).waitFor();
     expect(await kept()).toBe(1);
     await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Home' }).click();
     await page.waitForURL((url) => url.pathname === '/');

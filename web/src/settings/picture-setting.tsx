@@ -55,6 +55,8 @@ export function PictureSetting({ kind, profile, onChange }: PictureSettingProps)
     describe.run();
   };
   const picture = profile[kind];
+  // The server has all of it, and sets it.
+  const isSet = upload?.error === null && upload.sent === 1;
   return (
     <section className={css.picture} aria-label={words[kind]}>
       <h2>{words[kind]}</h2>
@@ -63,9 +65,21 @@ export function PictureSetting({ kind, profile, onChange }: PictureSettingProps)
       ) : (
         picture && <img className={css[kind]} src={plainUrl(pictureAt(picture))} alt={described} />
       )}
-      {upload && <UploadState upload={upload} field={kind} label={words[kind]} onRetry={retry} onCancel={cancel} />}
+      {upload && (
+        <UploadState
+          upload={upload}
+          field={kind}
+          label={words[kind]}
+          onRetry={retry}
+          onCancel={isSet ? null : cancel}
+        />
+      )}
       <div className={css.buttons}>
-        <Button aria-label={`${words.choosePicture}: ${words[kind]}`} onClick={() => chooser.current?.click()}>
+        <Button
+          busy={isSet}
+          aria-label={`${words.choosePicture}: ${words[kind]}`}
+          onClick={() => chooser.current?.click()}
+        >
           {words.choosePicture}
         </Button>
         {picture && (

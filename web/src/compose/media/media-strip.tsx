@@ -114,9 +114,11 @@ export function MediaStrip(props: MediaStripProps) {
                 <p className={css.wrong} role="alert">
                   {errorText(error, kitWords)}
                 </p>
-                <Button small className={css.retry} onClick={() => onRetryUpload(key)}>
-                  {kitWords.tryAgain}
-                </Button>
+                {room > 0 && (
+                  <Button small className={css.retry} onClick={() => onRetryUpload(key)}>
+                    {kitWords.tryAgain}
+                  </Button>
+                )}
               </>
             )}
           </li>

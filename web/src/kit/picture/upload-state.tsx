@@ -13,7 +13,8 @@ interface UploadStateProps {
   field: string;
   label: string;
   onRetry: () => void;
-  onCancel: () => void;
+  /** Null once it cannot be cancelled. */
+  onCancel: (() => void) | null;
 }
 
 export function UploadState({ upload: { file, sent, error }, field, label, onRetry, onCancel }: UploadStateProps) {
@@ -41,9 +42,11 @@ export function UploadState({ upload: { file, sent, error }, field, label, onRet
             {kit.tryAgain}
           </Button>
         )}
-        <Button small onClick={onCancel}>
-          {wrong === null ? kit.cancel : words.leaveOut}
-        </Button>
+        {onCancel && (
+          <Button small onClick={onCancel}>
+            {wrong === null ? kit.cancel : words.leaveOut}
+          </Button>
+        )}
       </div>
     </div>
   );
