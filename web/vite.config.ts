@@ -14,6 +14,8 @@ const groups = [
   },
   // Pictures, which forms do not show.
   { name: 'photos', test: /src[\\/]look[\\/](?:blurred|components[\\/](?:photo|titled-picture))\./ },
+  // Uploads, which pages without forms need, too.
+  { name: 'uploads', test: /web[\\/]src[\\/]kit[\\/]picture[\\/]held-forms\./ },
   // The parts of forms.
   { name: 'forms', test: /web[\\/]src[\\/]kit[\\/]use-server-form\.|react-hook-form/ },
   // Dialogs and menus, which are not part of the first view.
