@@ -1,8 +1,10 @@
 /** Notifications of followed tags: who gets them, how they are grouped, and which apps are sent them. */
 import { beforeEach, describe, expect, test } from 'vitest';
+import { runFromTimetable } from '../../src/jobs/worker/timetable.ts';
 import { PushBrowser, type PushService, startPushService } from '../support/servers/push-receiver.ts';
 import { beside } from '../support/world/beside.ts';
 import { organize } from '../support/world/events.ts';
+import { weekly } from '../support/world/series.ts';
 import type { Person, World } from '../support/world/world.ts';
 
 let world: World;
@@ -151,6 +153,15 @@ describe('an event with a followed tag', () => {
     expect(await events()).toEqual(['Second', 'First']);
     const { body } = await world.rest(reader).get('/api/v2/notifications', { types: ['tag.event'] });
     expect(body.notification_groups).toMatchObject([{ notifications_count: 2, sample_account_ids: [author.id] }]);
+  });
+
+  test('notifies of a series once, by its first date', async () => {
+    await follow('sourdough');
+    await weekly(world, author, { title: 'Every week', tags: ['sourdough'] });
+    expect(await events()).toEqual(['Every week']);
+    world.clock.advance(7 * 86_400_000);
+    await runFromTimetable(world.platform, 'occurrences.near');
+    expect(await events()).toEqual(['Every week']);
   });
 });
 

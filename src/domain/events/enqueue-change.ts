@@ -20,6 +20,8 @@ interface Change {
   opened?: boolean;
   /** Whether everybody found it in lists before, and does so no more. */
   unlisted?: boolean;
+  /** It repeats an event that was published before. */
+  repeats?: boolean;
   /** Replaces the pending job with this name. */
   inPlaceOf?: string;
 }
@@ -27,7 +29,7 @@ interface Change {
 export async function enqueueChange(
   tx: Tx,
   { ids }: Pick<Platform, 'ids'>,
-  { eventId, what, about, readers, at, opened, unlisted, inPlaceOf }: Change,
+  { eventId, what, about, readers, at, opened, unlisted, repeats, inPlaceOf }: Change,
 ): Promise<void> {
   const payload = {
     key: ids.next().toString(),
@@ -37,6 +39,7 @@ export async function enqueueChange(
     ...(readers && { readers: readers.map(String) }),
     ...(opened && { opened }),
     ...(unlisted && { unlisted }),
+    ...(repeats && { repeats }),
   };
   await enqueue(tx, 'event.happened', payload, { ...(at && { runAt: at }), ...(inPlaceOf && { key: inPlaceOf }) });
 }
@@ -44,13 +47,16 @@ export async function enqueueChange(
 /**
  * A published event is announced at its publication time, even if that time changes; one that needs acceptance, when a moderator
  * accepts it.
+ *
+ * @param repeats it is a later occurrence of a series: followers of its tags were notified of the first
  */
 export async function enqueuePublished(
   tx: Tx,
   ctx: Pick<Platform, 'ids' | 'clock'>,
   { id, publishAt }: Event,
+  { repeats = false }: { repeats?: boolean } = {},
 ): Promise<void> {
   const now = ctx.clock.now();
   const at = publishAt !== null && publishAt > now ? publishAt : now;
-  await enqueueChange(tx, ctx, { eventId: id, what: 'published', at, inPlaceOf: `event_published:${id}` });
+  await enqueueChange(tx, ctx, { eventId: id, what: 'published', at, repeats, inPlaceOf: `event_published:${id}` });
 }

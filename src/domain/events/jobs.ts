@@ -28,6 +28,8 @@ export interface EventHappened {
   opened?: boolean;
   /** Everybody found it in lists before, and does so no more. */
   unlisted?: boolean;
+  /** It repeats an event that was published before. */
+  repeats?: boolean;
 }
 
 /** A local event was deleted. */
@@ -37,7 +39,7 @@ export interface EventDeleted {
   groupId: string | null;
   /** Participants, and other remote actors who may have a copy. */
   holders: string[];
-  /** It was not public, so followers do not know it. */
+  /** It was not public, or not announced yet, so followers do not know it. */
   few?: boolean;
   title?: string;
   /** People who replied to participate, and the addresses of their replies. */

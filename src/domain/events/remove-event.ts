@@ -11,7 +11,7 @@ import { buryUri } from '../kernel/tombstones.ts';
 import { discardMedia } from '../media/discard-media.ts';
 import { enqueueChange } from './enqueue-change.ts';
 import { removeEventCard } from './event-card.ts';
-import { isOpen } from './visible.ts';
+import { isOpen, wasAnnounced } from './visible.ts';
 
 /** Organizers, participants, people with a request or on the waiting list, and invited people. */
 async function readersOf(tx: Tx, { id, organizerId }: Event): Promise<bigint[]> {
@@ -32,9 +32,10 @@ async function holdersOf(tx: Tx, { id }: Event): Promise<bigint[]> {
   return [...interests.map(({ actorId }) => actorId), ...comments.map(({ status }) => status.actorId)];
 }
 
-/** Remote members of the group that a private event belongs to. */
-const membersOf = async (tx: Tx, { attributedToId, visibility }: Event): Promise<bigint[]> => {
-  if (attributedToId === null || visibility !== 'PRIVATE') return [];
+/** Remote members of the group that a private event belongs to, if they have heard of it. */
+const membersOf = async (tx: Tx, event: Event): Promise<bigint[]> => {
+  const { attributedToId, visibility } = event;
+  if (attributedToId === null || visibility !== 'PRIVATE' || !wasAnnounced(event)) return [];
   const where = { parentId: attributedToId, role: { gte: MEMBER_ROLES.MEMBER }, actor: { domain: { not: null } } };
   return (await tx.member.findMany({ where, select: { actorId: true } })).map(({ actorId }) => actorId);
 };
@@ -58,7 +59,7 @@ interface Removal {
  * Call under the event's lock.
  *
  * @param at when its server deleted it
- * @param holders further recipients
+ * @param holders further recipients, if it was announced
  * @param isException whether its series does not make it again
  */
 export async function removeEvent(
@@ -72,13 +73,15 @@ export async function removeEvent(
   await removeEventCard(tx, event.url);
   if (!event.draft) await buryUri(tx, event.uri, at);
   if (event.local && !event.draft) {
-    const few = !isOpen(event);
+    const few = !isOpen(event) || !wasAnnounced(event);
+    const further = isOpen(event) ? await holdersOf(tx, event) : await membersOf(tx, event);
+    const told = wasAnnounced(event) ? holders : [];
     const { uri, organizerId, attributedToId } = event;
     await enqueue(tx, 'event.deleted', {
       uri,
       organizerId: organizerId.toString(),
       groupId: attributedToId?.toString() ?? null,
-      holders: [...new Set([...readers, ...holders, ...(await (few ? membersOf : holdersOf)(tx, event))])].map(String),
+      holders: [...new Set([...readers, ...told, ...further])].map(String),
       ...{ few, title: event.title, repliers: await repliersOf(tx, event) },
     });
   }

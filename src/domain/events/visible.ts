@@ -65,6 +65,10 @@ export const eventVisibleById = (ctx: Asking): Where => visibleById(vocabularyOf
 
 export const eventListedTo = (ctx: Asking): Where => listed(vocabularyOf(ctx));
 
+/** Whether followers and other servers have heard of it: occurrences of a series are announced when they are near. */
+export const wasAnnounced = ({ seriesId, announcedAt }: Pick<Event, 'seriesId' | 'announcedAt'>): boolean =>
+  seriesId === null || announcedAt !== null;
+
 /** Whether everybody with its URL may see it, once it is published. */
 export const isOpen = ({ visibility, acceptedAt }: Pick<Event, 'visibility' | 'acceptedAt'>): boolean =>
   visibility === 'PUBLIC' || visibility === 'UNLISTED' || (visibility === 'RESTRICTED' && acceptedAt !== null);

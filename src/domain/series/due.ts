@@ -4,7 +4,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { enqueuePublished } from '../events/enqueue-change.ts';
 import { lockEvent } from '../events/find.ts';
 import { jobOf } from '../kernel/job-sql.ts';
-import { announcedUntil } from './make-occurrences.ts';
+import { ANNOUNCED_DATES, announcedUntil } from './make-occurrences.ts';
 
 const enqueueAll = statement(
   'series_due',
@@ -17,23 +17,28 @@ export async function renewAllSeries({ sql, clock }: Pick<Platform, 'sql' | 'clo
   await sql.many(enqueueAll, [clock.now()]);
 }
 
+const findNear = statement(
+  'occurrences_to_announce',
+  `SELECT e.id FROM events e
+   WHERE e.series_id IS NOT NULL AND e.announced_at IS NULL AND e.local AND e.begins_on < $2::timestamptz AND (
+     SELECT count(*) FROM events o WHERE o.series_id = e.series_id AND o.begins_on > $1::timestamptz AND o.begins_on < e.begins_on
+   ) < ${ANNOUNCED_DATES}
+   ORDER BY e.begins_on LIMIT $3`,
+);
+
 const PORTION = 500;
 
 /** Announces the occurrences that came near; the rest follow with the next run. */
-export async function announceOccurrences(ctx: Pick<Platform, 'db' | 'ids' | 'clock'>): Promise<void> {
+export async function announceOccurrences(ctx: Pick<Platform, 'db' | 'sql' | 'ids' | 'clock'>): Promise<void> {
   const now = ctx.clock.now();
-  const near = { seriesId: { not: null }, announcedAt: null, local: true, beginsOn: { lt: announcedUntil(now) } };
-  const rows = await ctx.db.event.findMany({
-    ...{ where: near, orderBy: { beginsOn: 'asc' }, take: PORTION },
-    select: { id: true },
-  });
-  for (const { id } of rows)
+  const near = { announcedAt: null, beginsOn: { lt: announcedUntil(now) } };
+  for (const { id } of await ctx.sql.many(findNear, [now, announcedUntil(now), PORTION]))
     await ctx.db.$transaction(async (tx) => {
       await lockEvent(tx, id.toString());
       if ((await tx.event.updateMany({ where: { AND: [{ id }, near] }, data: { announcedAt: now } })).count === 0)
         return;
       const event = await tx.event.findUniqueOrThrow({ where: { id } });
       const isComing = event.beginsOn > now && event.status !== 'CANCELLED';
-      if (isComing) await enqueuePublished(tx, ctx, event);
+      if (isComing) await enqueuePublished(tx, ctx, event, { repeats: true });
     });
 }

@@ -19,6 +19,9 @@ const HORIZON_DAYS = 400;
 /** How far ahead followers and other servers hear of them, so that a series does not announce a year at once. */
 const ANNOUNCED_DAYS = 60;
 
+/** How many dates of a series are announced ahead, because a daily one would announce sixty at once. */
+export const ANNOUNCED_DATES = 10;
+
 export const horizonOf = (now: Date): Date => new Date(now.getTime() + HORIZON_DAYS * DAY_MS);
 export const announcedUntil = (now: Date): Date => new Date(now.getTime() + ANNOUNCED_DAYS * DAY_MS);
 
@@ -47,11 +50,16 @@ async function plannedStarts({ db, clock }: Pick<Platform, 'db' | 'clock'>, seri
 
 type Organizers = EventSeries & { organizer: Actor; attributedTo: Actor | null };
 
-async function makeOne(tx: Tx, ctx: Platform, series: Organizers, start: Date): Promise<void> {
+interface Planned {
+  start: Date;
+  /** It is announced at once. */
+  isNear: boolean;
+}
+
+async function makeOne(tx: Tx, ctx: Platform, series: Organizers, { start, isNear }: Planned): Promise<void> {
   const now = ctx.clock.now();
   const uuid = ctx.random.uuid();
   const url = `${urlOfOrigin(ctx.config, series.attributedTo ?? series.organizer)}/events/${uuid}`;
-  const isNear = start < announcedUntil(now);
   const event = await tx.event.create({
     data: {
       ...occurrenceColumns(series, start, uuid),
@@ -63,7 +71,7 @@ async function makeOne(tx: Tx, ctx: Platform, series: Organizers, start: Date): 
   });
   await setTemplateTags(tx, series, event.id);
   await addCreator(tx, { ...ctx, viewer: null }, event);
-  if (isNear) await enqueuePublished(tx, ctx, event);
+  if (isNear) await enqueuePublished(tx, ctx, event, { repeats: true });
 }
 
 /** The starts without an occurrence. Occurrences are read first, because one that is deleted meanwhile becomes an exception. */
@@ -77,7 +85,10 @@ async function missing(tx: Pick<Tx, 'event' | 'seriesException'>, seriesId: stri
 
 /** Idempotent; ends early when the series changes meanwhile, for which another job is enqueued. */
 export async function makeOccurrences(ctx: Platform, series: EventSeries): Promise<void> {
-  for (const start of await missing(ctx.db, series.id, await plannedStarts(ctx, series))) {
+  const now = ctx.clock.now();
+  const starts = await plannedStarts(ctx, series);
+  const near = new Set(starts.slice(0, ANNOUNCED_DATES).filter((start) => start < announcedUntil(now)));
+  for (const start of await missing(ctx.db, series.id, starts)) {
     const isCurrent = await ctx.db.$transaction(async (tx) => {
       const locked = await lockSeries(tx, series.id);
       if (locked?.version !== series.version) return false;
@@ -86,7 +97,8 @@ export async function makeOccurrences(ctx: Platform, series: EventSeries): Promi
         include: { organizer: true, attributedTo: true },
       });
       if (!(await isOrganized(tx, organizers))) return false;
-      if ((await missing(tx, series.id, [start])).length > 0) await makeOne(tx, ctx, organizers, start);
+      if ((await missing(tx, series.id, [start])).length > 0)
+        await makeOne(tx, ctx, organizers, { start, isNear: near.has(start) });
       return true;
     });
     if (!isCurrent) return;

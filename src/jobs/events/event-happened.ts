@@ -33,12 +33,12 @@ async function notifyTagFollowers(platform: Platform, eventId: bigint): Promise<
 }
 
 export const eventHappened: JobHandler<'event.happened'> = async (platform, payload) => {
-  const { key, what, about, readers, opened = false, unlisted = false } = payload;
+  const { key, what, about, readers, opened = false, unlisted = false, repeats = false } = payload;
   const eventId = parseId(payload.eventId) ?? 0n;
   if (what === 'changed' || what === 'cancelled') await renewEventCard(platform, eventId);
   if (what === 'published') await deliverCreatedEvent(platform, eventId);
   else if (opened) await deliverOpenedEvent(platform, eventId);
   else if (what === 'changed' || what === 'cancelled') await deliverUpdatedEvent(platform, eventId, unlisted);
-  if (what === 'published') await notifyTagFollowers(platform, eventId);
+  if (what === 'published' && !repeats) await notifyTagFollowers(platform, eventId);
   await publishChange(platform, { eventId, what, aboutId: about ? parseId(about) : null }, { key, readers });
 };

@@ -2259,6 +2259,12 @@ export interface Statements {
       inbox: Computed<string>;
     };
   };
+  inboxes_of_unannounced_event: {
+    parameters: [bigint | number, boolean];
+    columns: {
+      inbox: Computed<string>;
+    };
+  };
   insert_arrivals: {
     parameters: [readonly (bigint | null)[], readonly (string | null)[], readonly (bigint | null)[], readonly (bigint | null)[], readonly (string | null)[], Date, number];
     columns: {
@@ -3457,6 +3463,12 @@ export interface Statements {
       local: Computed<boolean>;
       id: Computed<bigint>;
       uuid: Computed<string>;
+    };
+  };
+  occurrences_to_announce: {
+    parameters: [Date, Date, bigint | number];
+    columns: {
+      id: bigint;
     };
   };
   oldest_event_change: {

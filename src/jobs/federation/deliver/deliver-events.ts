@@ -1,6 +1,6 @@
 /** Delivers local events: Create, Update and Delete, by the group, or by the organizer of an event without a group. */
 
-import { eventVisibleTo, isOpen } from '../../../domain/events/visible.ts';
+import { eventVisibleTo, isOpen, wasAnnounced } from '../../../domain/events/visible.ts';
 import { isAnnounced } from '../../../domain/federation/outbox/collections/instance-collections.ts';
 import {
   deliver,
@@ -11,6 +11,7 @@ import {
   inboxesOfInstances,
   inboxesOfPrivateEvent,
 } from '../../../domain/federation/outbox/deliveries.ts';
+import { inboxesOfUnannouncedEvent } from '../../../domain/federation/outbox/unannounced-inboxes.ts';
 import type { JobPayloads } from '../../../domain/kernel/outbox.ts';
 import { urlOfOrigin } from '../../../domain/kernel/own-domains.ts';
 import {
@@ -20,13 +21,29 @@ import {
 } from '../../../entities/activitypub/event-activities.ts';
 import { type EventDocument, eventDocuments, ownerOf } from '../../../entities/activitypub/event-document.ts';
 import { announceActivity } from '../../../entities/activitypub/group-activities.ts';
+import type { Event } from '../../../generated/prisma/client.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { announceEvent } from './deliver-instance-follows.ts';
 
 /**
  * Only public events are delivered to followers, since other servers would list the others; only participants and members of the
- * group get private ones.
+ * group get private ones. Of an occurrence that was not announced yet, only people who have it hear.
+ *
+ * @param isOpen whether everybody may see it
+ * @param others further inboxes, if followers get it
  */
+async function audienceOf(
+  platform: Platform,
+  event: Event,
+  { isOpen, others }: { isOpen: boolean; others: readonly string[] },
+): Promise<string[]> {
+  if (!isOpen && event.visibility !== 'PRIVATE') return [];
+  if (!wasAnnounced(event)) return inboxesOfUnannouncedEvent(platform, event.id, isOpen);
+  return isOpen
+    ? [...(await inboxesOfEvent(platform, event.id)), ...others]
+    : inboxesOfPrivateEvent(platform, event.id);
+}
+
 async function deliverToAudience(
   platform: Platform,
   eventId: bigint,
@@ -37,15 +54,7 @@ async function deliverToAudience(
   if (!event || (event.publishAt ?? event.createdAt) > platform.clock.now()) return;
   const open = eventVisibleTo({ viewer: null, clock: platform.clock });
   const isOpen = (await platform.db.event.count({ where: { AND: [{ id: eventId }, open] } })) > 0;
-  // Followers do not know an occurrence that was not announced yet.
-  const isKnown = event.seriesId === null || event.announcedAt !== null;
-  const isForFew = isOpen ? !isKnown : event.visibility === 'PRIVATE';
-  const inboxes =
-    isOpen && isKnown
-      ? [...(await inboxesOfEvent(platform, eventId)), ...others]
-      : isForFew
-        ? await inboxesOfPrivateEvent(platform, eventId)
-        : [];
+  const inboxes = await audienceOf(platform, event, { isOpen, others });
   if (inboxes.length === 0) return;
   const document = (await eventDocuments(platform, [eventId])).get(eventId);
   if (document) await deliver(platform, BigInt(ownerOf(document.row).id), activity(document), inboxes);
@@ -73,9 +82,12 @@ export async function deliverCreatedEvent(platform: Platform, eventId: bigint): 
 /** The event is public from now on. Those who could see it before have it already, and ignore a second Create. */
 export async function deliverOpenedEvent(platform: Platform, eventId: bigint): Promise<void> {
   await deliverCreatedEvent(platform, eventId);
+  const event = await platform.db.event.findUnique({ where: { id: eventId } });
   const document = (await eventDocuments(platform, [eventId])).get(eventId);
-  if (!document) return;
-  const inboxes = await inboxesOfPrivateEvent(platform, eventId);
+  if (!event || !document) return;
+  const inboxes = wasAnnounced(event)
+    ? await inboxesOfPrivateEvent(platform, eventId)
+    : await inboxesOfUnannouncedEvent(platform, eventId, true);
   await deliver(
     platform,
     BigInt(ownerOf(document.row).id),
@@ -115,7 +127,9 @@ export async function deliverHiddenEvent(platform: Platform, eventId: bigint): P
   const event = await platform.db.event.findUnique({ where: { id: eventId } });
   if (!event?.local || isOpen(event)) return;
   const kept = event.visibility === 'PRIVATE' ? await inboxesOfPrivateEvent(platform, eventId) : [];
-  const told = [...(await inboxesOfEvent(platform, eventId)), ...(await inboxesOfInstances(platform, eventId))];
+  const told = wasAnnounced(event)
+    ? [...(await inboxesOfEvent(platform, eventId)), ...(await inboxesOfInstances(platform, eventId))]
+    : await inboxesOfUnannouncedEvent(platform, eventId, true);
   const inboxes = told.filter((inbox) => !kept.includes(inbox));
   await deliverEventDelete(platform, event.uri, [event.attributedToId, event.organizerId], inboxes);
 }
