@@ -1,4 +1,4 @@
-/** The only way to get a series for a viewer: people who see one of its occurrences see it; hidden and absent ones are refused alike. */
+/** The only way to get a series for a viewer; hidden and absent ones are refused alike. */
 import type { Event, EventSeries, Prisma } from '../../generated/prisma/client.ts';
 import type { Db, Tx } from '../../platform/database/db.ts';
 import { sqlWithin, statement } from '../../platform/database/sql.ts';
@@ -8,16 +8,37 @@ import { eventNamed } from '../events/find.ts';
 import { toCome } from '../events/over.ts';
 import { eventVisibleTo } from '../events/visible.ts';
 import { type NumberedPage, numberedPage } from '../kernel/numbered-page.ts';
+import { organizesSeries } from './organizers.ts';
+import { templateOf } from './template.ts';
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 const absent = () => new Refusal('not_found', 'Series not found');
 
+/**
+ * Whether the viewer may read the title, rule and times of the series, which are those of its occurrences to come: the organizer, and people
+ * who see one that has the visibility of the series. A date that has begun, or was opened alone, shows itself and not the others.
+ */
+async function isShown(ctx: DomainContext, series: EventSeries, db: Db | Tx): Promise<boolean> {
+  const regular = { seriesId: series.id, visibility: templateOf(series).visibility };
+  const toBegin = { ...regular, beginsOn: { gt: ctx.clock.now() } };
+  const some = async (...AND: Prisma.EventWhereInput[]): Promise<boolean> =>
+    (await db.event.findFirst({ where: { AND }, select: { id: true } })) !== null;
+  if (await some(toBegin, eventVisibleTo(ctx))) return true;
+  if (await organizesSeries(db, ctx.viewer, series)) return true;
+  return !(await some(toBegin)) && (await some(regular, eventVisibleTo(ctx)));
+}
+
 export async function findVisibleSeries(ctx: DomainContext, id: string, db: Db | Tx = ctx.db): Promise<EventSeries> {
-  const where = { id: id.toLowerCase(), occurrences: { some: eventVisibleTo(ctx) } };
-  const series = UUID.test(id) ? await db.eventSeries.findFirst({ where }) : null;
-  if (!series) throw absent();
+  const series = UUID.test(id) ? await db.eventSeries.findUnique({ where: { id: id.toLowerCase() } }) : null;
+  if (!series || !(await isShown(ctx, series, db))) throw absent();
   return series;
+}
+
+/** A series of which the viewer sees a date at least, to list its dates. Its own fields may be hidden. */
+export async function findSeriesOfDates(ctx: DomainContext, id: string): Promise<EventSeries> {
+  const where = { id: id.toLowerCase(), occurrences: { some: eventVisibleTo(ctx) } };
+  return (UUID.test(id) ? await ctx.db.eventSeries.findFirst({ where }) : null) ?? Promise.reject(absent());
 }
 
 const lockById = statement('lock_event_series', 'SELECT id FROM event_series WHERE id = $1::uuid FOR NO KEY UPDATE');
@@ -94,7 +115,19 @@ export function listOccurrences(
 /** As many as in other feeds. */
 const CALENDAR_MAX = 500;
 
-/** The occurrences that the viewer sees, those furthest in the future first, and the starts at which nothing takes place. */
+/** The original starts of occurrences that the viewer does not see. */
+async function hiddenStarts(ctx: DomainContext, seriesId: string): Promise<Date[]> {
+  const rows = await ctx.db.event.findMany({
+    ...{ where: { seriesId }, orderBy: { recurrenceId: 'desc' }, take: CALENDAR_MAX },
+    select: { id: true, recurrenceId: true },
+  });
+  const among = { id: { in: rows.map(({ id }) => id) } };
+  const seen = await ctx.db.event.findMany({ where: { AND: [among, eventVisibleTo(ctx)] }, select: { id: true } });
+  const shown = new Set(seen.map(({ id }) => id));
+  return rows.flatMap(({ id, recurrenceId }) => (shown.has(id) || recurrenceId === null ? [] : [recurrenceId]));
+}
+
+/** The occurrences that the viewer sees, those furthest in the future first, and the starts at which nothing takes place for the viewer. */
 export async function calendarOf(
   ctx: DomainContext,
   seriesId: string,
@@ -107,5 +140,6 @@ export async function calendarOf(
   const skipped = await ctx.db.seriesException.findMany({
     ...{ where: { seriesId }, orderBy: { recurrenceId: 'desc' }, take: CALENDAR_MAX },
   });
-  return { events: events.reverse(), exceptions: skipped.map(({ recurrenceId }) => recurrenceId).reverse() };
+  const exceptions = [...skipped.map(({ recurrenceId }) => recurrenceId), ...(await hiddenStarts(ctx, seriesId))];
+  return { events: events.reverse(), exceptions: exceptions.sort((a, b) => a.getTime() - b.getTime()) };
 }

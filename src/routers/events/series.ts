@@ -5,7 +5,7 @@ import { refuse } from '../../domain/kernel/refusals.ts';
 import { changeSeries } from '../../domain/series/change-series.ts';
 import { createSeries, recurrenceOf } from '../../domain/series/create-series.ts';
 import { endSeries } from '../../domain/series/end-series.ts';
-import { findVisibleSeries, listOccurrences } from '../../domain/series/find.ts';
+import { findSeriesOfDates, findVisibleSeries, listOccurrences } from '../../domain/series/find.ts';
 import { joinSeries, leaveSeries } from '../../domain/series/join-series.ts';
 import { type Event, eventSchema, presentEvents } from '../../entities/events/event.ts';
 import { presentSeries, type Series, seriesSchema } from '../../entities/events/series.ts';
@@ -113,7 +113,7 @@ export const seriesRouter = router({
     )
     .output(z.array(eventSchema))
     .query(async ({ ctx, input: { id, from, ...page } }) => {
-      const series = await findVisibleSeries(ctx, id);
+      const series = await findSeriesOfDates(ctx, id);
       return presentEvents(ctx, await listOccurrences(ctx, series.id, { ...page, from: dateOf(from) }));
     }),
 

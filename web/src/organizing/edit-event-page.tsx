@@ -8,6 +8,7 @@ import { Loaded } from '../kit/loaded.tsx';
 import { Card, Page } from '../kit/page.tsx';
 import { showToast } from '../kit/toast.tsx';
 import { api, queryClient, trpc } from '../server/api.ts';
+import { isNotFound } from '../server/errors.ts';
 import { formValues } from '../server/form-values.ts';
 import { utcOf } from '../words/zone-times.ts';
 import { EventForm } from './event-form.tsx';
@@ -40,12 +41,19 @@ export function EditEventPage() {
   );
 }
 
+/** Null without a series, and for people who organize this date alone and do not see the others. */
+async function seriesOf({ series }: Event) {
+  if (!series) return null;
+  try {
+    return await api.series.get.query({ id: series.id });
+  } catch (error) {
+    if (isNotFound(error)) return null;
+    throw error;
+  }
+}
+
 function Form({ event }: { event: Event }) {
-  const values = useQuery(
-    formValues(`event:${event.uuid}`, async () =>
-      valuesOf(event, event.series && (await api.series.get.query({ id: event.series.id }))),
-    ),
-  );
+  const values = useQuery(formValues(`event:${event.uuid}`, async () => valuesOf(event, await seriesOf(event))));
   return <Loaded query={values}>{(defaults) => <Filled event={event} defaults={defaults} />}</Loaded>;
 }
 

@@ -26,6 +26,8 @@ export function SeriesDates({ event, id }: { event: Event; id: string }) {
   const { data, error, refetch, isPlaceholderData } = useQuery(
     trpc.series.occurrences.queryOptions({ id, from, limit }, { placeholderData: keepPreviousData }),
   );
+  // Hidden from people who see only dates that were opened alone.
+  const { data: series } = useQuery(trpc.series.get.queryOptions({ id }));
   const hasMore = limit === MANY && data !== undefined && !isPlaceholderData;
   // The button, which had the focus, is gone.
   useEffect(() => {
@@ -50,9 +52,11 @@ export function SeriesDates({ event, id }: { event: Event; id: string }) {
           />
         ))}
       </div>
-      <p className="meta">
-        <a href={`/series/${id}/export/ics`}>{words.datesToCalendar}</a>
-      </p>
+      {series && (
+        <p className="meta">
+          <a href={`/series/${id}/export/ics`}>{words.datesToCalendar}</a>
+        </p>
+      )}
       {data?.length === FEW && (limit === FEW || isPlaceholderData) && (
         <Button look="quiet" busy={isPlaceholderData} onClick={() => setLimit(MANY)}>
           {words.moreDates}

@@ -57,7 +57,10 @@ function about({ description, options, tags }: Event, visit: Visit): Html | null
 function datesSection({ series }: Event, dates: readonly Event[], going: Guests, visit: Visit): Html | null {
   if (series === null || dates.length === 0) return null;
   const { dates: title, datesToCalendar } = wordsOf(visit);
-  return html`<section class="stack tight"><h2>${title}</h2>${eventSheet(dates, going, visit)}<p class="meta"><a href="/series/${series.id}/export/ics">${datesToCalendar}</a></p></section>`;
+  // Dates that were opened alone do not open the file of the others.
+  const hasFile = dates.some((date) => date.series?.detached === false);
+  const file = hasFile && html`<p class="meta"><a href="/series/${series.id}/export/ics">${datesToCalendar}</a></p>`;
+  return html`<section class="stack tight"><h2>${title}</h2>${eventSheet(dates, going, visit)}${file}</section>`;
 }
 
 /** The next dates of its series, without itself. */
