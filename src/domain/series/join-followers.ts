@@ -11,7 +11,7 @@ import { requireJoinable } from '../participations/joinable.ts';
 import { leaveAs } from '../participations/leave-event.ts';
 import { participationOf } from '../participations/participation-of.ts';
 import { meantFor } from '../participations/waiting/meant-for.ts';
-import { promoteWaiting } from '../participations/waiting/promote.ts';
+import { endEntry, promoteWaiting } from '../participations/waiting/promote.ts';
 
 type Key = Pick<SeriesParticipant, 'seriesId' | 'actorId'>;
 
@@ -71,6 +71,14 @@ async function joinOne(ctx: Platform, key: Key, eventId: bigint): Promise<boolea
   });
 }
 
+/** The person waits no longer, and gives back a place that was held. */
+async function stopWaiting(tx: Tx, ctx: Platform, key: { eventId: bigint; actorId: bigint }): Promise<void> {
+  const entry = await tx.waitingEntry.findFirst({ where: key });
+  if (!entry) return;
+  await endEntry(tx, ctx, entry);
+  await promoteWaiting(tx, ctx, key.eventId);
+}
+
 /** Returns whether the person is out of the occurrence, or never was in it. */
 async function leaveOne(ctx: Platform, key: Key, eventId: bigint): Promise<boolean> {
   return ctx.db.$transaction(async (tx) => {
@@ -80,6 +88,7 @@ async function leaveOne(ctx: Platform, key: Key, eventId: bigint): Promise<boole
     const participant = await participationOf(tx, eventId, key.actorId);
     if (participant && (participant.role === 'PARTICIPANT' || participant.role === 'NOT_APPROVED'))
       await leaveAs(tx, ctx, participant);
+    await stopWaiting(tx, ctx, { eventId, actorId: key.actorId });
     return true;
   });
 }

@@ -81,7 +81,11 @@ export async function divideSeries(tx: Tx, ctx: UserContext, series: EventSeries
   await sqlWithin(tx).many(moveTo, [series.id, from, id]);
   const later = { seriesId: series.id, recurrenceId: { gte: from } };
   await tx.seriesException.updateMany({ where: later, data: { seriesId: id } });
-  const followers = await tx.seriesParticipant.findMany({ where: { seriesId: series.id } });
+  // A person whom organizers rejected on an earlier date does not join the later ones.
+  const rejected: Prisma.ParticipantWhereInput = { role: 'REJECTED', event: { seriesId: { in: [series.id, id] } } };
+  const followers = await tx.seriesParticipant.findMany({
+    where: { seriesId: series.id, actor: { participations: { none: rejected } } },
+  });
   await tx.seriesParticipant.createMany({ data: followers.map((follower) => ({ ...follower, seriesId: id })) });
   return rest;
 }
