@@ -1,6 +1,8 @@
-/** Rejections and waits of people in a series. */
+/** Rejections and waits of people in a series, and the mails of several authors. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { occurrences, weekly } from '../support/world/series.ts';
+import { createGroup } from '../support/world/events.ts';
+import { mailsTo } from '../support/world/mails.ts';
+import { occurrences, plusHours, weekly } from '../support/world/series.ts';
 import { standings } from '../support/world/waiting.ts';
 import { createWorld, type World } from '../support/world/world.ts';
 
@@ -58,4 +60,31 @@ test('a person who leaves a series waits for none of its dates any more', async 
   await world.trpc(carol).participations.leave.mutate({ id });
   await world.drain();
   expect(await standings(world, id)).toEqual({ seated: ['erin'], waiting: [] });
+});
+
+test('each of two authors within minutes gets the mail about all changes', async () => {
+  const { alice, bob, carol } = world;
+  const group = await createGroup(world, alice, { openness: 'OPEN' });
+  await world.trpc(carol).groups.join.mutate({ id: group.id });
+  await world.trpc(alice).groups.updateMember.mutate({ id: group.id, memberActorId: carol.id, role: 2 });
+  const first = await weekly(world, alice, { rule: 'FREQ=WEEKLY;COUNT=3', organizerActorId: group.id });
+  const { seriesId: id } = first;
+  await world.drain();
+  for (const person of [bob, carol]) await world.trpc(person).series.join.mutate({ id });
+  await world.drain();
+  const people = [alice, bob, carol];
+  const changed = async (): Promise<number[]> => {
+    world.clock.advance(6 * 60_000);
+    await world.drain();
+    const mails = await Promise.all(people.map(({ email }) => mailsTo(world, email)));
+    return mails.map((all) => all.filter(({ subject }) => subject === 'Training has changed').length);
+  };
+  await world.trpc(carol).series.update.mutate({ id, beginsOn: plusHours(first.beginsOn, 1), endsOn: null });
+  await world.drain();
+  await world.trpc(alice).series.update.mutate({ id, onlineAddress: 'https://video.example/room' });
+  await world.drain();
+  expect(await changed()).toEqual([1, 1, 1]);
+  await world.trpc(alice).series.update.mutate({ id, onlineAddress: 'https://video.example/other' });
+  await world.drain();
+  expect(await changed()).toEqual([1, 2, 2]);
 });

@@ -58,7 +58,9 @@ async function notifyOnce(
 
 export const seriesMailsDue: JobHandler<'series_mails.due'> = async (platform, saves) => {
   const changed = await changedOccurrences(platform, saves);
-  const by = parseId(saves.at(-1)?.by ?? '');
+  // With several authors each is told.
+  const author = saves.every((save) => save.by === saves[0]?.by) ? saves[0]?.by : null;
+  const by = parseId(author ?? '');
   const told = { actors: new Set<bigint>(), mailboxes: new Set<string>() };
   for (const [index, occurrence] of changed.entries()) {
     await notifyOnce(platform, occurrence, { told: told.actors, by });
