@@ -3,13 +3,14 @@
  * message, because no activity carries answers.
  */
 import type { Event } from '../../generated/prisma/client.ts';
+import { Refusal } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { DomainContext } from '../access/context.ts';
 import { lockEvent } from '../events/find.ts';
 import { refuse } from '../kernel/refusals.ts';
 import { readSigned, signedUrl } from '../kernel/signed-link.ts';
-import { type Answer, type AnswerInput, storedAnswers } from './answers.ts';
-import { storeAnswers } from './change-answers.ts';
+import type { AnswerInput } from './answers.ts';
+import { requireMayAnswer, storeAnswers } from './change-answers.ts';
 
 export const ANSWERS_PATH = '/answers';
 
@@ -28,13 +29,23 @@ async function findByToken(ctx: DomainContext, token: string) {
   return found ?? refuse('record_not_found');
 }
 
-/** The event with its questions, and the answers of before. */
+/**
+ * The event with its questions, whether the person has answered, and why they may not answer any more. The link shows no
+ * answers, because people forward mails, and administrators of a remote server can read its messages (0128).
+ */
 export async function answersByLink(
   ctx: DomainContext,
   token: string,
-): Promise<{ event: Event; answers: Answer[] | null }> {
-  const { event, answers } = await findByToken(ctx, token);
-  return { event, answers: storedAnswers(answers) };
+): Promise<{ event: Event; isAnswered: boolean; closed: string | null }> {
+  const { event, ...participant } = await findByToken(ctx, token);
+  const closed = await requireMayAnswer(ctx.db, ctx, event, participant).then(
+    () => null,
+    (error: unknown) => {
+      if (error instanceof Refusal) return error.message;
+      throw error;
+    },
+  );
+  return { event, isAnswered: participant.answers !== null, closed };
 }
 
 export async function answerByLink(ctx: DomainContext, token: string, given: readonly AnswerInput[]): Promise<void> {
@@ -42,6 +53,6 @@ export async function answerByLink(ctx: DomainContext, token: string, given: rea
   await ctx.db.$transaction(async (tx) => {
     await lockEvent(tx, eventId.toString());
     const event = await tx.event.findUniqueOrThrow({ where: { id: eventId } });
-    await storeAnswers(tx, ctx, event, actorId, given);
+    await storeAnswers(tx, ctx, event, actorId, { answers: given });
   });
 }

@@ -55,8 +55,10 @@ export async function exportParticipants(ctx: DomainContext, eventId: string): P
       const registered = createdAt.toISOString();
       const cells = [actor.name || actor.preferredUsername, address, role, registered, message ?? '', `${guests}`];
       const byQuestion = new Map(storedAnswers(answers)?.map(({ question, value }) => [question, value]));
-      cells.push(...questions.map((question) => `${byQuestion.get(question) ?? ''}`));
-      parts.push(csvLine(cells.map(asText)));
+      const given = questions.map((question) => byQuestion.get(question) ?? '');
+      // A negative number is no formula; as text it could not be summed.
+      const told = given.map((value) => (typeof value === 'string' ? asText(value) : `${value}`));
+      parts.push(csvLine([...cells.map(asText), ...told]));
     }
     const last = rows.at(-1);
     if (!last || rows.length < PAGE) return parts.join('');

@@ -5,11 +5,12 @@ import { Refusal } from '../../platform/errors.ts';
 import type { Sentence } from '../../wording/texts.ts';
 import type { UserContext } from '../access/context.ts';
 import { requireOwnIdentity } from '../actors/own-identity.ts';
+import { enqueueChange } from '../events/enqueue-change.ts';
 import { findVisibleEvent, lockEvent } from '../events/find.ts';
 import { madeBefore } from '../kernel/once.ts';
 import { enqueue } from '../kernel/outbox.ts';
 import { refuse } from '../kernel/refusals.ts';
-import { type Answer, type AnswerInput, answersColumn, readAnswers, storedAnswers } from './answers.ts';
+import { type Answer, answersColumn, type NewAnswers, renewAnswers, storedAnswers } from './answers.ts';
 import { beginParticipation } from './begin-participation.ts';
 import { fits, freePlaces, refuseSeats, seatsOf } from './capacity.ts';
 import { enqueueJoinAnswer } from './enqueue-answer.ts';
@@ -29,15 +30,11 @@ const REFUSED: Record<JoinRefusal, ['conflict' | 'forbidden', Sentence]> = {
 /** A person whom another server rejected may ask again, because the event may have been full. */
 const mayAskAgain = (event: Event, before: Participant): boolean => !event.local && !takesPart(before);
 
-interface Joining {
+interface Joining extends NewAnswers {
   eventId: string;
   message?: string | undefined;
   /** How many people they bring; by default those with whom they wait, or none. */
   guests?: number | undefined;
-  /** To the questions of the event. Clients that do not know questions send none, and their people are asked later. */
-  answers?: readonly AnswerInput[] | undefined;
-  /** Answers that were valid when a visitor wrote them; the questions may have changed since. */
-  answered?: readonly Answer[] | null;
   idempotencyKey?: string | null;
   /** The activity by which a remote person asked. */
   asked?: RemoteJoin;
@@ -88,6 +85,25 @@ async function queue(
   return waits(entry);
 }
 
+/** A person who waits sends the form again: what it says replaces what is stored, and the position stays. */
+async function stay(
+  tx: Tx,
+  ctx: UserContext,
+  entry: WaitingEntry,
+  given: Joining,
+  answers: readonly Answer[] | null,
+): Promise<WaitingEntry> {
+  const message = given.message?.trim();
+  const data = {
+    ...(message && { message }),
+    ...(given.guests !== undefined && { guests: given.guests }),
+    ...(answers && { answers: answersColumn(answers) }),
+  };
+  if (Object.keys(data).length === 0) return entry;
+  await enqueueChange(tx, ctx, { eventId: entry.eventId, what: 'role_changed', about: entry.actorId });
+  return tx.waitingEntry.update({ where: { id: entry.id }, data });
+}
+
 /**
  * Joins in the caller's transaction, for an identity of the viewer. Refusals come before anything of the person is written, so that the
  * transaction can continue.
@@ -107,9 +123,7 @@ export async function joinAs(tx: Tx, ctx: UserContext, actor: Actor, given: Join
   const steps = WAITING_STEPS[entry ? waitingState(entry, ctx.clock.now()) : 'NONE'];
   const guests = given.guests ?? entry?.guests ?? 0;
   requireAllowed(event, guests, entry?.guests ?? 0);
-  const answers = given.answers
-    ? readAnswers(event, given.answers)
-    : (given.answered ?? storedAnswers(entry?.answers ?? null));
+  const answers = renewAnswers(event, given, storedAnswers(entry?.answers ?? null));
   const free = event.local ? await freePlaces(tx, event) : null;
   const held = entry?.offeredUntil != null ? seatsOf(entry) : 0;
   const missing = seatsOf({ guests }) - held;
@@ -117,7 +131,13 @@ export async function joinAs(tx: Tx, ctx: UserContext, actor: Actor, given: Join
   if (step === 'full') refuseSeats(free);
   if (step === 'has places') throw new Refusal('conflict', 'This event has free places');
   if (step === 'queued') return queue(tx, ctx, actor, event, id, given, answers);
-  if (step === 'stays' && entry) return waits(entry);
+  if (step === 'stays' && entry) {
+    // The places that are held do not suffice.
+    if (held > 0 && !fits(free, missing)) refuseSeats(free);
+    const stayed = await stay(tx, ctx, entry, given, answers);
+    if (held > 0 && missing < 0) await promoteWaiting(tx, ctx, event.id);
+    return waits(stayed);
+  }
   if (before) await tx.participant.delete({ where: { id: before.id } });
   const asked = given.asked ?? (entry?.askedBy ? entry : undefined);
   const participant = await beginParticipation(tx, ctx, event, actor, {

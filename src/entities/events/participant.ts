@@ -25,7 +25,7 @@ export const participantSchema = z
       .meta({ description: 'What they wrote when they asked to join, for themselves and the organizers.' }),
     answers: answersSchema.meta({
       description:
-        'Their answers to the questions of the event, with the wording of then, for themselves and the organizers; null if they were not asked.',
+        'Their answers to the questions of the event, with the wording of then, for themselves and the organizers; null while they have not answered, and 30 days after the event.',
     }),
     answer: z.enum(['awaited', 'missing', 'ignored']).nullable().meta({
       description:

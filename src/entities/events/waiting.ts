@@ -20,7 +20,7 @@ export const waitingEntrySchema = z
     actor: actorSchema.nullable(),
     message: z.string().nullable().meta({ description: 'Their message to the organizers.' }),
     answers: answersSchema.meta({
-      description: 'Their answers to the questions of the event; null if they were not asked.',
+      description: 'Their answers to the questions of the event; null while they have not answered.',
     }),
     createdAt: z.iso.datetime(),
     event: z.object({ id: z.string(), uuid: z.uuid(), title: z.string() }).nullable(),

@@ -4,7 +4,7 @@ import { type EventInput, eventColumns } from '../../domain/events/event.ts';
 import type { EventFilters } from '../../domain/events/filter-events.ts';
 import { COMMENT_MODERATION, LIST_MAX } from '../../domain/events/options.ts';
 import { LABEL_MAX, MOST_QUESTIONS, OPTION_MAX, QUESTION_KINDS } from '../../domain/events/questions.ts';
-import { ANSWER_MAX } from '../../domain/participations/answers.ts';
+import { ANSWER_MAX } from '../../domain/participations/answer-value.ts';
 import { MOST_GUESTS } from '../../domain/participations/guests.ts';
 import { ADDRESS_TEXT_MAX } from '../../domain/places/save-address.ts';
 import { SEARCH_MAX } from '../../domain/search/ranked.ts';
@@ -94,7 +94,8 @@ export const answersInput = z
   .array(
     z.object({
       question: lineInput(LABEL_MAX).meta({ description: 'The label of the question.' }),
-      value: z.union([textInput(ANSWER_MAX), z.number(), z.boolean(), z.null()]),
+      // The domain refuses longer answers, at the place of the question in the event.
+      value: z.union([textInput(10 * ANSWER_MAX), z.number(), z.boolean(), z.null()]),
     }),
   )
   .max(MOST_QUESTIONS, `should have at most ${MOST_QUESTIONS} item(s)`);

@@ -146,7 +146,7 @@ export const participationsRouter = router({
         guests: guestsInput.optional().meta({ description: 'How many people you bring, if the event allows guests.' }),
         answers: answersInput.optional().meta({
           description:
-            'Answers to the questions of the event. Without this field you are asked by mail; with it, required questions must be answered.',
+            'Answers to the questions of the event. With this field, required questions must be answered. Without it, people who get a place are asked by mail.',
         }),
         waiting: z.boolean().default(false).meta({ description: 'Wait for a place if the event is full.' }),
       }),
@@ -177,7 +177,8 @@ export const participationsRouter = router({
       scopes: ['write'],
       openapi: {
         ...{ method: 'PUT', path: '/api/v1/events/{id}/answers', tags, summary: 'Answer the questions of an event' },
-        description: 'For people who take part, have asked to, or wait for a place. All answers are replaced.',
+        description:
+          'For people who take part, have asked to, or wait for a place. The answers to the questions that are asked now are replaced.',
       },
     })
     .input(z.object({ id: eventIdInput, actorId, answers: answersInput }))

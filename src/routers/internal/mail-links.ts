@@ -57,8 +57,8 @@ export const mailLinksRouter = router({
   }),
 
   answers: confirmations.input(tokenInput).query(async ({ ctx, input }) => {
-    const { event, answers } = await answersByLink(ctx, input.token);
-    return { answers, questions: storedQuestions(event.questions), title: event.title, uuid: event.uuid };
+    const { event, ...shown } = await answersByLink(ctx, input.token);
+    return { ...shown, questions: storedQuestions(event.questions), title: event.title, uuid: event.uuid };
   }),
 
   answer: confirmations

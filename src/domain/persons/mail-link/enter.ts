@@ -8,11 +8,14 @@ import { Refusal } from '../../../platform/errors.ts';
 import type { DomainContext } from '../../access/context.ts';
 import { identityViewer } from '../../access/viewer.ts';
 import { usernameVerdict } from '../../blocks/usernames/username-rules.ts';
+import { lockEvent } from '../../events/find.ts';
 import type { Settings } from '../../instance/settings.ts';
 import { enqueue } from '../../kernel/outbox.ts';
 import { refuse } from '../../kernel/refusals.ts';
 import { type PictureUpload, type ResolvePicture, withPictures } from '../../media/with-pictures.ts';
 import { answersColumn, storedAnswers } from '../../participations/answers.ts';
+import { storeAnswers } from '../../participations/change-answers.ts';
+import { bringGuests } from '../../participations/change-guests.ts';
 import { joinAs } from '../../participations/join-event.ts';
 import { participationOf, takesPart } from '../../participations/participation-of.ts';
 import { giveRole } from '../../users/change-role.ts';
@@ -166,6 +169,28 @@ export async function eventUuidOf(db: Db | Tx, id: bigint | null): Promise<strin
   return event?.uuid ?? null;
 }
 
+/**
+ * The form of a person who takes part already: its answers and guests replace those of before. A form without guests keeps them, because
+ * its field begins with none.
+ */
+async function renewParticipation(
+  tx: Tx,
+  ctx: DomainContext,
+  { eventId, actorId }: Participant,
+  { guests, answers }: Pick<SignInLink, 'guests' | 'answers'>,
+): Promise<Refusal | null> {
+  await lockEvent(tx, eventId.toString());
+  const event = await tx.event.findUniqueOrThrow({ where: { id: eventId } });
+  try {
+    if (answers !== null) await storeAnswers(tx, ctx, event, actorId, { answered: storedAnswers(answers) });
+    if (guests > 0) await bringGuests(tx, ctx, event, actorId, guests);
+    return null;
+  } catch (error) {
+    if (error instanceof Refusal) return error;
+    throw error;
+  }
+}
+
 /** A refusal undoes nothing: the person is signed in, and reads the reason. An existing participation counts as success. */
 export async function joinBy(
   tx: Tx,
@@ -180,12 +205,14 @@ export async function joinBy(
   if (!actor) return { eventUuid, role: null, refusal: null };
   const viewing = { ...ctx, viewer: identityViewer(user.id, actor.id) };
   const before = await participationOf(tx, eventId, actor.id);
-  if (takesPart(before)) return { eventUuid, role: before.role, refusal: null };
+  if (takesPart(before))
+    return { eventUuid, role: before.role, refusal: await renewParticipation(tx, ctx, before, link) };
   try {
     const given = {
       eventId: eventUuid ?? eventId.toString(),
       message: message ?? undefined,
-      guests,
+      // The field begins with none: a person who waits keeps their guests.
+      guests: guests > 0 ? guests : undefined,
       answered: storedAnswers(answers),
     };
     const { participant } = await joinAs(tx, viewing, actor, { ...given, act: 'joinOrWait' });

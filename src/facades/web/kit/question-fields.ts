@@ -49,17 +49,29 @@ function inputOf(question: Question, name: string, value: string, problem: strin
 ${said(name, problem)}</div>`;
   if (kind === 'CHOICE')
     return html`<label class="field"><span class="label">${label}</span>
-<select class="input" name="${name}"${needed}${described(name, problem)}><option value=""></option>${options.map((option) => html`<option${option === value && html` selected`}>${option}</option>`)}</select>
+<select class="input" name="${name}"${needed}${described(name, problem)}><option value=""></option>${options.map((option) => html`<option value="${option}"${option === value && html` selected`}>${option}</option>`)}</select>
 ${said(name, problem)}</label>`;
   const more = kind === 'NUMBER' ? { max: 20, more: html`inputmode="decimal"` } : { max: 500 };
   return field({ name, label, type: 'text', autocomplete: 'off', value, problem, optional: !required, ...more });
 }
 
+/** Whether a form with these questions, and the fields `others`, shows each problem at its field. */
+export function showsAll(
+  problems: FieldErrors,
+  questions: readonly Question[],
+  others: readonly (string | false)[] = [],
+): boolean {
+  const shown: readonly unknown[] = [...questions.map((_, index) => answerField(index)), ...others];
+  const names = Object.keys(problems);
+  return names.length > 0 && names.every((name) => shown.includes(name));
+}
+
 export function questionFields(questions: readonly Question[], { form, answers, problems, language }: Filled): Html[] {
   const before = new Map(answers?.map(({ question, value }) => [question, value === true ? 'yes' : `${value}`]));
+  const sent = new Map(answersIn(form ?? {}).map(({ question, value }) => [question, `${value ?? ''}`]));
   return questions.map((question, index) => {
     const name = answerField(index);
-    const value = form?.[labelField(index)] === question.label ? form[name] : before.get(question.label);
+    const value = (form ? sent : before).get(question.label);
     const problem = problemAt({ label: question.label }, problems?.[name], language);
     return html`<input type="hidden" name="${labelField(index)}" value="${question.label}">${inputOf(question, name, value ?? '', problem)}`;
   });

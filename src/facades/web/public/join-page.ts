@@ -6,14 +6,16 @@ import type { Participant } from '../../../entities/events/participant.ts';
 import { ticketLinks } from '../../../entities/events/ticket-links.ts';
 import type { WaitingEntry } from '../../../entities/events/waiting.ts';
 import { TEXTS } from '../../../generated/texts/all/pages/join.ts';
+import type { FieldErrors } from '../../../platform/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import type { Language } from '../../../wording/language.ts';
 import { confirmedForm } from '../kit/confirmed.ts';
-import { field } from '../kit/field.ts';
+import { field, problemAt } from '../kit/field.ts';
 import { card, type FormFrame, ownForm } from '../kit/forms.ts';
 import { guestsField } from '../kit/guests-field.ts';
 import { type Html, html } from '../kit/html.ts';
 import { show } from '../kit/page-request.ts';
-import { answersIn, questionFields } from '../kit/question-fields.ts';
+import { answersIn, questionFields, showsAll } from '../kit/question-fields.ts';
 import { refusedStatus } from '../kit/refused-status.ts';
 import { eventTimeTag } from '../kit/time-tag.ts';
 import { closedBy, eventPath, placesLeft } from './event/view.ts';
@@ -36,18 +38,29 @@ const joinWord = (words: JoinWords, joinOptions: Event['joinOptions']): string =
 const stateOf = (role: Participant['role']): keyof JoinWords['states'] =>
   role === 'NOT_APPROVED' ? 'waits' : role === 'REJECTED' ? 'refused' : role === 'CREATOR' ? 'organizes' : 'in';
 
+/** Whether an action of this identity was refused. */
+const isOf = (trouble: Trouble | undefined, act: string, actor: Participant['actor']): trouble is Trouble =>
+  trouble?.form.act === act && trouble.form.actor_id === (actor?.id ?? '');
+
+function guestsSelect(language: Language, most: number, value: string | undefined, problems: FieldErrors = {}): Html {
+  const label = JOIN_WORDS[language].guestsField;
+  return guestsField({ label, most, value, problem: problemAt({ label }, problems.guests, language) });
+}
+
 /** How many guests an identity of the reader brings, and a form to change it while the event is to come. */
 function guestsOf(
   frame: FormFrame,
   event: Event,
   { guests, actor }: Participant | WaitingEntry,
   now: Date,
+  trouble: Trouble | undefined,
 ): Html | null {
   const words = JOIN_WORDS[frame.language];
   const most = Math.max(event.guestsPerPerson, guests);
   if (most === 0) return null;
   const closed = closedBy(event, now);
-  const select = guestsField({ label: words.guestsField, most, value: `${guests}` });
+  const sent = isOf(trouble, 'guests', actor) ? trouble : null;
+  const select = guestsSelect(frame.language, most, sent?.form.guests ?? `${guests}`, sent?.problems);
   const id = html`<input type="hidden" name="actor_id" value="${actor?.id ?? ''}">`;
   const save = html`<div class="actions"><button class="button" name="act" value="guests">${words.changeGuests}</button></div>`;
   return html`<p>${words.withGuests({ guests })}</p>${(closed === null || closed === 'full') && ownForm(frame, html`${id}${select}${save}`)}`;
@@ -59,13 +72,16 @@ function answersOf(
   event: Event,
   { answers, actor }: Participant | WaitingEntry,
   now: Date,
+  trouble: Trouble | undefined,
 ): Html | null {
   const words = JOIN_WORDS[frame.language];
   const closed = closedBy(event, now);
   if (event.questions.length === 0 || (closed !== null && closed !== 'full')) return null;
   const id = html`<input type="hidden" name="actor_id" value="${actor?.id ?? ''}">`;
   const save = html`<div class="actions"><button class="button" name="act" value="answers">${words.saveAnswers}</button></div>`;
-  const fields = questionFields(event.questions, { answers, language: frame.language });
+  const sent = isOf(trouble, 'answers', actor) ? trouble : undefined;
+  const { form, problems = {} } = sent ?? {};
+  const fields = questionFields(event.questions, { form, answers, problems, language: frame.language });
   return html`<h2>${words.questionsTitle}</h2>${isUnanswered(event, answers) && html`<p>${words.unanswered}</p>`}${ownForm(frame, html`${id}${fields}${save}`)}`;
 }
 
@@ -107,9 +123,10 @@ function joining(pageRequest: PersonalPageRequest, event: Event, email: string, 
   });
   const guests =
     event.guestsPerPerson > 0 &&
-    guestsField({ label: words.guestsField, most: event.guestsPerPerson, value: trouble?.form.guests });
+    guestsSelect(pageRequest.language, event.guestsPerPerson, trouble?.form.guests, trouble?.problems);
   const button = html`<div class="actions"><button class="button primary" name="act" value="${waits ? 'wait' : 'join'}">${waits ? words.joinList : joinWord(words, event.joinOptions)}</button></div>`;
-  const questions = questionFields(event.questions, { form: trouble?.form, language: pageRequest.language });
+  const { form, problems = {} } = trouble ?? {};
+  const questions = questionFields(event.questions, { form, problems, language: pageRequest.language });
   const left = placesLeft(event);
   const isCrowded = !waits && event.local && left !== null && left <= Number(trouble?.form.guests ?? 0);
   const queue =
@@ -139,10 +156,11 @@ function content(
   const words = JOIN_WORDS[pageRequest.language];
   const now = pageRequest.ctx.clock.now();
   const ofParty = (row: Participant | WaitingEntry) =>
-    html`${guestsOf(frameOf(pageRequest), event, row, now)}${answersOf(frameOf(pageRequest), event, row, now)}`;
+    html`${guestsOf(frameOf(pageRequest), event, row, now, trouble)}${row.role !== 'CREATOR' && answersOf(frameOf(pageRequest), event, row, now, trouble)}`;
+  const isAtField = trouble && showsAll(trouble.problems, event.questions, [event.guestsPerPerson > 0 && 'guests']);
   const goes = event.status !== 'CANCELLED' && own.some(({ role }) => stateOf(role) === 'in');
   return html`<p>${eventTimeTag({ ...event, ...event.options }, pageRequest, true)}</p>${goes && ticket(pageRequest, event)}
-${trouble && html`<p class="state cancelled" role="alert">${trouble.text}</p>`}
+${trouble && !isAtField && html`<p class="state cancelled" role="alert">${trouble.text}</p>`}
 ${own.map((row) => html`${taking(frameOf(pageRequest), row)}${row.role !== 'REJECTED' && ofParty(row)}`)}${entries.map((row) => html`${waiting(frameOf(pageRequest), row)}${ofParty(row)}`)}
 ${own.length + entries.length === 0 && joining(pageRequest, event, email, trouble)}
 <p class="soft"><a href="${eventPath(event)}">${words.back}</a>\u00a0· <a href="?force_login=1">${words.otherUser}</a></p>`;

@@ -6,7 +6,7 @@ import { REFUSALS } from '../../../domain/kernel/refusals.ts';
 import { sessionHolder } from '../../../domain/oauth/authenticate.ts';
 import type { Barred } from '../../../domain/oauth/barred-user.ts';
 import type { SignedIn } from '../../../domain/oauth/find-signed-in.ts';
-import { Refusal } from '../../../platform/errors.ts';
+import { type FieldErrors, Refusal } from '../../../platform/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { forgetCached, formToken, isOwnForm } from '../../access/browser-session.ts';
 import { Uploads } from '../../requests/multipart.ts';
@@ -25,7 +25,7 @@ import { expiredPage, type FormFrame } from '../kit/forms.ts';
 import { type PageCaller, pageCallerOf } from '../kit/page-caller.ts';
 import { type PageRequest, pageRequestOf, sendOn, show } from '../kit/page-request.ts';
 import { type Parameters, readParameters, readParametersAndFile } from '../kit/parameters.ts';
-import { refusalText } from '../kit/refusal-text.ts';
+import { fieldsOf, refusalText } from '../kit/refusal-text.ts';
 import { refusedStatus } from '../kit/refused-status.ts';
 
 export interface PersonalPageRequest extends PageRequest {
@@ -40,6 +40,8 @@ export interface PersonalPageRequest extends PageRequest {
 export interface Trouble {
   status: number;
   text: string;
+  /** The problems of fields. */
+  problems: FieldErrors;
   /** The submitted values. */
   form: Parameters;
 }
@@ -167,7 +169,8 @@ async function actAndShow<Named>(
   } catch (error) {
     const status = refusedStatus(error);
     if (status === null) throw error;
-    await page.show(pageRequest, named, caller, user, { status, text: refusalText(error, pageRequest.language), form });
+    const [text, problems] = [refusalText(error, pageRequest.language), fieldsOf(error) ?? {}];
+    await page.show(pageRequest, named, caller, user, { status, text, problems, form });
     return;
   }
   const isOver = !pageRequest.barred && 'problem' in (await sessionHolder(platform, user.sessionId));

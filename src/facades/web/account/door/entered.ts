@@ -1,5 +1,5 @@
 /** Answers a link or a code that was used: opens the session in this browser and leads on, or says what is missing. */
-import type { Barred, Outcome } from '../../../../domain/persons/mail-link/enter.ts';
+import type { Barred, Entered, Outcome } from '../../../../domain/persons/mail-link/enter.ts';
 import type { Newcomer } from '../../../../domain/persons/mail-link/enter-by-link.ts';
 import type { Event } from '../../../../entities/events/event.ts';
 import { TEXTS as DOOR_WORDS } from '../../../../generated/texts/all/pages/door.ts';
@@ -50,11 +50,20 @@ function waitsPage(pageRequest: PageRequest, event: Event | null): PageContent {
   return linkPage(pageRequest, event, words.waitsTitle, content);
 }
 
-function notJoinedPage(pageRequest: PageRequest, event: Event | null, refusal: Refusal): PageContent {
+function notJoinedPage(
+  pageRequest: PageRequest,
+  event: Event | null,
+  { role, refusal }: { role: Entered['role']; refusal: Refusal },
+): PageContent {
   const words = linkWords(pageRequest);
   const back = event && html`<a class="button primary full" href="${eventPath(event)}">${words.back}</a>`;
   const why = refusalText(refusal, pageRequest.language);
-  return linkPage(pageRequest, event, words.notJoined, html`<p role="alert">${why}</p>${back}`);
+  return linkPage(
+    pageRequest,
+    event,
+    role === null ? words.notJoined : words.notSaved,
+    html`<p role="alert">${why}</p>${back}`,
+  );
 }
 
 /** Suspended and disabled people may read the reason for an hour. */
@@ -81,6 +90,6 @@ export async function entered(pageRequest: PageRequest, outcome: Outcome | Newco
   if (session === null) return show(pageRequest, 200, waitsPage(pageRequest, event));
   if (holdsSession(ctx, req) && visitor?.userId !== session.userId) forgetCached(res);
   rememberSession(ctx, res, session.sessionId);
-  if (refusal) return show(pageRequest, 200, notJoinedPage(pageRequest, event, refusal));
+  if (refusal) return show(pageRequest, 200, notJoinedPage(pageRequest, event, { role, refusal }));
   sendOn(pageRequest, event && role !== null ? eventPath(event) : (returnPathOf(returnPath) ?? '/'));
 }

@@ -11,7 +11,7 @@ import { codeForm } from '../../account/door/code-page.ts';
 import { assetUrl } from '../../kit/assets.ts';
 import { type Html, html } from '../../kit/html.ts';
 import { type Parameters, readParameters } from '../../kit/parameters.ts';
-import { answersIn, isQuestionField } from '../../kit/question-fields.ts';
+import { answersIn, isQuestionField, showsAll } from '../../kit/question-fields.ts';
 import { answerOf, fieldsOf, refusalText } from '../../kit/refusal-text.ts';
 import { servePublic } from '../public-pages.ts';
 import type { Visit, Written } from '../write.ts';
@@ -20,11 +20,11 @@ import { askPath } from './join-form.ts';
 import { eventSummary, letter } from './summary.ts';
 import { eventPath, wordsOf } from './view.ts';
 
-/** Fields of the procedure that the form shows, by the form's names. */
-function problemsIn({ dateOfBirth, ...fields }: FieldErrors): FieldErrors {
-  const named = { ...fields, ...(dateOfBirth && { date_of_birth: dateOfBirth }) };
-  return Object.fromEntries(Object.entries(named).filter(([name]) => isField(name)));
-}
+/** The problems of the procedure's fields, by the form's names. */
+const problemsIn = ({ dateOfBirth, ...fields }: FieldErrors): FieldErrors => ({
+  ...fields,
+  ...(dateOfBirth && { date_of_birth: dateOfBirth }),
+});
 
 const hiddenFields = (form: Parameters): Html[] =>
   Object.entries(form).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`);
@@ -79,7 +79,9 @@ async function ask(platform: Platform, visit: Visit, req: Request, res: Response
   } catch (error) {
     if (!(error instanceof Refusal) || error.kind === 'rate_limited' || error.kind === 'not_found') throw error;
     const problems = problemsIn(fieldsOf(error) ?? {});
-    const trouble = Object.keys(problems).length === 0 ? refusalText(error, visit.language) : undefined;
+    const fields = FIELDS.filter((name) => name !== 'guests' || event.guestsPerPerson > 0);
+    const isShown = showsAll(problems, event.questions, fields);
+    const trouble = isShown ? undefined : refusalText(error, visit.language);
     return { ...(await writeEvent(visit, event, { form, problems, trouble })), status: error.status };
   }
 }
