@@ -34,6 +34,7 @@ test('a folder imports only folders before it', () => {
 const SHARED_RULES = [
   'src/domain/actors/reserved-names.ts',
   'src/domain/actors/username-from.ts',
+  'src/domain/participations/answer-value.ts',
   'src/domain/statuses/text/length.ts',
 ];
 

@@ -51,4 +51,30 @@ describe.skipIf(!hasBrowser())('questions in the client', () => {
     await guest.close();
     await host.close();
   });
+
+  test('a refusal that belongs to no field is shown, and options are sent as they are written', async () => {
+    const { alice, carol } = world;
+    const group = { label: 'Group', kind: 'CHOICE', required: true, options: ['A  (Monday)', 'B'] } as const;
+    const asked = { ...group, options: [...group.options] };
+    const event = await organize(world, alice, { questions: [asked, { label: 'Notes', kind: 'TEXT' }] });
+    const guest = await Visitor.open(world);
+    const { page } = guest;
+    await guest.signIn(carol, `/events/${event.uuid}`);
+    await page.getByRole('button', { name: 'Join', exact: true }).filter({ visible: true }).first().click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Group').selectOption({ index: 1 });
+    const join = dialog.getByRole('button', { name: 'Join', exact: true });
+    const change = (questions: NonNullable<Parameters<typeof organize>[2]>['questions']) =>
+      world.trpc(alice).events.update.mutate({ id: event.id, questions });
+    await change([asked]);
+    await join.click();
+    await dialog.getByRole('alert').waitFor();
+    await guest.picture('questions-changed');
+    await change([asked, { label: 'Notes', kind: 'TEXT' }]);
+    await join.click();
+    await dialog.waitFor({ state: 'hidden' });
+    const [own] = (await world.trpc(carol).participations.own.query({ id: event.id })).participations;
+    expect(own?.answers).toEqual([{ question: 'Group', value: 'A  (Monday)' }]);
+    await guest.close();
+  });
 });

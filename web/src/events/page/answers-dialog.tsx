@@ -10,7 +10,7 @@ import { queryClient, trpc } from '../../server/api.ts';
 import type { Event } from '../event.ts';
 import { useEventsMessages } from '../events-messages.ts';
 import { refreshParticipations } from '../use-changes.ts';
-import { answerInput, answersOf, QuestionFields } from './question-fields.tsx';
+import { answerInput, answersOf, QuestionFields, showsAll } from './question-fields.tsx';
 import type { Participation } from './taking.ts';
 
 interface AnswersDialogProps {
@@ -42,7 +42,7 @@ export function AnswersDialog({ event, before, onClose }: AnswersDialogProps) {
       >
         <p className="meta">{words.questionsHint}</p>
         <QuestionFields event={event} answers={answers} onChange={setAnswers} errors={errors} />
-        {change.error && Object.keys(errors).length === 0 && <Failed error={change.error} />}
+        {change.error && !showsAll(event, errors) && <Failed error={change.error} />}
         <div className="actions">
           <Button type="submit" look="primary" busy={change.isPending}>
             {words.saveAnswers}

@@ -9,7 +9,7 @@ import { Failed } from '../../kit/loaded.tsx';
 import type { Event } from '../event.ts';
 import { useEventsMessages } from '../events-messages.ts';
 import { GuestsField } from './guests-field.tsx';
-import { type Answers, answerInput, QuestionFields } from './question-fields.tsx';
+import { type Answers, answerInput, QuestionFields, showsAll } from './question-fields.tsx';
 import { placesLeft } from './taking.ts';
 import type { useParticipation } from './use-participation.ts';
 
@@ -42,7 +42,9 @@ export function AskDialog({ event, join, onClose }: AskDialogProps) {
           join.mutate({ id: event.uuid, ...given, ...(waits && { waiting: true }) }, { onSuccess: onClose });
         }}
       >
-        {event.guestsPerPerson > 0 && <GuestsField most={event.guestsPerPerson} guests={guests} onChange={setGuests} />}
+        {event.guestsPerPerson > 0 && (
+          <GuestsField most={event.guestsPerPerson} guests={guests} onChange={setGuests} error={errors.guests} />
+        )}
         {event.questions.length > 0 && <p className="meta">{words.questionsHint}</p>}
         <QuestionFields event={event} answers={answers} onChange={setAnswers} errors={errors} />
         {!isFree && (
@@ -55,7 +57,9 @@ export function AskDialog({ event, join, onClose }: AskDialogProps) {
           />
         )}
         {waits && (left ?? 0) > 0 && <p className="meta">{words.fewPlaces({ places: left ?? 0 })}</p>}
-        {join.error && Object.keys(errors).length === 0 && <Failed error={join.error} />}
+        {join.error && !showsAll(event, errors, event.guestsPerPerson > 0 ? ['guests'] : []) && (
+          <Failed error={join.error} />
+        )}
         <div className="actions">
           <Button type="submit" look="primary" busy={join.isPending}>
             {waits ? words.joinList : isFree ? words.join : words.send}

@@ -6,12 +6,18 @@ interface GuestsFieldProps {
   most: number;
   guests: number;
   onChange: (guests: number) => void;
+  error?: string | undefined;
 }
 
-export function GuestsField({ most, guests, onChange }: GuestsFieldProps) {
+export function GuestsField({ most, guests, onChange, error }: GuestsFieldProps) {
   const words = useEventsMessages();
   return (
-    <Select label={words.guestsField} value={guests} onChange={({ target }) => onChange(Number(target.value))}>
+    <Select
+      label={words.guestsField}
+      error={error}
+      value={guests}
+      onChange={({ target }) => onChange(Number(target.value))}
+    >
       {Array.from({ length: most + 1 }, (_, number) => number).map((number) => (
         <option key={number}>{number}</option>
       ))}

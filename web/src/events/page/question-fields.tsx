@@ -1,4 +1,5 @@
 /** The questions of an event, and the answers as the viewer enters them. */
+import { lacksAnswers } from '../../../../src/domain/participations/answer-value.ts';
 import { Checkbox, Select, TextField } from '../../kit/field.tsx';
 import type { Inputs } from '../../server/api.ts';
 import type { Event } from '../event.ts';
@@ -12,15 +13,28 @@ export const answersOf = (stored: Participation['answers']): Answers =>
     (stored ?? []).map(({ question, value }) => [question, typeof value === 'number' ? `${value}` : value]),
   );
 
+/** The value in the field of a question; empty if the answer was to a question of another kind, or with other options. */
+function shownOf({ kind, options }: Event['questions'][number], value: string | boolean | undefined): string | boolean {
+  if (kind === 'CHECKBOX') return value === true;
+  return typeof value === 'string' && (kind !== 'CHOICE' || options.includes(value)) ? value : '';
+}
+
 /** For the procedures. */
 export const answerInput = (event: Event, answers: Answers): NonNullable<Inputs['participations']['join']['answers']> =>
-  event.questions.map(({ label }) => ({ question: label, value: answers[label] ?? null }));
+  event.questions.map((question) => ({ question: question.label, value: shownOf(question, answers[question.label]) }));
 
 /** Whether the viewer has not answered what the organizers ask. */
-export const isUnanswered = ({ questions }: Event, answers: Participation['answers']): boolean => {
-  const answered = new Set(answers?.map(({ question }) => question));
-  return questions.some(({ label, required }) => (required || answers === null) && !answered.has(label));
-};
+export const isUnanswered = ({ questions }: Event, answers: Participation['answers']): boolean =>
+  lacksAnswers(questions, answers);
+
+const nameOf = (index: number): string => `answers.${index}.value`;
+
+/** Whether each problem is shown at its field: those of the questions, and `others`. */
+export function showsAll(event: Event, errors: Record<string, string>, others: readonly string[] = []): boolean {
+  const shown = [...event.questions.map((_, index) => nameOf(index)), ...others];
+  const names = Object.keys(errors);
+  return names.length > 0 && names.every((name) => shown.includes(name));
+}
 
 interface QuestionFieldsProps {
   event: Event;
@@ -31,9 +45,10 @@ interface QuestionFieldsProps {
 }
 
 export function QuestionFields({ event, answers, onChange, errors }: QuestionFieldsProps) {
-  return event.questions.map(({ label, kind, required, options }, index) => {
-    const value = answers[label];
-    const shared = { label, required, error: errors[`answers.${index}.value`] };
+  return event.questions.map((question, index) => {
+    const { label, kind, required, options } = question;
+    const value = shownOf(question, answers[label]);
+    const shared = { label, required, error: errors[nameOf(index)] };
     const set = (given: string | boolean): void => onChange({ ...answers, [label]: given });
     if (kind === 'CHECKBOX')
       return (
@@ -45,7 +60,9 @@ export function QuestionFields({ event, answers, onChange, errors }: QuestionFie
         <Select key={label} {...shared} value={text} onChange={({ target }) => set(target.value)}>
           <option value="" />
           {options.map((option) => (
-            <option key={option}>{option}</option>
+            <option key={option} value={option}>
+              {option}
+            </option>
           ))}
         </Select>
       );
