@@ -97,7 +97,9 @@ async function settle(
   const now = ctx.clock.now();
   const slot = after.recurrenceId ?? after.beginsOn;
   const isPart = given.scope === 'this_and_following' && (await hasEarlier(tx, series.id, slot, now));
-  const from = isPart ? slot : await firstToBegin(tx, series.id, now, slot);
+  const first = isPart ? slot : await firstToBegin(tx, series.id, now, slot);
+  // The named occurrence may have moved to the past already.
+  const from = first < slot ? first : slot;
   const timing = timingOf(series, { slot, from, given });
   const { timeZone } = timing.recurrence;
   const template = await changedTemplate(tx, series, { before, after, given, timeZone });
