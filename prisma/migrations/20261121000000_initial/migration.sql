@@ -538,6 +538,13 @@ CREATE TABLE "events" (
     "updated_at" TIMESTAMPTZ(3) NOT NULL,
     "external_participation_url" TEXT,
     "photo_audience" "PhotoAudience" NOT NULL DEFAULT 'PARTICIPANTS',
+    "series_id" UUID,
+    "recurrence_id" TIMESTAMPTZ(3),
+    "detached" BOOLEAN NOT NULL DEFAULT false,
+    "series_version" INTEGER NOT NULL DEFAULT 0,
+    "announced_at" TIMESTAMPTZ(3),
+    "guests_per_person" SMALLINT NOT NULL DEFAULT 0,
+    "questions" JSONB NOT NULL DEFAULT '[]',
 
     CONSTRAINT "events_pkey" PRIMARY KEY ("id")
 );
@@ -565,6 +572,8 @@ CREATE TABLE "participants" (
     "asked_at" TIMESTAMPTZ(3),
     "answer" "ParticipationAnswer",
     "refusal" TEXT,
+    "guests" SMALLINT NOT NULL DEFAULT 0,
+    "answers" JSONB,
 
     CONSTRAINT "participants_pkey" PRIMARY KEY ("id")
 );
@@ -1810,6 +1819,8 @@ CREATE TABLE "sign_in_links" (
     "proved_at" TIMESTAMPTZ(3),
     "return_path" TEXT,
     "by_operator" BOOLEAN NOT NULL DEFAULT false,
+    "guests" SMALLINT NOT NULL DEFAULT 0,
+    "answers" JSONB,
 
     CONSTRAINT "sign_in_links_pkey" PRIMARY KEY ("id")
 );
@@ -2014,6 +2025,7 @@ CREATE TABLE "origins" (
     "private_key" TEXT NOT NULL,
     "key_uri" TEXT,
     "created_at" TIMESTAMPTZ(3) NOT NULL,
+    "previous_private_key" TEXT,
 
     CONSTRAINT "origins_pkey" PRIMARY KEY ("handle_domain")
 );
@@ -2038,6 +2050,8 @@ CREATE TABLE "waiting_entries" (
     "asked_by" "ParticipationAsk",
     "asked_at" TIMESTAMPTZ(3),
     "created_at" TIMESTAMPTZ(3) NOT NULL,
+    "guests" SMALLINT NOT NULL DEFAULT 0,
+    "answers" JSONB,
 
     CONSTRAINT "waiting_entries_pkey" PRIMARY KEY ("id")
 );
@@ -2085,6 +2099,8 @@ CREATE TABLE "pending_sign_ins" (
     "by_operator" BOOLEAN NOT NULL DEFAULT false,
     "issuer" TEXT,
     "provider_sid" TEXT,
+    "guests" SMALLINT NOT NULL DEFAULT 0,
+    "answers" JSONB,
 
     CONSTRAINT "pending_sign_ins_pkey" PRIMARY KEY ("id")
 );
@@ -2162,6 +2178,7 @@ CREATE TABLE "passkeys" (
     "name" TEXT NOT NULL,
     "created_at" TIMESTAMPTZ(3) NOT NULL,
     "last_used_at" TIMESTAMPTZ(3),
+    "user_handle" TEXT,
 
     CONSTRAINT "passkeys_pkey" PRIMARY KEY ("id")
 );
@@ -2213,6 +2230,63 @@ CREATE TABLE "provided_accounts" (
     "provider_sid" TEXT,
 
     CONSTRAINT "provided_accounts_pkey" PRIMARY KEY ("link_id")
+);
+
+-- CreateTable
+CREATE TABLE "event_series" (
+    "id" UUID NOT NULL,
+    "organizer_id" BIGINT NOT NULL,
+    "attributed_to_id" BIGINT,
+    "rule" TEXT NOT NULL,
+    "starts_local" TEXT NOT NULL,
+    "time_zone" TEXT NOT NULL,
+    "template" JSONB NOT NULL,
+    "address_id" BIGINT,
+    "picture_id" BIGINT,
+    "version" INTEGER NOT NULL DEFAULT 1,
+    "ends_from" TIMESTAMPTZ(3),
+    "end_message" TEXT,
+    "changed_by_id" BIGINT,
+    "created_at" TIMESTAMPTZ(3) NOT NULL,
+    "updated_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "event_series_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "event_series_exceptions" (
+    "series_id" UUID NOT NULL,
+    "recurrence_id" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "event_series_exceptions_pkey" PRIMARY KEY ("series_id", "recurrence_id")
+);
+
+-- CreateTable
+CREATE TABLE "event_series_participants" (
+    "series_id" UUID NOT NULL,
+    "actor_id" BIGINT NOT NULL,
+    "joined_until" TIMESTAMPTZ(3) NOT NULL,
+    "left_at" TIMESTAMPTZ(3),
+    "created_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "event_series_participants_pkey" PRIMARY KEY ("series_id", "actor_id")
+);
+
+-- CreateTable
+CREATE TABLE "community_pictures" (
+    "id" INTEGER NOT NULL,
+    "key" TEXT NOT NULL,
+    "content_type" TEXT NOT NULL,
+    "small_key" TEXT,
+    "sized_keys" TEXT[] DEFAULT ARRAY[]::TEXT[],
+    "card_key" TEXT NOT NULL,
+    "double_card_key" TEXT NOT NULL,
+    "width" INTEGER NOT NULL,
+    "height" INTEGER NOT NULL,
+    "blurhash" TEXT NOT NULL,
+    "description" TEXT NOT NULL,
+
+    CONSTRAINT "community_pictures_pkey" PRIMARY KEY ("id")
 );
 
 -- CreateIndex
@@ -3787,6 +3861,30 @@ ALTER TABLE "provider_sign_ins" ADD CONSTRAINT "provider_sign_ins_user_id_fkey" 
 -- AddForeignKey
 ALTER TABLE "provided_accounts" ADD CONSTRAINT "provided_accounts_link_id_fkey" FOREIGN KEY ("link_id") REFERENCES "sign_in_links"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 
+-- AddForeignKey
+ALTER TABLE "events" ADD CONSTRAINT "events_series_id_fkey" FOREIGN KEY ("series_id") REFERENCES "event_series"("id") ON DELETE SET NULL ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "event_series" ADD CONSTRAINT "event_series_organizer_id_fkey" FOREIGN KEY ("organizer_id") REFERENCES "actors"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "event_series" ADD CONSTRAINT "event_series_attributed_to_id_fkey" FOREIGN KEY ("attributed_to_id") REFERENCES "actors"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "event_series" ADD CONSTRAINT "event_series_address_id_fkey" FOREIGN KEY ("address_id") REFERENCES "addresses"("id") ON DELETE SET NULL ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "event_series" ADD CONSTRAINT "event_series_picture_id_fkey" FOREIGN KEY ("picture_id") REFERENCES "media"("id") ON DELETE SET NULL ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "event_series_exceptions" ADD CONSTRAINT "event_series_exceptions_series_id_fkey" FOREIGN KEY ("series_id") REFERENCES "event_series"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "event_series_participants" ADD CONSTRAINT "event_series_participants_series_id_fkey" FOREIGN KEY ("series_id") REFERENCES "event_series"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "event_series_participants" ADD CONSTRAINT "event_series_participants_actor_id_fkey" FOREIGN KEY ("actor_id") REFERENCES "actors"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
 -- What indexes, checks and triggers call.
 CREATE FUNCTION remove_home_entries_of_actors() RETURNS trigger
     LANGUAGE plpgsql
@@ -4339,6 +4437,33 @@ CREATE INDEX status_approvals_authorization_idx ON status_approvals USING btree 
 CREATE INDEX favourites_authorization_idx ON favourites USING btree ("authorization") WHERE ("authorization" IS NOT NULL);
 
 CREATE INDEX conversations_unread_idx ON conversations USING btree (actor_id) WHERE unread;
+
+-- CreateIndex
+CREATE INDEX "events_series_id_begins_on_idx" ON "events"("series_id", "begins_on");
+
+-- CreateIndex
+CREATE INDEX "event_series_organizer_id_idx" ON "event_series"("organizer_id");
+
+-- CreateIndex
+CREATE INDEX "event_series_attributed_to_id_idx" ON "event_series"("attributed_to_id");
+
+-- CreateIndex
+CREATE INDEX "event_series_address_id_idx" ON "event_series"("address_id");
+
+-- CreateIndex
+CREATE INDEX "event_series_picture_id_idx" ON "event_series"("picture_id");
+
+-- CreateIndex
+CREATE INDEX "event_series_participants_actor_id_idx" ON "event_series_participants"("actor_id");
+
+-- Occurrences that are to be announced.
+CREATE INDEX "events_unannounced" ON "events"("begins_on") WHERE series_id IS NOT NULL AND announced_at IS NULL;
+
+-- For the removal of answers after the event.
+CREATE INDEX "participants_answered_idx" ON "participants"("event_id") WHERE "answers" IS NOT NULL;
+
+-- A change of the whole series moves every occurrence in one statement, at whose end they differ again.
+ALTER TABLE "events" ADD CONSTRAINT "events_series_id_recurrence_id_key" UNIQUE ("series_id", "recurrence_id") DEFERRABLE INITIALLY IMMEDIATE;
 
 CREATE TRIGGER actors_remove_home_entries AFTER DELETE ON actors REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION remove_home_entries_of_actors();
 

@@ -1,2 +1,0 @@
--- AlterTable
-ALTER TABLE "origins" ADD COLUMN     "previous_private_key" TEXT;

@@ -1,2 +1,0 @@
--- AlterTable
-ALTER TABLE "passkeys" ADD COLUMN     "user_handle" TEXT;
