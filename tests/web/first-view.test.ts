@@ -30,15 +30,15 @@ const bytesOf = (url: string): number => statSync(path.join(CLIENT_FOLDER, `${ur
  * The page of a person is the largest: it includes the collections, because a card that loads later would push down the content.
  * The code of posts can answer them in place, also here.
  */
-const MOST_SCRIPT_BYTES = 137_000;
+const MOST_SCRIPT_BYTES = 138_500;
 /** These begin with a form, whose library alone has 12 kB. */
 const FORMS: readonly PageName[] = [
   ...(['newEvent', 'editEvent', 'newGroup', 'groupSettings', 'lists', 'collections'] as const),
   ...(['profileSettings', 'preferences', 'identities', 'account'] as const),
 ];
-const MOST_BYTES_OF_FORMS = 145_000;
-/** A connection of HTTP/1.1 loads six files at a time. */
-const MOST_SCRIPTS = 14;
+const MOST_BYTES_OF_FORMS = 149_500;
+/** A connection of HTTP/1.1 loads six files at a time: three rounds. */
+const MOST_SCRIPTS = 18;
 
 describe('the scripts of the first view', () => {
   const pages = Object.keys({ ...PUBLIC_PATHS, ...PERSONAL_PATHS }) as PageName[];
