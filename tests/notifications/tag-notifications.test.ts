@@ -149,7 +149,10 @@ describe('an event with a followed tag', () => {
     await world.rest(blocking).post(`/api/v1/accounts/${reader.id}/block`);
     for (const person of [muted, blocking]) await publish(person);
     expect(await events()).toEqual([]);
-    for (const title of ['First', 'Second']) await publish(author, { title });
+    for (const title of ['First', 'Second']) {
+      await publish(author, { title });
+      await world.drain();
+    }
     expect(await events()).toEqual(['Second', 'First']);
     const { body } = await world.rest(reader).get('/api/v2/notifications', { types: ['tag.event'] });
     expect(body.notification_groups).toMatchObject([{ notifications_count: 2, sample_account_ids: [author.id] }]);
