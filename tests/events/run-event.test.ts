@@ -32,10 +32,10 @@ describe('participants as CSV', () => {
     const { domain } = world.platform.config;
     expect(text).toBe(
       [
-        'Name,Account address,Status,Registered,Message',
-        `alice,alice@${domain},CREATOR,${at},`,
+        'Name,Account address,Status,Registered,Message,Guests',
+        `alice,alice@${domain},CREATOR,${at},,0`,
         `'=SUM(A1),bob@${domain},NOT_APPROVED,${at},"I bring ""tea"", and`,
-        'cake"',
+        'cake",0',
         '',
       ].join('\n'),
     );
