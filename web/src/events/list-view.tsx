@@ -20,7 +20,9 @@ interface ListViewProps {
 export function ListView({ events, going, facesOf, query }: ListViewProps) {
   const words = useEventsMessages();
   const { more } = useKitMessages();
-  const { hasNextPage, isFetchingNextPage, fetchNextPage } = query;
+  const { hasNextPage, isFetching, isFetchingNextPage, fetchNextPage, dataUpdatedAt } = query;
+  // The answer that came with the page is only the beginning of the list.
+  const isBeginning = dataUpdatedAt === 0 && isFetching;
   return (
     <>
       {events.length === 0 && (
@@ -36,11 +38,11 @@ export function ListView({ events, going, facesOf, query }: ListViewProps) {
           <EventSheet events={inGroup} going={going} facesOf={facesOf} />
         </section>
       ))}
-      {hasNextPage && (
+      {(hasNextPage || isBeginning) && (
         <button
           type="button"
           className="button"
-          aria-disabled={isFetchingNextPage || undefined}
+          aria-disabled={isBeginning || isFetchingNextPage || undefined}
           onClick={() => void fetchNextPage()}
         >
           {more}
