@@ -10,8 +10,13 @@ import { createWorld, type World } from '../support/world/world.ts';
 const EVENTS = 20;
 const LIST_BYTES = 350_000;
 const EVENT_BYTES = 250_000;
-/** A member's page has scripts of 180 kB. Its photo and the pictures of related events exceed the goal on dense screens. */
-const DENSE_BYTES = 340_000;
+/**
+ * A member's page has scripts of 180 kB, of which 33 are the refusals in all languages, loaded when the browser is idle. Its photo and the pictures of
+ * related events exceed the goal on dense screens.
+ */
+const MEMBER_LIST_BYTES = 375_000;
+const MEMBER_EVENT_BYTES = 260_000;
+const DENSE_BYTES = 350_000;
 const AVATAR_BYTES = 8_000;
 
 let world: World;
@@ -93,8 +98,8 @@ describe.skipIf(!hasBrowser()).each(SCREENS)('on a %s with %i pixels for each CS
     ['a member', true],
   ])('%s loads few bytes for twenty events, and for an event', async (_, isMember) => {
     for (const [path, most, photos] of [
-      ['/events', LIST_BYTES, EVENTS],
-      [`/events/${large.uuid}`, isMember && density > 1 ? DENSE_BYTES : EVENT_BYTES, 1],
+      ['/events', isMember ? MEMBER_LIST_BYTES : LIST_BYTES, EVENTS],
+      [`/events/${large.uuid}`, !isMember ? EVENT_BYTES : density > 1 ? DENSE_BYTES : MEMBER_EVENT_BYTES, 1],
     ] as const) {
       // Each page by a browser that has nothing in its cache.
       const visitor = await Visitor.open(world, { size, density, workers: false });
