@@ -240,6 +240,8 @@ describe.skipIf(!hasBrowser())('asks back', () => {
     await visitor.signIn(world.bob, '/compose');
     await page.getByRole('textbox', { name: 'Text of the post' }).fill('Too long'.repeat(100));
     await context.setOffline(true);
+    // Otherwise the composer waits for the answer itself.
+    await page.waitForFunction(() => !navigator.onLine);
     await page.getByRole('button', { name: 'Post', exact: true }).click();
     await page.getByText('Waiting for a connection.').waitFor();
     await context.setOffline(false);
