@@ -38,6 +38,16 @@ const joinWord = (words: JoinWords, joinOptions: Event['joinOptions']): string =
 const stateOf = (role: Participant['role']): keyof JoinWords['states'] =>
   role === 'NOT_APPROVED' ? 'waits' : role === 'REJECTED' ? 'refused' : role === 'CREATOR' ? 'organizes' : 'in';
 
+/** Which identity of the reader a form is about. */
+const identityField = (actor: Participant['actor']): Html =>
+  html`<input type="hidden" name="actor_id" value="${actor?.id ?? ''}">`;
+
+/** Whether participants may still change what they said. */
+function mayChange(event: Event, now: Date): boolean {
+  const closed = closedBy(event, now);
+  return closed === null || closed === 'full';
+}
+
 /** Whether an action of this identity was refused. */
 const isOf = (trouble: Trouble | undefined, act: string, actor: Participant['actor']): trouble is Trouble =>
   trouble?.form.act === act && trouble.form.actor_id === (actor?.id ?? '');
@@ -58,12 +68,11 @@ function guestsOf(
   const words = JOIN_WORDS[frame.language];
   const most = Math.max(event.guestsPerPerson, guests);
   if (most === 0) return null;
-  const closed = closedBy(event, now);
   const sent = isOf(trouble, 'guests', actor) ? trouble : null;
   const select = guestsSelect(frame.language, most, sent?.form.guests ?? `${guests}`, sent?.problems);
-  const id = html`<input type="hidden" name="actor_id" value="${actor?.id ?? ''}">`;
+  const id = identityField(actor);
   const save = html`<div class="actions"><button class="button" name="act" value="guests">${words.changeGuests}</button></div>`;
-  return html`<p>${words.withGuests({ guests })}</p>${(closed === null || closed === 'full') && ownForm(frame, html`${id}${select}${save}`)}`;
+  return html`<p>${words.withGuests({ guests })}</p>${mayChange(event, now) && ownForm(frame, html`${id}${select}${save}`)}`;
 }
 
 /** The answers of an identity of the reader, for the organizers, in a form to change them. */
@@ -75,9 +84,8 @@ function answersOf(
   trouble: Trouble | undefined,
 ): Html | null {
   const words = JOIN_WORDS[frame.language];
-  const closed = closedBy(event, now);
-  if (event.questions.length === 0 || (closed !== null && closed !== 'full')) return null;
-  const id = html`<input type="hidden" name="actor_id" value="${actor?.id ?? ''}">`;
+  if (event.questions.length === 0 || !mayChange(event, now)) return null;
+  const id = identityField(actor);
   const save = html`<div class="actions"><button class="button" name="act" value="answers">${words.saveAnswers}</button></div>`;
   const sent = isOf(trouble, 'answers', actor) ? trouble : undefined;
   const { form, problems = {} } = sent ?? {};
@@ -89,7 +97,7 @@ function answersOf(
 function taking(frame: FormFrame, { role, actor }: Participant): Html {
   const words = JOIN_WORDS[frame.language];
   const state = stateOf(role);
-  const id = html`<input type="hidden" name="actor_id" value="${actor?.id ?? ''}">`;
+  const id = identityField(actor);
   const way =
     state === 'in'
       ? confirmedForm(frame, 'leave', { label: words.leave, question: words.leaveAsk }, id)
@@ -100,7 +108,7 @@ function taking(frame: FormFrame, { role, actor }: Participant): Html {
 /** The position of an identity of the reader, or the place that is held for it. */
 function waiting(frame: FormFrame, { position, actor }: WaitingEntry): Html {
   const words = JOIN_WORDS[frame.language];
-  const id = html`<input type="hidden" name="actor_id" value="${actor?.id ?? ''}">`;
+  const id = identityField(actor);
   const label = position === null ? words.decline : words.leaveList;
   const take = html`${id}<div class="actions"><button class="button primary" name="act" value="join">${words.takePlace}</button></div>`;
   return html`<p role="status"><strong>${position === null ? words.placeHeld : words.yourPosition({ position })}</strong></p>
