@@ -220,21 +220,6 @@ export const inboxesOfInstancesOf = inboxesBy(
   `${OF_INSTANCES} AND r.origin IS NOT DISTINCT FROM $2`,
 );
 
-/** The participants of an event, people who requested to join or wait, and invited people; $1 is the event. */
-export const TAKING_PART = `SELECT p.actor_id FROM participants p WHERE p.event_id = $1 AND p.role <> 'REJECTED'
-     UNION SELECT wl.actor_id FROM waiting_entries wl WHERE wl.event_id = $1
-     UNION SELECT vi.actor_id FROM event_invitations vi WHERE vi.event_id = $1`;
-
-/** The inboxes of its participants, of people who requested to join, of invited people, and of its group's members. */
-export const inboxesOfPrivateEvent = inboxesBy(
-  'inboxes_of_private_event',
-  `FROM (
-     ${TAKING_PART}
-     UNION SELECT m.actor_id FROM events e
-       JOIN members m ON m.parent_id = e.attributed_to_id AND m.role >= ${MEMBER_ROLES.MEMBER} WHERE e.id = $1
-   ) w JOIN actors x ON x.id = w.actor_id AND ${REMOTE}`,
-);
-
 /** The inboxes without those of servers that this one does not federate with, and of hosts that are unavailable. */
 async function reachable(ctx: Ctx, inboxes: readonly string[]): Promise<string[]> {
   const hosts = [...new Set(inboxes.map(domainOf))];

@@ -9,9 +9,8 @@ import {
   inboxesOfFollowers,
   inboxesOfGroup,
   inboxesOfInstances,
-  inboxesOfPrivateEvent,
 } from '../../../domain/federation/outbox/deliveries.ts';
-import { inboxesOfUnannouncedEvent } from '../../../domain/federation/outbox/unannounced-inboxes.ts';
+import { inboxesOfPrivateEvent, inboxesOfUnannouncedEvent } from '../../../domain/federation/outbox/event-inboxes.ts';
 import type { JobPayloads } from '../../../domain/kernel/outbox.ts';
 import { urlOfOrigin } from '../../../domain/kernel/own-domains.ts';
 import {
