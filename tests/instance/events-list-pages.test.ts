@@ -121,7 +121,7 @@ describe('the month', () => {
     const next = await read(later);
     expect(next('.month caption').text()).toBe('June 2030');
     const july = await read(next('.range a[aria-label=Later]').attr('href') ?? '');
-    expect(july('.month .ev').text()).toBe('Picnic');
+    expect(july('.month .ev').text()).toBe('Cancelled: Picnic');
     expect(july('.month .ev').attr('class')).toContain('off');
   });
 

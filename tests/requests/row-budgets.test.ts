@@ -17,6 +17,8 @@ const BUDGETS: Record<string, number> = {
   'adminAccounts.listByFlags': 650,
   // Pages of a hundred, with three rows for each.
   'search.persons': 310,
+  // The newest four hundred posts at home, with three rows for each, to group and filter them.
+  'timelines.catchUp': 1250,
 };
 
 let world: World;

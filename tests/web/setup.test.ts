@@ -59,10 +59,10 @@ describe.skipIf(!hasBrowser())('setting up a server', () => {
     await page.keyboard.press('Control+A');
     await page.keyboard.type('Our town');
     await page.keyboard.press('Enter');
-    await page.waitForURL('**/moderation/setup?step=languages&done=saved');
+    await page.waitForURL('**/moderation/setup?step=picture&done=saved');
     const stored = await world.platform.db.setting.findMany();
     expect(stored).toContainEqual({ name: 'name', value: 'Our town' });
-    for (const next of ['signUps', 'mail', 'storage', 'federation']) {
+    for (const next of ['languages', 'signUps', 'mail', 'storage', 'federation']) {
       await page.getByRole('link', { name: 'Skip this step' }).focus();
       await page.keyboard.press('Enter');
       await page.waitForURL(`**/moderation/setup?step=${next}`);
@@ -75,7 +75,16 @@ describe.skipIf(!hasBrowser())('setting up a server', () => {
     const { page } = visitor;
     const owner = await world.person('oona', { role: 'Owner' });
     await visitor.signIn(owner);
-    for (const path of ['', '?step=community', '?step=signUps', '?step=mail', '?step=storage', '?step=federation']) {
+    for (const path of [
+      '',
+      '?step=community',
+      '?step=picture',
+      '?step=languages',
+      '?step=signUps',
+      '?step=mail',
+      '?step=storage',
+      '?step=federation',
+    ]) {
       await page.goto(`/moderation/setup${path}`);
       await page.setViewportSize({ width: 320, height: 640 });
       expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(320);
