@@ -34,7 +34,7 @@ export interface BenchOptions {
   fediverse: boolean;
   /** The address of another Mastodon-compatible server, which is measured instead. */
   beside: string | null;
-  /** A token of that server. */
+  /** Tokens of that server, separated by commas. */
   token: string | null;
   /** Kills and stops processes instead. */
   faults: boolean;

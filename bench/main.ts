@@ -64,7 +64,7 @@ if (options.fediverse) {
 }
 if (options.beside !== null) {
   const { benchBeside } = await import('./fediverse/beside.ts');
-  await benchBeside(options.beside, options.token ?? '', options);
+  await benchBeside(options.beside, (options.token ?? '').split(','), options);
   process.exit(0);
 }
 if (options.faults) {
