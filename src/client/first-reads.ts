@@ -30,6 +30,8 @@ export const GUESTS_PAGE = 24;
 /** The guests of an event that everybody may see; its organizers are shown apart. */
 export const firstGuests = (uuid: string) => ({ id: uuid, roles: 'PARTICIPANT', limit: GUESTS_PAGE, page: 1 });
 
+export const organizersOf = (uuid: string) => ({ id: uuid });
+
 /** The first page of a list that continues: more entries than a window shows. */
 export const MOST_OF_FIRST = 8;
 
@@ -119,6 +121,7 @@ const READS: Readonly<Record<string, Reads>> = {
     ['events.get', { id: uuid }],
     ['participations.own', { id: uuid }],
     ['participations.list', firstGuests(uuid)],
+    ['organizers.list', organizersOf(uuid)],
   ],
   events({ hasQuery, now }, answerTo) {
     if (hasQuery) return [];

@@ -130,7 +130,14 @@ export async function organize(
       });
   if (event.accepted) await stage.of('jonas').caller.events.accept({ id: made.id });
   if (event.draft || event.publishAfter || event.visibility === 'PRIVATE') return;
-  const guests = human.filter((name, i) => name !== event.by && (i * 7 + seed * 3) % 5 < 2);
+  for (const name of event.beside ?? []) {
+    const scope = event.rule ? 'all' : 'this';
+    await caller.organizers.invite({ id: made.id, actorId, person: stage.of(name).actorId, scope });
+    await stage.of(name).caller.organizers.accept({ id: made.id, actorId: stage.of(name).actorId });
+  }
+  const guests = human.filter(
+    (name, i) => name !== event.by && !event.beside?.includes(name) && (i * 7 + seed * 3) % 5 < 2,
+  );
   for (const [i, guest] of guests.entries()) {
     // Every second one takes part in all dates of a series.
     const { series } = made;

@@ -12,6 +12,8 @@ export interface DemoEvent {
   by: string;
   /** The group that it is organized for. */
   group?: string;
+  /** Its co-organizers. */
+  beside?: readonly string[];
   place: string;
   tags: string[];
   category?: string;

@@ -50,6 +50,7 @@ export const EVENTS: readonly DemoEvent[] = [
     title: 'Running along the river',
     description: '<p>Every week, in any weather. Two speeds, one bakery at the end.</p>',
     by: 'ben',
+    beside: ['luis'],
     place: 'pitch',
     tags: ['running', 'sports'],
     category: 'sports',

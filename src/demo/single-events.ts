@@ -46,6 +46,7 @@ export const SINGLE_EVENTS: readonly DemoEvent[] = [
     title: 'Looking at Jupiter',
     description: '<p>Clear sky promised, coats advised. Four moons, one telescope, a queue.</p>',
     by: 'emre',
+    beside: ['mira', 'ben'],
     place: 'garden',
     tags: ['astronomy'],
     status: 'TENTATIVE',

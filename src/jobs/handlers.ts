@@ -15,6 +15,12 @@ import { joinUnanswered } from './events/join-unanswered.ts';
 import { membershipChanged } from './events/membership-changed.ts';
 import { membershipEnded } from './events/membership-ended.ts';
 import { membershipRefused } from './events/membership-refused.ts';
+import {
+  organizerInvited,
+  organizerJoined,
+  organizerRemoved,
+  seriesOrganizerDue,
+} from './events/organizers-changed.ts';
 import { participationChanged } from './events/participation-changed.ts';
 import { photoAsked, photoKept, photoRemoved, photosHidden } from './events/photo-decided.ts';
 import { remindersDue } from './events/reminders-due.ts';
@@ -219,6 +225,9 @@ export const JOB_HANDLERS: JobHandlers = {
   'group.deleted': groupDeleted,
   'event.invited': eventInvited,
   'event_invitation.ended': eventInvitationEnded,
+  'organizer.invited': organizerInvited,
+  'organizer.joined': organizerJoined,
+  'organizer.removed': organizerRemoved,
   'group.invited': groupInvited,
   'membership.changed': membershipChanged,
   'membership.ended': membershipEnded,
@@ -264,6 +273,7 @@ export const JOB_HANDLERS: JobHandlers = {
   'waiting.changed': waitingChanged,
   'series.due': seriesDue,
   'series_mails.due': seriesMailsDue,
+  'series_organizer.due': seriesOrganizerDue,
   'waiting.due': waitingDue,
   'waiting.lapsed': waitingLapsed,
   'warned_statuses.decided': warnedStatusesDecided,

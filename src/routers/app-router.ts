@@ -10,6 +10,7 @@ import { groupInvitationsRouter } from './events/group-invitations.ts';
 import { groupPinsRouter } from './events/group-pins.ts';
 import { groupPostsRouter } from './events/group-posts.ts';
 import { groupsRouter } from './events/groups.ts';
+import { organizersRouter } from './events/organizers.ts';
 import { participationsRouter } from './events/participations.ts';
 import { picturesRouter } from './events/pictures.ts';
 import { placesRouter } from './events/places.ts';
@@ -143,6 +144,7 @@ export const appRouter = router({
   filters: filtersRouter,
   filtersV1: filtersV1Router,
   eventInvitations: eventInvitationsRouter,
+  organizers: organizersRouter,
   eventPhotos: eventPhotosRouter,
   groupInvitations: groupInvitationsRouter,
   groupPins: groupPinsRouter,

@@ -66,6 +66,7 @@ const ROOMS = [
   'comments',
   'participations',
   'series',
+  'organizers',
   'notifications',
   'push',
   'persons',

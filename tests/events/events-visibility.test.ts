@@ -18,6 +18,7 @@ const VIEWERS = [
   'participant',
   'rejected',
   'invited',
+  'asked',
   'follower',
   'asking follower',
   'member',
@@ -28,7 +29,8 @@ const VIEWERS = [
 type Viewer = (typeof VIEWERS)[number];
 
 const ALL = [...VIEWERS];
-const OWN: Viewer[] = ['organizer', 'coorganizer'];
+/** `asked`: a person who is invited to organize it. */
+const OWN: Viewer[] = ['organizer', 'coorganizer', 'asked'];
 
 /** The rules of the event service for each kind: who may read it, by its UUID and by its id, and who finds it in lists. */
 const KINDS: Record<string, { opened: Viewer[]; byId?: Viewer[]; listed: Viewer[] }> = {
@@ -126,6 +128,12 @@ beforeAll(async () => {
       data: {
         ...{ id: platform.ids.next(), eventId: BigInt(event.id), createdAt: now },
         ...{ actorId: person('invited').actorId, inviterId: organizer.actorId },
+      },
+    });
+    await platform.db.organizerInvitation.create({
+      data: {
+        ...{ id: platform.ids.next(), eventId: BigInt(event.id), createdAt: now },
+        ...{ actorId: person('asked').actorId, inviterId: organizer.actorId },
       },
     });
   }

@@ -6,12 +6,18 @@ import type { Viewer } from '../access/viewer.ts';
 import { ownIdentities } from '../actors/own-identity.ts';
 import { MEMBER_ROLES } from '../groups/states.ts';
 import { ORGANIZING } from './roles.ts';
-import { eventOrganizedBy } from './visible.ts';
+import { eventLedBy, eventOrganizedBy } from './visible.ts';
 
 /** Whether any identity of the viewer organizes the event. */
 export async function isOrganizer(db: Db | Tx, viewer: Viewer | null, event: Pick<Event, 'id'>): Promise<boolean> {
   const mine = ownIdentities(viewer);
   return mine !== null && (await db.event.count({ where: { AND: [{ id: event.id }, eventOrganizedBy(mine)] } })) > 0;
+}
+
+/** Whether any identity of the viewer may delete the event and choose its co-organizers. */
+export async function leadsEvent(db: Db | Tx, viewer: Viewer | null, event: Pick<Event, 'id'>): Promise<boolean> {
+  const mine = ownIdentities(viewer);
+  return mine !== null && (await db.event.count({ where: { AND: [{ id: event.id }, eventLedBy(mine)] } })) > 0;
 }
 
 /** Which of these events the viewer organizes, in one statement. */
@@ -45,4 +51,9 @@ export async function organizingRole(tx: Db | Tx, event: Event, actorId: bigint)
   if (member && member.role >= MEMBER_ROLES.ADMINISTRATOR) roles.push('ADMINISTRATOR');
   if (member && member.role >= MEMBER_ROLES.MODERATOR) roles.push('MODERATOR');
   return ORGANIZING.find((role) => roles.includes(role)) ?? null;
+}
+
+/** Whether an actor may delete the event and choose who organizes it: every organizer but co-organizers. */
+export async function isLeading(tx: Db | Tx, { id }: Pick<Event, 'id'>, actorId: bigint): Promise<boolean> {
+  return (await tx.event.count({ where: { AND: [{ id }, eventLedBy({ id: actorId })] } })) > 0;
 }

@@ -7,12 +7,12 @@ import type { UserContext } from '../access/context.ts';
 import { isModerator } from '../access/viewer.ts';
 import { recordAction } from '../action-log/record-action.ts';
 import { requireOwnIdentity } from '../actors/own-identity.ts';
-import { organizingRole } from './allowed.ts';
+import { isLeading } from './allowed.ts';
 import { findModeratedEvent, lockEvent } from './find.ts';
 import { removeEvent } from './remove-event.ts';
 
 /**
- * Returns the event as it was. Refuses identities that do not organize it, unless the viewer moderates the server
+ * Returns the event as it was. Refuses identities that do not organize it and co-organizers, unless the viewer moderates the server
  * (rules of the event service, Events; texts of Mobilizon's permissions, deleteEvent).
  */
 export async function deleteEvent(
@@ -23,7 +23,7 @@ export async function deleteEvent(
     await lockEvent(tx, given.eventId);
     const event = await findModeratedEvent(ctx, given.eventId, tx);
     const actor = await requireOwnIdentity(ctx, given.actorId, undefined, tx);
-    if (!event.local || (await organizingRole(tx, event, actor.id)) === null) {
+    if (!event.local || !(await isLeading(tx, event, actor.id))) {
       if (!isModerator(ctx.viewer, 'admin:write')) throw new Refusal('forbidden', 'You cannot delete this event');
       await recordAction(tx, ctx, { actorId: actor.id, action: 'EVENT_DELETION', target: event });
     }

@@ -26,6 +26,12 @@ export async function enqueueHidden(tx: Tx, before: Event, after: Event): Promis
     await enqueue(tx, 'event.hidden', { eventId: after.id.toString() });
 }
 
+/** The organizers that pages and other servers show are others now. Call under the event's lock. */
+export async function enqueueOrganizers(tx: Tx, ctx: Pick<Platform, 'ids' | 'clock'>, event: Event): Promise<void> {
+  await tx.event.update({ where: { id: event.id }, data: { updatedAt: changedAt(ctx.clock.now(), event) } });
+  await enqueueChange(tx, ctx, { eventId: event.id, what: 'changed' });
+}
+
 export async function enqueueChanged(tx: Tx, ctx: Pick<Platform, 'ids'>, before: Event, after: Event): Promise<void> {
   const what = after.status === 'CANCELLED' && before.status !== 'CANCELLED' ? 'cancelled' : 'changed';
   await enqueueChange(tx, ctx, {

@@ -6,8 +6,8 @@ import { MEMBER_ROLES } from '../groups/states.ts';
 import { ORGANIZING } from './roles.ts';
 
 /**
- * The successor: another active organizer with the highest role on the event, otherwise in its group; the longest-standing first.
- * Call under the event's lock.
+ * The successor: another active organizer with the highest role on the event; for an event of a group, its moderators come before
+ * co-organizers, who may be no members. The longest-standing first. Call under the event's lock.
  */
 export async function successorOf(tx: Tx, event: Event, actorId: bigint): Promise<bigint | null> {
   // Remote people cannot organize a local event.
@@ -16,14 +16,15 @@ export async function successorOf(tx: Tx, event: Event, actorId: bigint): Promis
     where: { eventId: event.id, role: { in: ORGANIZING }, actor: other },
     orderBy: { id: 'asc' },
   });
-  const [highest] = beside.toSorted((a, b) => ORGANIZING.indexOf(a.role) - ORGANIZING.indexOf(b.role));
-  if (highest) return highest.actorId;
-  if (event.attributedToId === null) return null;
+  const [highest] = beside.toSorted(
+    (a, b) => Number(a.coOrganizes) - Number(b.coOrganizes) || ORGANIZING.indexOf(a.role) - ORGANIZING.indexOf(b.role),
+  );
+  if (event.attributedToId === null || highest?.coOrganizes === false) return highest?.actorId ?? null;
   const member = await tx.member.findFirst({
     where: { parentId: event.attributedToId, role: { gte: MEMBER_ROLES.MODERATOR }, actor: other },
     orderBy: [{ role: 'desc' }, { id: 'asc' }],
   });
-  return member?.actorId ?? null;
+  return member?.actorId ?? highest?.actorId ?? null;
 }
 
 export async function handOver(
@@ -37,6 +38,6 @@ export async function handOver(
   await tx.participant.upsert({
     where: { eventId_actorId: { eventId, actorId: successor } },
     create: { id: ctx.ids.next(), eventId, actorId: successor, role: 'CREATOR', createdAt: now },
-    update: { role: 'CREATOR' },
+    update: { role: 'CREATOR', coOrganizes: false, roleBefore: null },
   });
 }

@@ -13,13 +13,16 @@ import { enqueueChange } from './enqueue-change.ts';
 import { removeEventCard } from './event-card.ts';
 import { isOpen, wasAnnounced } from './visible.ts';
 
-/** Organizers, participants, people with a request or on the waiting list, and invited people. */
+/** Organizers, participants, people with a request or on the waiting list, and people who are invited to come or to organize. */
 async function readersOf(tx: Tx, { id, organizerId }: Event): Promise<bigint[]> {
   const where = { eventId: id, role: { not: 'REJECTED' } } as const;
   const participants = await tx.participant.findMany({ where, select: { actorId: true } });
   const invited = await tx.eventInvitation.findMany({ where: { eventId: id }, select: { actorId: true } });
+  const asked = await tx.organizerInvitation.findMany({ where: { eventId: id }, select: { actorId: true } });
   const waiting = await tx.waitingEntry.findMany({ where: { eventId: id }, select: { actorId: true } });
-  return [...new Set([organizerId, ...[...participants, ...invited, ...waiting].map(({ actorId }) => actorId)])];
+  return [
+    ...new Set([organizerId, ...[...participants, ...invited, ...asked, ...waiting].map(({ actorId }) => actorId)]),
+  ];
 }
 
 /** Remote actors who have a copy, besides the followers of its organizers. */

@@ -14,6 +14,8 @@ export interface Relations<Form> {
   /** Is a member of its group, in this role or a higher one. */
   belongs(least: number): Form;
   isInvited: Form;
+  /** Is invited to organize it, by a person who is neither suspended nor deleted. */
+  isAsked: Form;
   /** Follows, with approval, the person who organizes it without a group. */
   follows: Form;
 }
@@ -25,6 +27,7 @@ export const noRelations = <Form>(any: Relations<Form>['any'], nothing: Form): R
   takesPart: () => nothing,
   belongs: () => nothing,
   isInvited: nothing,
+  isAsked: nothing,
   follows: nothing,
 });
 
@@ -57,9 +60,13 @@ const restricted = <Form>(it: Vocabulary<Form>): Form =>
 /** @param open the visibilities that show it to everybody */
 function seen<Form>(it: Vocabulary<Form>, ...open: EventVisibility[]): Form {
   const shown = it.any(it.isOf(...open), restricted(it), it.all(it.isOf('PRIVATE'), meant(it)));
-  // Co-organizers see it before its publication time, but neither its draft nor while it waits for acceptance.
+  // Co-organizers, and people who are asked to be one, see it before its publication time, but neither its draft nor while it waits for acceptance.
   const known = it.all(it.not(it.isDraft), it.any(it.not(it.isOf('RESTRICTED')), it.isAccepted));
-  return it.any(it.all(published(it), it.organizerIsShown, shown), it.isOrganizer, it.all(known, organized(it)));
+  return it.any(
+    it.all(published(it), it.organizerIsShown, shown),
+    it.isOrganizer,
+    it.all(known, it.any(organized(it), it.isAsked)),
+  );
 }
 
 /** By UUID or by reference. */

@@ -4,6 +4,8 @@ import type { DomainContext } from '../access/context.ts';
 import { isModerator } from '../access/viewer.ts';
 import { ownIdentities } from '../actors/own-identity.ts';
 import { actorShownTo } from '../actors/visible.ts';
+import { MEMBER_ROLES } from '../groups/states.ts';
+import { ORGANIZING } from './roles.ts';
 import {
   listed,
   noRelations,
@@ -41,6 +43,9 @@ const relationsOf = (mine: Prisma.ActorWhereInput | null): Relations<Where> =>
         takesPart: (roles) => ({ participants: { some: { actor: mine, role: { in: [...roles] } } } }),
         belongs: (least) => ({ attributedTo: { members: { some: { actor: mine, role: { gte: least } } } } }),
         isInvited: { invitations: { some: { actor: mine } } },
+        isAsked: {
+          organizerInvitations: { some: { actor: mine, inviter: { deletedAt: null, suspendedAt: null } } },
+        },
         follows: { attributedToId: null, organizer: { followers: { some: { follower: mine, approved: true } } } },
       };
 
@@ -58,6 +63,13 @@ const vocabularyOf = ({ viewer, clock }: Asking): Vocabulary<Where> => ({
 
 /** Events that one of these actors organizes. */
 export const eventOrganizedBy = (mine: Prisma.ActorWhereInput | null): Where => organized(relationsOf(mine));
+
+/** Events that one of these actors organizes, and not as a co-organizer: they may delete it and choose who organizes it. */
+export function eventLedBy(mine: Prisma.ActorWhereInput): Where {
+  const { isOrganizer, belongs } = relationsOf(mine);
+  const role = { participants: { some: { actor: mine, role: { in: ORGANIZING }, coOrganizes: false } } };
+  return any(isOrganizer, role, belongs(MEMBER_ROLES.MODERATOR));
+}
 
 export const eventVisibleTo = (ctx: Asking): Where => visible(vocabularyOf(ctx));
 

@@ -19,7 +19,12 @@ type Composers = { [Name in MailName]: (values: MailValues<Name>, frame: MailFra
 const unlessEmpty = (value: string, paragraph: string): string[] => (value === '' ? [] : [paragraph]);
 
 /** Mails with one paragraph about a person and an event, and a link to it. */
-type AboutEvent = 'participation_asked' | 'event_mention' | 'event_invitation' | 'waiting_lapsed';
+type AboutEvent =
+  | 'participation_asked'
+  | 'event_mention'
+  | 'event_invitation'
+  | 'organizer_invitation'
+  | 'waiting_lapsed';
 const aboutEvent =
   (name: AboutEvent) =>
   ({ event, person, url, ...facts }: MailValues<AboutEvent>, frame: MailFrame): MailText => {
@@ -144,6 +149,7 @@ export const COMPOSERS: Composers = {
   }),
   event_mention: aboutEvent('event_mention'),
   event_invitation: aboutEvent('event_invitation'),
+  organizer_invitation: aboutEvent('organizer_invitation'),
   event_changed: ({ event, url, changes, status, place, later, ...times }, frame) => {
     const { event_changed: words } = frame.words;
     const changed = changes.split(',');

@@ -98,6 +98,8 @@ export const MAIL_VALUES = {
   event_mention: aboutEvent,
   /** `person` invites. */
   event_invitation: aboutEvent,
+  /** `person` invites to organize it. */
+  organizer_invitation: aboutEvent,
   event_changed: changedEvent,
   event_cancelled: changedEvent,
   event_reminder: comingEvent.extend(ticket),

@@ -7,8 +7,9 @@ import type { UserContext } from '../access/context.ts';
 import { requireOwnIdentity } from '../actors/own-identity.ts';
 import { enqueueChange } from '../events/enqueue-change.ts';
 import { eventNamed, eventNamedTo, lockEvent } from '../events/find.ts';
+import { enqueueOrganizers } from '../events/follow-change.ts';
 import { handOver, successorOf } from '../events/hand-over.ts';
-import { APPROVED } from '../events/roles.ts';
+import { APPROVED, ORGANIZING } from '../events/roles.ts';
 import { enqueue } from '../kernel/outbox.ts';
 import { LEAVE_STEPS } from './states.ts';
 import { promoteWaiting } from './waiting/promote.ts';
@@ -36,6 +37,7 @@ export async function leaveAs(
       throw new Refusal('forbidden', "You can't leave event because you're the only event creator participant");
     if (gone.event.organizerId === actorId) await handOver(tx, ctx, gone.eventId, successor);
   }
+  if (gone.event.local && ORGANIZING.includes(gone.role)) await enqueueOrganizers(tx, ctx, gone.event);
   if (gone.event.local) await promoteWaiting(tx, ctx, gone.eventId);
   return gone;
 }

@@ -6,11 +6,12 @@ import { Refusal } from '../../platform/errors.ts';
 import { parseId } from '../../platform/ids.ts';
 import type { UserContext } from '../access/context.ts';
 import { requireOwnIdentity } from '../actors/own-identity.ts';
-import { organizingRole } from '../events/allowed.ts';
+import { isLeading, organizingRole } from '../events/allowed.ts';
 import { enqueueChange } from '../events/enqueue-change.ts';
 import { lockEvent } from '../events/find.ts';
+import { enqueueOrganizers } from '../events/follow-change.ts';
 import { handOver, successorOf } from '../events/hand-over.ts';
-import { APPROVED } from '../events/roles.ts';
+import { APPROVED, ORGANIZING } from '../events/roles.ts';
 import { eventVisibleById } from '../events/visible.ts';
 import { enqueue } from '../kernel/outbox.ts';
 import { requireSeats, seatsOf } from './capacity.ts';
@@ -50,6 +51,8 @@ async function findLocked(tx: Tx, id: string, shown: Prisma.EventWhereInput) {
   return participant;
 }
 
+const isAmong = (role: ParticipantRole): boolean => ORGANIZING.includes(role);
+
 /**
  * Changes for remote people: no activity expresses more than approving and rejecting, and they cannot organize a local event.
  */
@@ -57,7 +60,7 @@ const CHANGES_OF_REMOTE: readonly ParticipantRole[] = ['PARTICIPANT', 'REJECTED'
 
 /**
  * Returns the changed participation. Refuses identities of other users, identities that do not organize the event or whose role
- * is below the old or the new one, an unchanged role, the last creator, approvals beyond the capacity, and changes that no
+ * is below the old or the new one, organizing roles to co-organizers, an unchanged role, the last creator, approvals beyond the capacity, and changes that no
  * activity expresses (rules of the event service, updateParticipation; texts of Mobilizon's permissions). The server of a remote
  * event decides itself.
  */
@@ -80,6 +83,10 @@ export async function updateParticipation(ctx: UserContext, given: Participation
     if (!isAtLeast(by, step.by)) {
       throw new Refusal('forbidden', "Provided moderator actor ID doesn't have permission on this event");
     }
+    // Co-organizers decide about participants, and not about other organizers.
+    const isOfOrganizer = isAmong(from) || isAmong(given.role);
+    if (event.local && isOfOrganizer && !(await isLeading(tx, event, moderator.id)))
+      throw new Refusal('forbidden', "Provided moderator actor ID doesn't have permission on this event");
     if (participant.actor.domain !== null && !CHANGES_OF_REMOTE.includes(given.role))
       throw new Refusal('conflict', 'Somebody of another server can be let in or refused, and nothing else');
     if (await isLastCreator(tx, participant)) throw new Refusal('forbidden', 'An event keeps its only creator');
@@ -90,8 +97,12 @@ export async function updateParticipation(ctx: UserContext, given: Participation
     } else await enqueueChange(tx, ctx, { eventId: event.id, what: 'role_changed', about: participant.actorId });
     const changed = await tx.participant.update({
       where: { id: participant.id },
-      data: { role: given.role, answer: null, refusal: given.refusal ?? null },
+      data: {
+        ...{ role: given.role, coOrganizes: false, answer: null, refusal: given.refusal ?? null },
+        ...(isAmong(from) !== isAmong(given.role) && { roleBefore: isAmong(given.role) ? from : null }),
+      },
     });
+    if (event.local && isAmong(from) !== isAmong(given.role)) await enqueueOrganizers(tx, ctx, event);
     // A demoted creator is no longer the event's organizer.
     const successor =
       from === 'CREATOR' && event.organizerId === changed.actorId

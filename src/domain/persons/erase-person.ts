@@ -25,6 +25,8 @@ export async function erasePerson(tx: Tx, ctx: Ctx, actorId: bigint): Promise<bi
   await tx.member.deleteMany({ where: { actorId } });
   await tx.groupInvitation.deleteMany({ where: { OR: [{ actorId }, { inviterId: actorId }] } });
   await tx.eventInvitation.deleteMany({ where: { OR: [{ actorId }, { inviterId: actorId }] } });
+  await tx.organizerInvitation.deleteMany({ where: { OR: [{ actorId }, { inviterId: actorId }] } });
+  await tx.seriesOrganizer.deleteMany({ where: { actorId } });
   await tx.participant.deleteMany({ where: { actorId } });
   await tx.waitingEntry.deleteMany({ where: { actorId } });
   await tx.seriesParticipant.deleteMany({ where: { actorId } });

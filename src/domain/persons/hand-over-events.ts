@@ -3,6 +3,7 @@ import type { Tx } from '../../platform/database/db.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { lockEvent } from '../events/find.ts';
+import { enqueueOrganizers } from '../events/follow-change.ts';
 import { handOver, successorOf } from '../events/hand-over.ts';
 import { toCome } from '../events/over.ts';
 import { ORGANIZING } from '../events/roles.ts';
@@ -30,5 +31,6 @@ export async function handOverEvents(tx: Tx, ctx: Ctx, actorId: bigint): Promise
     const successor = await successorOf(tx, event, actorId);
     if (successor === null) throw new Refusal('forbidden', 'Cannot remove the only organizer of an event to come');
     if (event.organizerId === actorId) await handOver(tx, ctx, id, successor);
+    else if (event.local) await enqueueOrganizers(tx, ctx, event);
   }
 }

@@ -138,7 +138,9 @@ export async function changeSeries(ctx: UserContext, id: string, asked: SeriesCh
   return updateEvent(ctx, named.id.toString(), change, {
     lock: async (tx) => {
       series = await lockVisibleSeries(tx, ctx, found.id);
-      await requireSeriesOrganizer(tx, ctx.viewer, series);
+      const slot = named.recurrenceId ?? named.beginsOn;
+      const first = await firstToBegin(tx, series.id, ctx.clock.now(), slot);
+      await requireSeriesOrganizer(tx, ctx.viewer, series, given.scope === 'all' && first < slot ? first : slot);
       if ((await occurrenceOf(ctx, series.id, named.uuid, tx)).id !== named.id)
         throw new Refusal('not_found', 'Event not found');
     },

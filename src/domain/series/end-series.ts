@@ -6,7 +6,7 @@ import { endOccurrence } from './end-occurrence.ts';
 import { enqueueDue } from './enqueue-due.ts';
 import { findVisibleSeries, lockVisibleSeries, occurrenceOf } from './find.ts';
 import { firstToBegin } from './occurrences.ts';
-import { requireSeriesOrganizer } from './organizers.ts';
+import { requireSeriesLeader } from './organizers.ts';
 import { instantOf, ruleUntil } from './rule.ts';
 
 export interface SeriesEnd {
@@ -19,13 +19,13 @@ export interface SeriesEnd {
 
 /**
  * Returns the series. The named occurrence ends at once, the others by a job; occurrences that were changed alone end, too, and those that
- * have begun stay. Refuses viewers who do not organize the whole series, and occurrences that have begun.
+ * have begun stay. Refuses viewers who do not organize the whole series, its co-organizers, and occurrences that have begun.
  */
 export async function endSeries(ctx: UserContext, id: string, given: SeriesEnd): Promise<EventSeries> {
   const found = await findVisibleSeries(ctx, id);
   return ctx.db.$transaction(async (tx) => {
     const series = await lockVisibleSeries(tx, ctx, found.id);
-    await requireSeriesOrganizer(tx, ctx.viewer, series);
+    await requireSeriesLeader(tx, ctx.viewer, series);
     const { id: eventId } = await occurrenceOf(ctx, series.id, given.eventId, tx);
     await lockEvent(tx, eventId.toString());
     const event = await tx.event.findUniqueOrThrow({ where: { id: eventId } });

@@ -7,7 +7,7 @@ import { enqueuePublished } from '../events/enqueue-change.ts';
 import { isInYears } from '../events/over.ts';
 import { urlOfOrigin } from '../kernel/own-domains.ts';
 import { lockSeries } from './find.ts';
-import { isOrganized } from './organizers.ts';
+import { addCoOrganizers, isOrganized } from './organizers.ts';
 import { instantOf, nextStart, startsBetween } from './rule.ts';
 import { occurrenceColumns, setTemplateTags } from './template.ts';
 
@@ -71,6 +71,7 @@ async function makeOne(tx: Tx, ctx: Platform, series: Organizers, { start, isNea
   });
   await setTemplateTags(tx, series, event.id);
   await addCreator(tx, { ...ctx, viewer: null }, event);
+  await addCoOrganizers(tx, ctx, event, { seriesId: series.id, slot: start });
   if (isNear) await enqueuePublished(tx, ctx, event, { repeats: true });
 }
 

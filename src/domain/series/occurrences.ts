@@ -36,10 +36,23 @@ const moveTo = statement(
   `UPDATE events SET series_id = $3::uuid WHERE series_id = $1::uuid AND recurrence_id >= $2::timestamptz`,
 );
 
+/** A time, after a move by $4 seconds on the clocks of the zones $3 and $5. */
+const MOVED = (time: string): string =>
+  `((${time} AT TIME ZONE $3) + make_interval(secs => $4::float8)) AT TIME ZONE $5`;
+
 const moveFollowers = statement(
   'move_series_participants',
   `UPDATE event_series_participants
    SET joined_until = ((joined_until AT TIME ZONE $2) + make_interval(secs => $3::float8)) AT TIME ZONE $4 WHERE series_id = $1::uuid`,
+);
+
+const moveOrganizers = statement(
+  'move_series_organizers',
+  `UPDATE event_series_organizers o SET since = m.since, until = m.until FROM (
+     SELECT actor_id, CASE WHEN since >= $2::timestamptz THEN ${MOVED('since')} ELSE since END AS since,
+       CASE WHEN until >= $2::timestamptz THEN ${MOVED('until')} ELSE until END AS until
+     FROM event_series_organizers WHERE series_id = $1::uuid) m
+   WHERE o.series_id = $1::uuid AND o.actor_id = m.actor_id`,
 );
 
 /** Moves the original starts from `from` on. Refuses a move to before an earlier occurrence. */
@@ -62,6 +75,7 @@ export async function moveSlots(tx: Tx, seriesId: string, from: Date, by: Shift)
   const data = exceptions.map(({ recurrenceId }) => ({ seriesId, recurrenceId: moved(recurrenceId) }));
   await tx.seriesException.createMany({ data, skipDuplicates: true });
   await sqlWithin(tx).many(moveFollowers, [seriesId, before, shift.total('seconds'), timeZone]);
+  await sqlWithin(tx).many(moveOrganizers, [seriesId, from, before, shift.total('seconds'), timeZone]);
 }
 
 /** Ends the series before `from`, and makes a new one of the occurrences from then on. Returns the new one. */
@@ -87,5 +101,10 @@ export async function divideSeries(tx: Tx, ctx: UserContext, series: EventSeries
     where: { seriesId: series.id, actor: { participations: { none: rejected } } },
   });
   await tx.seriesParticipant.createMany({ data: followers.map((follower) => ({ ...follower, seriesId: id })) });
+  const organizers = await tx.seriesOrganizer.findMany({
+    where: { seriesId: series.id, OR: [{ until: null }, { until: { gt: from } }] },
+  });
+  await tx.seriesOrganizer.createMany({ data: organizers.map((organizer) => ({ ...organizer, seriesId: id })) });
+  await tx.seriesOrganizer.deleteMany({ where: { seriesId: series.id, since: { gte: from } } });
   return rest;
 }

@@ -1,7 +1,8 @@
 /** The organizers of a whole series. A role on one of its occurrences is not enough, because it was given for that date alone. */
-import type { EventSeries, Prisma } from '../../generated/prisma/client.ts';
+import type { Event, EventSeries, Prisma } from '../../generated/prisma/client.ts';
 import type { Db, Tx } from '../../platform/database/db.ts';
 import { Refusal } from '../../platform/errors.ts';
+import type { Platform } from '../../platform/platform.ts';
 import type { Viewer } from '../access/viewer.ts';
 import { ownIdentities } from '../actors/own-identity.ts';
 import { MEMBER_ROLES } from '../groups/states.ts';
@@ -9,29 +10,82 @@ import { MEMBER_ROLES } from '../groups/states.ts';
 const MODERATES = { role: { gte: MEMBER_ROLES.MODERATOR } };
 
 /** Where-fragment: the series that one of these actors organizes, or whose group one of them moderates. */
-const organizedBy = (mine: Prisma.ActorWhereInput): Prisma.EventSeriesWhereInput => ({
+const ledBy = (mine: Prisma.ActorWhereInput): Prisma.EventSeriesWhereInput => ({
   OR: [
     { attributedToId: null, organizer: mine },
     { attributedTo: { members: { some: { ...MODERATES, actor: mine } } } },
   ],
 });
 
-export async function organizesSeries(
+const sinceAtMost = (slot: Date) => ({ OR: [{ since: null }, { since: { lte: slot } }] });
+
+/**
+ * Where-fragment: one of these actors is its co-organizer.
+ *
+ * @param from for all occurrences with this original start or a later one
+ */
+const coOrganizedBy = (mine: Prisma.ActorWhereInput, from: Date | null): Prisma.EventSeriesWhereInput => ({
+  organizers: { some: { actor: mine, ...(from && { until: null, ...sinceAtMost(from) }) } },
+});
+
+async function isAmong(
   db: Db | Tx,
   viewer: Viewer | null,
   { id }: Pick<EventSeries, 'id'>,
+  by: (mine: Prisma.ActorWhereInput) => Prisma.EventSeriesWhereInput,
 ): Promise<boolean> {
   const mine = ownIdentities(viewer);
-  return mine !== null && (await db.eventSeries.count({ where: { AND: [{ id }, organizedBy(mine)] } })) > 0;
+  return mine !== null && (await db.eventSeries.count({ where: { AND: [{ id }, by(mine)] } })) > 0;
 }
 
-/** Call under the series' lock. */
-export async function requireSeriesOrganizer(tx: Tx, viewer: Viewer, series: EventSeries): Promise<void> {
-  if (!(await organizesSeries(tx, viewer, series))) throw new Refusal('forbidden', "User doesn't own actor");
+/** Whether the viewer organizes the series, or some of its occurrences as a co-organizer of the series. */
+export const organizesSeries = (db: Db | Tx, viewer: Viewer | null, series: Pick<EventSeries, 'id'>) =>
+  isAmong(db, viewer, series, (mine) => ({ OR: [ledBy(mine), coOrganizedBy(mine, null)] }));
+
+const refusal = () => new Refusal('forbidden', "User doesn't own actor");
+
+/** Refuses people who do not organize all occurrences from this original start on. Call under the series' lock. */
+export async function requireSeriesOrganizer(tx: Tx, viewer: Viewer, series: EventSeries, from: Date): Promise<void> {
+  const by = (mine: Prisma.ActorWhereInput) => ({ OR: [ledBy(mine), coOrganizedBy(mine, from)] });
+  if (!(await isAmong(tx, viewer, series, by))) throw refusal();
+}
+
+/** Co-organizers end no series, which deletes occurrences. Call under the series' lock. */
+export async function requireSeriesLeader(tx: Tx, viewer: Viewer, series: EventSeries): Promise<void> {
+  if (!(await isAmong(tx, viewer, series, ledBy))) throw refusal();
 }
 
 /** Local actors who may organize, as `createEvent` requires. */
 const ACTIVE = { domain: null, deletedAt: null, suspendedAt: null, movedToId: null };
+
+/** Where-fragment: the co-organizers of the occurrence with this original start. */
+export const coOrganizersAt = (seriesId: string, slot: Date): Prisma.SeriesOrganizerWhereInput => ({
+  AND: [{ seriesId, actor: ACTIVE }, sinceAtMost(slot), { OR: [{ until: null }, { until: { gt: slot } }] }],
+});
+
+/** Adds the co-organizers of the series to a new occurrence. */
+export async function addCoOrganizers(
+  tx: Tx,
+  { ids, clock }: Pick<Platform, 'ids' | 'clock'>,
+  event: Event,
+  { seriesId, slot }: { seriesId: string; slot: Date },
+): Promise<void> {
+  const rows = await tx.seriesOrganizer.findMany({
+    where: { ...coOrganizersAt(seriesId, slot), actorId: { not: event.organizerId } },
+    orderBy: [{ createdAt: 'asc' }, { actorId: 'asc' }],
+  });
+  const [eventId, createdAt] = [event.id, clock.now()];
+  await tx.participant.createMany({
+    data: rows.map(({ actorId }) => ({
+      id: ids.next(),
+      eventId,
+      actorId,
+      role: 'MODERATOR',
+      coOrganizes: true,
+      createdAt,
+    })),
+  });
+}
 
 /** Whether occurrences may be made in the name of the organizer, and of the group, which the organizer moderates. */
 export async function isOrganized(tx: Tx, { organizerId, attributedToId }: EventSeries): Promise<boolean> {

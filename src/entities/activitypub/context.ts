@@ -101,6 +101,7 @@ const TERMS = {
   displayEndTime: 'fep:displayEndTime',
   eventStatus: 'fep:eventStatus',
   attendees: { '@id': 'fep:attendees', '@type': '@id' },
+  organizers: { '@id': 'fep:organizers', '@type': '@id' },
   isBannerImage: 'fep:isBannerImage',
   cancellationMessage: 'urn:plaza:cancellationMessage',
 } as const;
@@ -172,7 +173,7 @@ const TERMS_OF_EVENTS: readonly Term[] = [
   ...(['maximumAttendeeCapacity', 'remainingAttendeeCapacity', 'participantCount', 'joinMode'] as const),
   ...(['externalParticipationUrl', 'anonymousParticipationEnabled', 'repliesModerationOption'] as const),
   ...(['timezone', 'isOnline', 'contacts', 'draft', 'commentsEnabled', 'status'] as const),
-  ...(['displayEndTime', 'eventStatus', 'attendees', 'isBannerImage', 'cancellationMessage'] as const),
+  ...(['displayEndTime', 'eventStatus', 'attendees', 'organizers', 'isBannerImage', 'cancellationMessage'] as const),
 ];
 
 const TERMS_OF_GROUPS: readonly Term[] = [

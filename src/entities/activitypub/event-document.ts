@@ -143,11 +143,22 @@ function tagsOf(ctx: Reading, row: EventDocumentRow, emojis: EmojiMap): object[]
   ];
 }
 
+/**
+ * `attributedTo` stays one address, since Mobilizon and Gancio refuse several: co-organizers are the further contacts, and, as FEP-8a8e says, the
+ * members of a collection.
+ */
+function organizersOf({ group, organizer, beside }: EventDocumentRow) {
+  const contacts = [organizer.uri, ...beside];
+  const items = [...(group ? [group.uri] : []), ...contacts];
+  return { contacts, organizers: { type: 'Collection', totalItems: items.length, items } };
+}
+
 function viewEvent(ctx: Reading, row: EventDocumentRow, emojis: EmojiMap): object {
   const { commentModeration } = storedOptions(row.options);
   return {
     ...{ id: row.uri, url: row.uri, type: 'Event', uuid: row.uuid, draft: false },
-    ...{ actor: row.organizer.uri, attributedTo: (row.group ?? row.organizer).uri, contacts: [row.organizer.uri] },
+    ...{ actor: row.organizer.uri, attributedTo: (row.group ?? row.organizer).uri },
+    ...organizersOf(row),
     ...(row.group && { audience: row.group.uri }),
     ...eventRecipients(row),
     ...textsOf(row),

@@ -1,4 +1,5 @@
 /** The rows for the documents of local events. */
+import { ORGANIZING } from '../../domain/events/roles.ts';
 import { SEATS_HELD, SEATS_TAKEN } from '../../domain/participations/seats-sql.ts';
 import { statement } from '../../platform/database/sql.ts';
 
@@ -42,6 +43,8 @@ export interface EventDocumentRow {
   address: PlaceOf | null;
   picture: { key: string; type: string; description: string | null; blurhash: string | null } | null;
   tags: string[];
+  /** The addresses of its co-organizers. */
+  beside: string[];
   mentions: { uri: string; username: string; domain: string | null }[];
   /** The participants, without their guests. */
   attendees: number;
@@ -78,6 +81,11 @@ const countOf = (kind: 'LIKE' | 'SHARE'): string =>
 const participants = (condition: string): string =>
   `(SELECT count(*)::int FROM participants p WHERE p.event_id = e.id AND ${condition})`;
 
+/** Other servers read at most ten contacts, of which one is the organizer. */
+const CO_ORGANIZERS = `SELECT c.id, c.actor_id FROM participants c JOIN actors ca ON ca.id = c.actor_id
+  WHERE c.event_id = e.id AND c.role IN (${ORGANIZING.map((role) => `'${role}'`).join(', ')}) AND c.actor_id <> e.organizer_id
+    AND ca.deleted_at IS NULL AND ca.suspended_at IS NULL ORDER BY c.id LIMIT 9`;
+
 /** Those of this server that are no drafts. */
 export const eventRowsByIds = statement(
   'activitypub_events',
@@ -92,6 +100,7 @@ export const eventRowsByIds = statement(
      (SELECT json_build_object('key', m.key, 'type', m.content_type, 'description', m.description, 'blurhash', m.blurhash)
        FROM media m WHERE m.id = e.picture_id AND m.state = 'READY') AS picture,
      coalesce((SELECT json_agg(t.title ORDER BY et.position) FROM event_tags et JOIN tags t ON t.id = et.tag_id WHERE et.event_id = e.id), '[]') AS tags,
+     coalesce((SELECT json_agg(x.uri ORDER BY p.id) FROM (${CO_ORGANIZERS}) p JOIN actors x ON x.id = p.actor_id), '[]') AS beside,
      coalesce((SELECT json_agg(json_build_object('uri', x.uri, 'username', x.preferred_username, 'domain', x.origin) ORDER BY x.id)
        FROM event_mentions em JOIN actors x ON x.id = em.actor_id WHERE em.event_id = e.id), '[]') AS mentions,
      ${participants("p.role = 'PARTICIPANT'")} AS attendees, ${SEATS_TAKEN('e.id')} AS taken, ${SEATS_HELD('e.id')} AS held, ${countOf('LIKE')} AS likes, ${countOf('SHARE')} AS shares

@@ -1,7 +1,7 @@
 /** Participation in events: join, leave, accept or reject. */
 import { z } from 'zod';
 import type { DomainContext } from '../../domain/access/context.ts';
-import { isOrganizer } from '../../domain/events/allowed.ts';
+import { isOrganizer, leadsEvent } from '../../domain/events/allowed.ts';
 import { eventIdsTo } from '../../domain/events/event-ids.ts';
 import { findVisibleEvent } from '../../domain/events/find.ts';
 import { refuse } from '../../domain/kernel/refusals.ts';
@@ -102,6 +102,7 @@ export const participationsRouter = router({
     .output(
       z.object({
         organizes: z.boolean().meta({ description: 'You may change the event and decide about participants.' }),
+        leads: z.boolean().meta({ description: 'You may also delete the event and choose its co-organizers.' }),
         participations: z
           .array(participantSchema)
           .meta({ description: 'One for each of your identities that takes part.' }),
@@ -112,13 +113,14 @@ export const participationsRouter = router({
     )
     .query(async ({ ctx, input }) => {
       const event = await findVisibleEvent(ctx, input.id);
-      const [organizes, own, waiting] = await Promise.all([
+      const [organizes, leads, own, waiting] = await Promise.all([
         isOrganizer(ctx.db, ctx.viewer, event),
+        leadsEvent(ctx.db, ctx.viewer, event),
         ownParticipations(ctx, event.id),
         event.local ? ownEntries(ctx, event.id) : [],
       ]);
       return {
-        organizes,
+        ...{ organizes, leads },
         participations: await presentParticipants(ctx, own),
         waiting: await presentWaiting(ctx, waiting),
       };

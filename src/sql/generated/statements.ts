@@ -412,6 +412,7 @@ export interface Statements {
       address: Computed<unknown>;
       picture: Computed<unknown>;
       tags: Computed<unknown>;
+      beside: Computed<unknown>;
       mentions: Computed<unknown>;
       attendees: Computed<number>;
       taken: Computed<number>;
@@ -3027,6 +3028,10 @@ export interface Statements {
   };
   move_occurrences: {
     parameters: [string, Date, string];
+    columns: Record<never, never>;
+  };
+  move_series_organizers: {
+    parameters: [string, Date, string, number, string];
     columns: Record<never, never>;
   };
   move_series_participants: {

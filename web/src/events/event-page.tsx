@@ -14,6 +14,8 @@ import { useNarrow, useWide } from '../kit/window-width.ts';
 import { useActorName } from '../people/actor-name.tsx';
 import { trpc } from '../server/api.ts';
 import { readerIn } from '../words/format.ts';
+import { language } from '../words/language.ts';
+import { actorName } from '../words/names.ts';
 import { actorPath } from './actor-path.ts';
 import css from './event.module.css';
 import type { Event } from './event.ts';
@@ -29,22 +31,28 @@ import { OwnState } from './page/own-state.tsx';
 import { People } from './page/people.tsx';
 import { PlaceCard } from './page/place-card.tsx';
 import { entryOf, mayJoin, mineOf, useOwn } from './page/taking.ts';
+import { askedOf, besideOf, useOrganizers } from './page/use-organizers.ts';
 import { useParticipants } from './page/use-participants.ts';
 import { WhoComes } from './page/who-comes.tsx';
 import { useChanges } from './use-changes.ts';
 
+// Rare.
+const AskedToOrganize = later(async () => (await import('./page/asked-to-organize.tsx')).AskedToOrganize);
 // Below the first view.
 const EventComments = later(async () => (await import('./page/comments/event-comments.tsx')).EventComments);
 const EventPhotos = later(async () => (await import('./photos/event-photos.tsx')).EventPhotos);
 const SeriesDates = later(async () => (await import('./page/series-dates.tsx')).SeriesDates);
 const Related = later(async () => (await import('./page/related.tsx')).Related);
 
+const listOf = (actors: readonly Event['organizerActor'][]): string =>
+  new Intl.ListFormat(language).format(actors.map(actorName));
+
 export function EventPage() {
   const { uuid = '' } = useParams();
   const query = useQuery(trpc.events.get.queryOptions({ id: uuid }, { staleTime: 0 }));
-  const [own, guests] = [useOwn({ uuid }), useParticipants({ uuid })];
-  // Both are above the description, and would push it down when they appear.
-  const isWaiting = own.isLoading || guests.isLoading;
+  const [own, guests, organizers] = [useOwn({ uuid }), useParticipants({ uuid }), useOrganizers({ uuid })];
+  // They are above the description, and would push it down when they appear.
+  const isWaiting = own.isLoading || guests.isLoading || organizers.isLoading;
   return (
     <Loaded isPage query={isWaiting ? { ...query, data: undefined } : query}>
       {(event) => <EventWhole event={event} />}
@@ -57,6 +65,8 @@ function EventWhole({ event }: { event: Event }) {
   const [isWide, isNarrow] = [useWide(), useNarrow()];
   useChanges(event.uuid);
   const { data: own } = useOwn(event);
+  const { data: organizers } = useOrganizers(event);
+  const [beside, invitation] = [besideOf(organizers, event), askedOf(organizers)];
   const organizes = own?.organizes ?? false;
   const by = event.attributedTo ?? event.organizerActor;
   const name = useActorName(by);
@@ -87,6 +97,7 @@ function EventWhole({ event }: { event: Event }) {
                   <Link className="plain strong" to={actorPath(by)}>
                     {words.by({ name })}
                   </Link>
+                  {beside.length > 0 && ` ${words.beside({ names: listOf(beside) })}`}
                 </p>
               )}
             </div>
@@ -94,6 +105,7 @@ function EventWhole({ event }: { event: Event }) {
         </header>
       )}
     >
+      {invitation && <AskedToOrganize event={event} invitation={invitation} />}
       {isNarrow && <InShort event={event} />}
       {isWide && (
         <Rail>

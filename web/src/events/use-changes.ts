@@ -9,6 +9,7 @@ export async function refreshParticipations(client: QueryClient, uuid: string): 
   await Promise.all([
     client.invalidateQueries({ queryKey: trpc.events.get.queryKey(id) }),
     client.invalidateQueries({ queryKey: trpc.participations.own.queryKey(id) }),
+    client.invalidateQueries({ queryKey: trpc.organizers.list.queryKey(id) }),
     client.invalidateQueries(trpc.participations.list.pathFilter()),
     client.invalidateQueries(trpc.participations.waiting.pathFilter()),
     client.invalidateQueries({ ...trpc.events.list.pathFilter(), refetchType: 'none' }),

@@ -13,6 +13,7 @@ import { useNotificationsMessages } from './notifications-messages.ts';
 // Rare kinds, whose code and texts are those of groups.
 const EventJoinActions = later(async () => (await import('./join-actions.tsx')).EventJoinActions);
 const GroupJoinActions = later(async () => (await import('./join-actions.tsx')).GroupJoinActions);
+const OrganizingActions = later(async () => (await import('./organizing-actions.tsx')).OrganizingActions);
 const PostRequestActions = later(async () => (await import('./post-request-actions.tsx')).PostRequestActions);
 
 export function AskedActions({ shown: { group, people, status } }: { shown: ShownGroup }) {
@@ -28,6 +29,8 @@ export function AskedActions({ shown: { group, people, status } }: { shown: Show
     return <GroupJoinActions group={group.community_group} person={asking} />;
   if (group.type === 'group.post_request' && status && asking)
     return <PostRequestActions group={asking} post={status} />;
+  if (group.type === 'event.organizer_invited' && group.community_event)
+    return <OrganizingActions id={group.community_event.id} title={group.community_event.title} />;
   if (group.type === 'event.invited' && group.community_event)
     return <InvitedActions eventId={group.community_event.id} />;
   if (group.type !== 'follow_request' || !asking) return null;

@@ -27,9 +27,9 @@ export function EditEventPage() {
   return (
     <Page title={words.editEvent} actions={<ButtonLink to={`/events/${uuid}`}>{words.back}</ButtonLink>}>
       <Loaded query={own}>
-        {({ organizes }) =>
+        {({ organizes, leads }) =>
           organizes ? (
-            <Loaded query={query}>{(event) => <Form key={event.uuid} event={event} />}</Loaded>
+            <Loaded query={query}>{(event) => <Form key={event.uuid} event={event} leads={leads} />}</Loaded>
           ) : (
             <Card>
               <p role="alert">{words.notYours}</p>
@@ -52,12 +52,18 @@ async function seriesOf({ series }: Event) {
   }
 }
 
-function Form({ event }: { event: Event }) {
-  const values = useQuery(formValues(`event:${event.uuid}`, async () => valuesOf(event, await seriesOf(event))));
-  return <Loaded query={values}>{(defaults) => <Filled event={event} defaults={defaults} />}</Loaded>;
+interface FormProps {
+  event: Event;
+  /** Whether the viewer may delete it, too. */
+  leads: boolean;
 }
 
-function Filled({ event, defaults }: { event: Event; defaults: EventValues }) {
+function Form({ event, leads }: FormProps) {
+  const values = useQuery(formValues(`event:${event.uuid}`, async () => valuesOf(event, await seriesOf(event))));
+  return <Loaded query={values}>{(defaults) => <Filled event={event} leads={leads} defaults={defaults} />}</Loaded>;
+}
+
+function Filled({ event, leads, defaults }: FormProps & { defaults: EventValues }) {
   const words = useOrganizingMessages();
   const navigate = useNavigate();
   const save = async (values: EventValues, asDraft: boolean): Promise<void> => {
@@ -89,7 +95,7 @@ function Filled({ event, defaults }: { event: Event; defaults: EventValues }) {
       repeats={event.series && isToBegin(event) ? 'series' : null}
       onSave={save}
     >
-      <Ending event={event} />
+      <Ending event={event} leads={leads} />
     </EventForm>
   );
 }
@@ -97,7 +103,7 @@ function Filled({ event, defaults }: { event: Event; defaults: EventValues }) {
 /** A series changes from its dates that have not begun. */
 const isToBegin = ({ beginsOn }: Event): boolean => new Date(beginsOn) > new Date();
 
-function Ending({ event }: { event: Event }) {
+function Ending({ event, leads }: FormProps) {
   const words = useOrganizingMessages();
   const [asked, setAsked] = useState<'cancel' | 'delete' | null>(null);
   const close = (): void => setAsked(null);
@@ -113,12 +119,14 @@ function Ending({ event }: { event: Event }) {
               {words.cancelEvent}
             </Button>
           )}
-          <Button look="danger" onClick={() => setAsked('delete')}>
-            {words.deleteEvent}
-          </Button>
+          {leads && (
+            <Button look="danger" onClick={() => setAsked('delete')}>
+              {words.deleteEvent}
+            </Button>
+          )}
         </div>
       </div>
-      {asked === 'cancel' && <CancelDialog event={event} onClose={close} />}
+      {asked === 'cancel' && <CancelDialog event={event} leads={leads} onClose={close} />}
       {asked === 'delete' && <DeleteDialog event={event} onClose={close} />}
     </Card>
   );

@@ -22,7 +22,8 @@ interface EndDialogProps {
 
 const forgetEvents = () => queryClient.invalidateQueries({ queryKey: trpc.events.pathKey() });
 
-export function CancelDialog({ event, onClose }: EndDialogProps) {
+/** @param leads whether the viewer may end the series, too */
+export function CancelDialog({ event, leads, onClose }: EndDialogProps & { leads: boolean }) {
   const words = useOrganizingMessages();
   const kit = useKitMessages();
   const navigate = useNavigate();
@@ -43,7 +44,7 @@ export function CancelDialog({ event, onClose }: EndDialogProps) {
     },
   });
   const { error } = cancel;
-  const canEndMore = series !== null && new Date(event.beginsOn) > new Date();
+  const canEndMore = leads && series !== null && new Date(event.beginsOn) > new Date();
   return (
     <Dialog title={words.cancelEvent} onClose={onClose}>
       {canEndMore && (

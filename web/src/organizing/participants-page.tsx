@@ -23,6 +23,7 @@ import { PersonLine } from './person-line.tsx';
 import { saveFile } from './save-file.ts';
 
 // For organizers.
+const CoOrganizers = later(async () => (await import('./co-organizers.tsx')).CoOrganizers);
 const WaitingList = later(async () => (await import('./waiting-list.tsx')).WaitingList);
 const EventInvitations = later(async () => (await import('./event-invitations.tsx')).EventInvitations);
 
@@ -135,6 +136,7 @@ export function ParticipantsPage() {
       )}
       {event.data?.local && own.data?.organizes && (
         <div className={css.unprinted}>
+          <CoOrganizers event={event.data} leads={own.data.leads} />
           <EventInvitations uuid={uuid} />
         </div>
       )}

@@ -31,6 +31,9 @@ export const CHOICES = {
     'event.reminder',
     'event.cancelled',
     'event.invited',
+    'event.organizer_invited',
+    'event.organizer_joined',
+    'event.organizer_removed',
   ],
   groups: [
     'group.invited',

@@ -16,6 +16,7 @@ export function meantFor({ id: eventId, visibility, attributedToId, organizerId 
     belongs: (least) =>
       attributedToId === null ? NOBODY : { memberOf: { some: { parentId: attributedToId, role: { gte: least } } } },
     isInvited: { eventInvitations: { some: { eventId } } },
+    isAsked: { organizerInvitations: { some: { eventId } } },
     follows: attributedToId === null ? { following: { some: { targetId: organizerId, approved: true } } } : NOBODY,
   });
   return { OR: [sees, { user: { profiles: { some: sees } } }] };

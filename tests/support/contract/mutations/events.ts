@@ -25,6 +25,7 @@ export async function runEvents(world: World): Promise<void> {
   await runSeries(world);
   await runWaiting(world);
   await runPhotos(world);
+  await runOrganizers(world);
   await own.events.cancel.mutate({ id: event.uuid });
   await own.events.delete.mutate({ id: event.uuid });
 }
@@ -53,6 +54,14 @@ async function runWaiting(world: World): Promise<void> {
   await world.trpc(late).waiting.leave.mutate({ id });
   const { id: entryId } = await world.trpc(late).waiting.wait.mutate({ id });
   await world.trpc(host).waiting.letIn.mutate({ id, entryId });
+}
+
+async function runOrganizers(world: World): Promise<void> {
+  const [host, helper] = [await world.someone('host'), await world.someone('helper')];
+  const { uuid: id } = await organize(world, host);
+  await world.trpc(host).organizers.invite.mutate({ id, person: helper.name });
+  await world.trpc(helper).organizers.accept.mutate({ id });
+  await world.trpc(host).organizers.remove.mutate({ id, actorId: helper.id });
 }
 
 async function runPhotos(world: World): Promise<void> {

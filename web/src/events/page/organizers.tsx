@@ -9,6 +9,7 @@ import { actorPath } from '../actor-path.ts';
 import type { Event } from '../event.ts';
 import { useEventsMessages } from '../events-messages.ts';
 import { hostOf } from '../host-of.ts';
+import { besideOf, useOrganizers } from './use-organizers.ts';
 
 type Organizer = NonNullable<Event['organizerActor']>;
 
@@ -50,12 +51,16 @@ function OrganizerRow({ actor, about }: { actor: Organizer; about: Event | null 
 
 export function Organizers({ event }: { event: Event }) {
   const words = useEventsMessages();
+  const { data } = useOrganizers(event);
   const { attributedTo: group, organizerActor: person } = event;
   return (
     <section className="stack tight">
       <h2>{words.organizedBy}</h2>
       {group && <OrganizerRow actor={group} about={null} />}
       {person && <OrganizerRow actor={person} about={person.id === session().actorId ? null : event} />}
+      {besideOf(data, event).map((actor) => (
+        <OrganizerRow key={actor.id} actor={actor} about={null} />
+      ))}
       {!event.local && (
         <p className="meta">
           <a href={event.url} target="_blank" rel="noreferrer nofollow">

@@ -7,6 +7,7 @@ import { hostOf } from '../host-of.ts';
 import { LeaveLink } from './leave-button.tsx';
 import { OwnAnswers } from './own-answers.tsx';
 import { OwnGuests } from './own-guests.tsx';
+import { StopOrganizing } from './stop-organizing.tsx';
 import { closedBy, isToCome, mayLeave, type Participation, type WaitingEntry } from './taking.ts';
 import { WaitingState } from './wait-button.tsx';
 
@@ -37,10 +38,17 @@ export function OwnState({ event, mine, entry }: OwnStateProps) {
   }
   if (mine) {
     const isOwn = mine.role === 'CREATOR';
+    const isHelping = mine.role === 'MODERATOR' || mine.role === 'ADMINISTRATOR';
     return (
-      <State isLive colour="going" icon="check" title={isOwn ? words.youOrganize : words.youGo}>
+      <State
+        isLive
+        colour="going"
+        icon="check"
+        title={isOwn ? words.youOrganize : isHelping ? words.youHelp : words.youGo}
+      >
         {isFull && `${words.allTaken({ most })}. `}
-        {!isOwn && (
+        {isHelping && event.local && <StopOrganizing event={event} actorId={mine.actor?.id ?? ''} />}
+        {!isOwn && !isHelping && (
           <>
             {words.plansChanged} <LeaveLink event={event} isWaiting={false} />
           </>

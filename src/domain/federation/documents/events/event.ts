@@ -133,6 +133,25 @@ export interface EventReading {
   recipients?: Recipients;
 }
 
+/**
+ * The people who organize it, as far as the document names them: `contacts` of Mobilizon, the members of the collection `organizers` of
+ * FEP-8a8e in the document itself, and further authors.
+ */
+function contactsOf(json: JsonObject): string[] {
+  const [organizers] = objectsOf(termOf(json, 'organizers'), 1);
+  const [page] = objectsOf(organizers?.first, 1);
+  const named = [
+    termOf(json, 'contacts'),
+    organizers?.items,
+    organizers?.orderedItems,
+    page?.items,
+    page?.orderedItems,
+  ];
+  const [, ...authors] = idsOf(asArray(json.attributedTo), MOST_AUTHORS);
+  const found = named.flatMap((one) => idsOf(one, MOST_CONTACTS));
+  return [...new Set([...found, ...authors])].slice(0, MOST_CONTACTS);
+}
+
 /** Returns null if it is no event, or has no id or no name. */
 export function readEvent(json: JsonObject, { now, recipients }: EventReading): RemoteEvent | null {
   const id = urlOf(json.id);
@@ -164,6 +183,6 @@ export function readEvent(json: JsonObject, { now, recipients }: EventReading): 
     participants: totalOf(json),
     onlineAddress: online ?? websiteOf(json),
     picture: pictureOfEvent(json),
-    contacts: idsOf(termOf(json, 'contacts'), MOST_CONTACTS),
+    contacts: contactsOf(json),
   };
 }

@@ -22,7 +22,7 @@ import type { Visit, Write, Written } from '../write.ts';
 import { commentsOf, commentsSection, type Threads } from './comments.ts';
 import { type JoinShown, joinBar, joinCard } from './join-card.ts';
 import type { Attempt, Demands } from './join-form.ts';
-import { organizerSection } from './organizer.ts';
+import { type Beside, besideLine, besideOf, organizerSection } from './organizer.ts';
 import { comingTo, PEOPLE, peopleSection } from './people.ts';
 import { hasPhotos, photosSection } from './photos.ts';
 import { eventPath, organizerOf, wordsOf } from './view.ts';
@@ -32,7 +32,7 @@ export async function demandsOf({ internal, signUps }: Visit): Promise<Demands> 
   return { ...signUps, agreement: await internal.pageLinks.agreement() };
 }
 
-function titleLine(event: Event, visit: Visit): Html {
+function titleLine(event: Event, beside: Beside, visit: Visit): Html {
   const words = wordsOf(visit);
   const by = organizerOf(event);
   const host = event.local
@@ -40,7 +40,7 @@ function titleLine(event: Event, visit: Visit): Html {
     : html`\u00a0· <a href="${event.url}" rel="nofollow noopener">${words.onHost({ host: new URL(event.url).host })}</a>`;
   const line =
     by &&
-    html`<p class="soft small">${words.by} <a class="plain strong" href="${by.url}">${nameWithEmoji(plainActorName(by))}</a>${host}</p>`;
+    html`<p class="soft small">${words.by} <a class="plain strong" href="${by.url}">${nameWithEmoji(plainActorName(by))}</a>${besideLine(beside, visit)}${host}</p>`;
   return html`<div class="titleline">${render(DateBlock, { event, reader: eventReader(event, visit), size: 'l', isOff: event.status === 'CANCELLED' })}<div><h1><bdi>${event.title}</bdi></h1>${render(EventStatus, { event, words })}${line}</div></div>`;
 }
 
@@ -94,30 +94,33 @@ const STYLES = (): Html => html`<link rel="stylesheet" href="${assetUrl('public-
 
 function body(
   event: Event,
-  shown: JoinShown & Visit & { going: Guests; hasAlbum: boolean },
+  shown: JoinShown & Visit & { going: Guests; hasAlbum: boolean; beside: Beside },
   { related, dates }: { related: readonly Event[]; dates: readonly Event[] },
   threads: Threads,
 ): Html {
-  return html`<div class="two event-two"><div class="stack event-head">${render(EventCover, { event })}${titleLine(event, shown)}</div>
+  return html`<div class="two event-two"><div class="stack event-head">${render(EventCover, { event })}${titleLine(event, shown.beside, shown)}</div>
 ${joinCard(event, shown)}
-<div class="stack wide event-rest">${about(event, shown)}${shown.hasAlbum && photosSection(event, shown)}${peopleSection(event, shown.coming, shown)}${datesSection(event, dates, shown.going, shown)}${organizerSection(event, shown)}${commentsSection(event, threads, shown)}${alsoSection(related, shown.going, shown)}</div></div>${joinBar(event, shown)}`;
+<div class="stack wide event-rest">${about(event, shown)}${shown.hasAlbum && photosSection(event, shown)}${peopleSection(event, shown.coming, shown)}${datesSection(event, dates, shown.going, shown)}${organizerSection(event, shown.beside, shown)}${commentsSection(event, threads, shown)}${alsoSection(related, shown.going, shown)}</div></div>${joinBar(event, shown)}`;
 }
 
 /** @param attempt a form that was sent and is not right yet */
 export async function writeEvent(visit: Visit, event: Event, attempt?: Attempt): Promise<Written> {
   const { visitor, internal } = visit;
   const { id, title, uuid } = event;
-  const [related, dates, participants, threads, demands, map, hasAlbum] = await Promise.all([
+  const [related, dates, participants, organizers, threads, demands, map, hasAlbum] = await Promise.all([
     visitor.events.related({ id }),
     nextDates(visit, event),
     visitor.participations.list({ id, roles: 'PARTICIPANT', limit: PEOPLE }),
+    visitor.organizers.list({ id }),
     commentsOf(visitor, event),
     demandsOf(visit),
     internal.mapTiles.about(),
     hasPhotos(visitor, event, visit.now),
   ]);
   const going = await facesFor(visitor, [...related, ...dates]);
-  const shown = { ...visit, demands, coming: comingTo(event, participants), attempt, map, going, hasAlbum };
+  const beside = besideOf(event, organizers);
+  const coming = comingTo(event, participants);
+  const shown = { ...visit, demands, coming, attempt, map, going, hasAlbum, beside };
   return {
     title,
     body: body(event, shown, { related, dates }, threads),

@@ -22,7 +22,32 @@ export function askLink({ organizerActor, url }: Event, shown: Shown, size: 's' 
   return html`<a class="button${size && ' small'}" href="${withReturn(SIGN_IN_PATH, compose)}" rel="nofollow">${icon('mail', 's')}${wordsOf(shown).askPerson({ name })}</a>`;
 }
 
-export function organizerSection(event: Event, shown: Shown): Html | null {
+export type Beside = readonly Actor[];
+
+/** The co-organizers: those besides the organizer and the group. */
+export const besideOf = (
+  { organizerActor, attributedTo }: Event,
+  { organizers }: { organizers: readonly { actor: Actor | null }[] },
+): Beside =>
+  organizers.flatMap(({ actor }) =>
+    actor && actor.id !== organizerActor?.id && actor.id !== attributedTo?.id ? [actor] : [],
+  );
+
+/** In the line of the organizer: "with Mira and Ben". */
+export function besideLine(beside: Beside, shown: Shown): Html | null {
+  if (beside.length === 0) return null;
+  const names = new Intl.ListFormat(shown.language).format(beside.map(plainActorName));
+  return html` <bdi>${wordsOf(shown).beside({ names })}</bdi>`;
+}
+
+const besideRow = (actor: Actor): Html =>
+  render(NameRow, {
+    sign: nodeOf(render(Face, { of: actor })),
+    name: nodeOf(html`<a class="plain" href="${actor.url}">${nameWithEmoji(plainActorName(actor))}</a>`),
+    note: nodeOf(html`<bdi class="meta">${handleOf(actor)}</bdi>`),
+  });
+
+export function organizerSection(event: Event, organizers: Beside, shown: Shown): Html | null {
   const by = organizerOf(event);
   const { organizerActor: person } = event;
   if (!by) return null;
@@ -37,5 +62,5 @@ export function organizerSection(event: Event, shown: Shown): Html | null {
     note: nodeOf(beside),
     children: ask && nodeOf(ask),
   });
-  return html`<section class="stack tight"><h2>${wordsOf(shown).organizedBy}</h2>${row}</section>`;
+  return html`<section class="stack tight"><h2>${wordsOf(shown).organizedBy}</h2>${row}${organizers.map(besideRow)}</section>`;
 }

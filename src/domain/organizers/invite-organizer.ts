@@ -1,0 +1,81 @@
+/** An organizer invites a local person to organize an event, or dates of its series, together. */
+import type { Actor, Event, OrganizerInvitation } from '../../generated/prisma/client.ts';
+import type { SeriesScope } from '../../generated/prisma/enums.ts';
+import type { Tx } from '../../platform/database/db.ts';
+import { invalid, Refusal } from '../../platform/errors.ts';
+import type { UserContext } from '../access/context.ts';
+import { invitedPerson } from '../actors/invited-person.ts';
+import { requireOwnIdentity } from '../actors/own-identity.ts';
+import { isLeading } from '../events/allowed.ts';
+import { findVisibleEvent, lockEvent } from '../events/find.ts';
+import { isOver } from '../events/over.ts';
+import { ORGANIZING } from '../events/roles.ts';
+import { enqueue } from '../kernel/outbox.ts';
+import { requireWelcome } from '../participations/joinable.ts';
+
+/** Other servers read at most ten contacts of an event, of which one is its organizer. */
+const MOST = 9;
+
+export interface NewOrganizerInvitation {
+  eventId: string;
+  /** The id or the name of the person to invite. */
+  person: string;
+  /** The inviting identity of the viewer; by default the acting one. */
+  actorId?: string | undefined;
+  scope: SeriesScope;
+}
+
+/** Refuses events that nobody organizes any more, or yet. */
+export function requireOrganizable(event: Event, now: Date): void {
+  if (!event.local) throw new Refusal('forbidden', 'This event is managed at its own server');
+  if (event.draft) throw new Refusal('forbidden', 'This event is not published yet');
+  if (event.status === 'CANCELLED') throw new Refusal('forbidden', 'This event has been cancelled');
+  if (isOver(event, now)) throw new Refusal('forbidden', 'This event is over');
+}
+
+/** Refuses remote people: no server would accept their changes of the event. */
+async function invitedOrganizer(tx: Tx, ctx: UserContext, person: string, inviterId: bigint): Promise<Actor> {
+  const id = await invitedPerson(ctx, tx, person, inviterId);
+  const actor = await tx.actor.findUniqueOrThrow({ where: { id } });
+  if (actor.domain !== null)
+    throw new Refusal('forbidden', 'People of other servers cannot organize events of this one');
+  return actor;
+}
+
+/** Refuses organizers, invited people, and more of both than an event has. */
+async function requireFree(tx: Tx, event: Event, actorId: bigint): Promise<void> {
+  const organizing = { eventId: event.id, role: { in: ORGANIZING } };
+  if (actorId === event.organizerId || (await tx.participant.count({ where: { ...organizing, actorId } })) > 0)
+    throw new Refusal('conflict', 'They organize this event already');
+  if ((await tx.organizerInvitation.count({ where: { eventId: event.id, actorId } })) > 0)
+    throw new Refusal('conflict', 'They are invited already');
+  const beside = await tx.participant.count({ where: { ...organizing, actorId: { not: event.organizerId } } });
+  const invited = await tx.organizerInvitation.count({ where: { eventId: event.id } });
+  if (beside + invited >= MOST) throw new Refusal('conflict', `An event has at most ${MOST} co-organizers`);
+}
+
+/**
+ * Returns the invitation. Refuses identities that do not organize the event and co-organizers, remote, unpublished, cancelled and past events,
+ * unknown and remote people, people whom the organizer blocks, organizers and invited people, and scopes of single events.
+ */
+export async function inviteOrganizer(ctx: UserContext, given: NewOrganizerInvitation): Promise<OrganizerInvitation> {
+  const inviter = await requireOwnIdentity(ctx, given.actorId);
+  return ctx.db.$transaction(async (tx) => {
+    await lockEvent(tx, given.eventId);
+    const event = await findVisibleEvent(ctx, given.eventId, undefined, tx);
+    if (!(await isLeading(tx, event, inviter.id)))
+      throw new Refusal('forbidden', "Provided moderator actor ID doesn't have permission on this event");
+    requireOrganizable(event, ctx.clock.now());
+    const { scope } = given;
+    if (scope !== 'THIS' && event.seriesId === null) throw invalid({ scope: ['is not included in the list'] });
+    const actor = await invitedOrganizer(tx, ctx, given.person, inviter.id);
+    await requireWelcome(tx, event, actor);
+    await requireFree(tx, event, actor.id);
+    const key = { eventId: event.id, actorId: actor.id, inviterId: inviter.id };
+    const invitation = await tx.organizerInvitation.create({
+      data: { id: ctx.ids.next(), ...key, scope, createdAt: ctx.clock.now() },
+    });
+    await enqueue(tx, 'organizer.invited', { invitationId: invitation.id.toString() });
+    return invitation;
+  });
+}

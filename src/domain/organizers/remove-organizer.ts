@@ -1,0 +1,85 @@
+/** Ends the role of a co-organizer, or an invitation to become one: by an organizer of the event, or by the person. */
+import type { Event } from '../../generated/prisma/client.ts';
+import type { SeriesScope } from '../../generated/prisma/enums.ts';
+import type { Tx } from '../../platform/database/db.ts';
+import { invalid, Refusal } from '../../platform/errors.ts';
+import { parseId } from '../../platform/ids.ts';
+import type { UserContext } from '../access/context.ts';
+import { ownIdentities } from '../actors/own-identity.ts';
+import { leadsEvent, organizingRole } from '../events/allowed.ts';
+import { findVisibleEvent, lockEvent } from '../events/find.ts';
+import { ORGANIZING } from '../events/roles.ts';
+import { enqueue } from '../kernel/outbox.ts';
+import { endOrganizing } from '../participations/co-organize.ts';
+import { participationOf } from '../participations/participation-of.ts';
+import { isAtLeast } from '../participations/states.ts';
+import { endSeriesOrganizing } from '../series/co-organizers.ts';
+import { lockSeries } from '../series/find.ts';
+
+interface Removal {
+  eventId: string;
+  actorId: string;
+  scope: SeriesScope;
+}
+
+async function endInvitation(tx: Tx, eventId: bigint, actorId: bigint): Promise<boolean> {
+  const { count } = await tx.organizerInvitation.deleteMany({ where: { eventId, actorId } });
+  if (count > 0)
+    await tx.notification.deleteMany({ where: { recipientId: actorId, type: 'event.organizer_invited', eventId } });
+  return count > 0;
+}
+
+/** Returns whether they organized it. Refuses creators, and the end of a role that is above that of the acting identity. */
+async function endRole(
+  tx: Tx,
+  ctx: UserContext,
+  event: Event,
+  { actorId, byThemselves }: { actorId: bigint; byThemselves: boolean },
+): Promise<boolean> {
+  const participant = await participationOf(tx, event.id, actorId);
+  if (!participant || !ORGANIZING.includes(participant.role)) return false;
+  if (participant.role === 'CREATOR') throw new Refusal('forbidden', 'An event keeps its only creator');
+  const by = byThemselves ? participant.role : await organizingRole(tx, event, ctx.viewer.actorId ?? -1n);
+  if (participant.role === 'ADMINISTRATOR' && (by === null || !isAtLeast(by, 'ADMINISTRATOR')))
+    throw new Refusal('forbidden', "Provided moderator actor ID doesn't have permission on this event");
+  await endOrganizing(tx, ctx, event, participant);
+  return true;
+}
+
+const isOwn = async (tx: Tx, { viewer }: UserContext, id: bigint): Promise<boolean> =>
+  (await tx.actor.count({ where: { AND: [ownIdentities(viewer) ?? { id: -1n }, { id }] } })) > 0;
+
+/**
+ * Returns the event. The person gets back the role that they had before. Of a series, the named date changes at once, and others by a job.
+ * Refuses hidden events, co-organizers who remove others, and people who are neither co-organizers nor invited.
+ */
+export async function removeOrganizer(ctx: UserContext, given: Removal): Promise<Event> {
+  const found = await findVisibleEvent(ctx, given.eventId, 'Event not found');
+  const { scope } = given;
+  if (scope !== 'THIS' && found.seriesId === null) throw invalid({ scope: ['is not included in the list'] });
+  return ctx.db.$transaction(async (tx) => {
+    if (scope !== 'THIS' && found.seriesId !== null) await lockSeries(tx, found.seriesId);
+    await lockEvent(tx, found.id.toString());
+    const event = await findVisibleEvent(ctx, given.eventId, 'Event not found', tx);
+    const actorId = parseId(given.actorId) ?? -1n;
+    const byThemselves = await isOwn(tx, ctx, actorId);
+    if (!event.local || !(byThemselves || (await leadsEvent(tx, ctx.viewer, event))))
+      throw new Refusal('forbidden', "User doesn't own actor");
+    // A division of the series moved the event to another one, which is not locked.
+    if (event.seriesId !== found.seriesId) throw new Refusal('not_found', 'Event not found');
+    const wasInvited = await endInvitation(tx, event.id, actorId);
+    const hadRole = await endRole(tx, ctx, event, { actorId, byThemselves });
+    const { seriesId } = event;
+    const hadSeries =
+      scope !== 'THIS' && seriesId !== null
+        ? await endSeriesOrganizing(tx, ctx, { ...event, seriesId }, { actorId, scope })
+        : false;
+    if (!wasInvited && !hadRole && !hadSeries) throw new Refusal('not_found', 'Participant not found');
+    if ((hadRole || hadSeries) && !byThemselves)
+      await enqueue(tx, 'organizer.removed', {
+        ...{ eventId: event.id.toString(), actorId: actorId.toString(), at: ctx.clock.now().getTime() },
+        by: (ctx.viewer.actorId ?? event.organizerId).toString(),
+      });
+    return event;
+  });
+}

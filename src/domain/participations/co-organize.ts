@@ -1,0 +1,60 @@
+/** Makes somebody a co-organizer of a local event, and ends that. Call under the event's lock. */
+import type { Event, Participant } from '../../generated/prisma/client.ts';
+import type { Tx } from '../../platform/database/db.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { enqueueChange } from '../events/enqueue-change.ts';
+import { enqueueOrganizers } from '../events/follow-change.ts';
+import { ORGANIZING } from '../events/roles.ts';
+import { fits, freePlaces } from './capacity.ts';
+import { endInvitation } from './end-invitation.ts';
+import { participationOf } from './participation-of.ts';
+import { endEntry, promoteWaiting } from './waiting/promote.ts';
+
+type Ctx = Pick<Platform, 'ids' | 'clock'>;
+
+/** Organizers take no place, but their guests do: those of a participant have theirs already. */
+async function guestsOf(tx: Tx, event: Event, before: Participant | null): Promise<number> {
+  if (before === null || before.role === 'PARTICIPANT') return before?.guests ?? 0;
+  return fits(await freePlaces(tx, event), before.guests) ? before.guests : 0;
+}
+
+/** Returns their participation. A request, an invitation to come and a wait for a place end with it. */
+export async function beginOrganizing(tx: Tx, ctx: Ctx, event: Event, actorId: bigint): Promise<Participant> {
+  const key = { eventId: event.id, actorId };
+  const where = { eventId_actorId: key };
+  const before = await participationOf(tx, event.id, actorId);
+  if (before && ORGANIZING.includes(before.role)) return before;
+  const entry = await tx.waitingEntry.findUnique({ where });
+  if (entry) await endEntry(tx, ctx, entry);
+  const invitation = await tx.eventInvitation.findUnique({ where });
+  if (invitation) await endInvitation(tx, invitation, 'accepted');
+  const given = {
+    ...({ role: 'MODERATOR', coOrganizes: true, answer: null, refusal: null } as const),
+    roleBefore: before?.role ?? null,
+    guests: await guestsOf(tx, event, before),
+  };
+  const participant = await tx.participant.upsert({
+    where,
+    create: { id: ctx.ids.next(), ...key, ...given, createdAt: ctx.clock.now() },
+    update: given,
+  });
+  await enqueueChange(tx, ctx, { eventId: event.id, what: 'role_changed', about: actorId });
+  await enqueueOrganizers(tx, ctx, event);
+  await promoteWaiting(tx, ctx, event.id);
+  return participant;
+}
+
+/**
+ * The person gets back the role that they had before, a participant only if a place is free. Without one the participation ends, so that
+ * nobody keeps the sight of a private event, or a place that organizers would have to approve.
+ */
+export async function endOrganizing(tx: Tx, ctx: Ctx, event: Event, participant: Participant): Promise<void> {
+  const { id, actorId, roleBefore: role } = participant;
+  const isKept = role === 'PARTICIPANT' ? fits(await freePlaces(tx, event), 1) : role !== null;
+  const data = { ...(role && { role }), coOrganizes: false, roleBefore: null };
+  if (isKept) await tx.participant.update({ where: { id }, data });
+  else await tx.participant.delete({ where: { id } });
+  await enqueueChange(tx, ctx, { eventId: event.id, what: isKept ? 'role_changed' : 'left', about: actorId });
+  await enqueueOrganizers(tx, ctx, event);
+  await promoteWaiting(tx, ctx, event.id);
+}

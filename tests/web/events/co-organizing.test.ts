@@ -1,0 +1,70 @@
+/** An organizer asks a person to help, who accepts on a phone, edits the event, and stops. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hasBrowser, Visitor } from '../../support/clients/web-browser.ts';
+import { organize } from '../../support/world/events.ts';
+import { weekly } from '../../support/world/series.ts';
+import { createWorld, type World } from '../../support/world/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+describe.skipIf(!hasBrowser())('an organizer asks for help', () => {
+  test('and a person accepts on the page of the event, edits it, and stops', async () => {
+    const event = await organize(world, world.alice, { title: 'Feast' });
+    const host = await Visitor.open(world);
+    await host.signIn(world.alice, `/events/${event.uuid}/participants`);
+    await host.page.getByLabel('Who should help?').fill('bob');
+    await host.page.getByRole('button', { name: 'Ask to help' }).click();
+    await host.page.getByRole('button', { name: 'Withdraw the invitation of bob' }).waitFor();
+    await host.picture('co-organizers');
+    await world.drain();
+
+    const helper = await Visitor.open(world);
+    await helper.signIn(world.bob, '/notifications');
+    await helper.page.getByText('alice asks you to help organize “Feast”').waitFor();
+    await helper.picture('asked-to-organize-notification');
+    await helper.page.goto(`${world.url}/events/${event.uuid}`);
+    await helper.page.getByText('alice asks you to help organize this event').waitFor();
+    await helper.picture('asked-to-organize');
+    await helper.page.getByRole('button', { name: 'Accept', exact: true }).click();
+    await helper.page.getByText('You help organize this event').first().waitFor();
+    await helper.page.getByText('with bob').first().waitFor();
+    await helper.picture('co-organizer');
+    await helper.page.goto(`${world.url}/events/${event.uuid}/edit`);
+    await helper.page.getByRole('button', { name: 'Cancel the event' }).waitFor();
+    // Only the organizer deletes it.
+    expect(await helper.page.getByRole('button', { name: 'Delete the event' }).count()).toBe(0);
+    await helper.page.goto(`${world.url}/events/${event.uuid}`);
+    await helper.page.getByRole('button', { name: 'Stop organizing' }).click();
+    await helper.page.getByRole('dialog').getByRole('button', { name: 'Stop organizing' }).click();
+    await helper.page.getByText('with bob').first().waitFor({ state: 'detached' });
+    await Promise.all([host, helper].map((visitor) => visitor.close()));
+  });
+
+  test('with all dates of a series, and removes the person from one', async () => {
+    const first = await weekly(world, world.alice, { rule: 'FREQ=WEEKLY;COUNT=3' });
+    await world.drain();
+    const host = await Visitor.open(world);
+    await host.signIn(world.alice, `/events/${first.uuid}/participants`);
+    await host.page.getByLabel('Who should help?').fill('carol');
+    await host.page.getByLabel('Which dates?').selectOption('all');
+    await host.page.getByRole('button', { name: 'Ask to help' }).click();
+    await host.page.getByRole('button', { name: 'Withdraw the invitation of carol' }).waitFor();
+    await world.trpc(world.carol).organizers.accept.mutate({ id: first.uuid });
+    await world.drain();
+    await host.page.reload();
+    await host.page.getByRole('button', { name: 'Remove carol from the organizers' }).click();
+    await host.page.getByRole('dialog').waitFor();
+    await host.picture('remove-co-organizer');
+    await host.page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+    await host.page.getByRole('button', { name: 'Remove carol from the organizers' }).waitFor({ state: 'detached' });
+    const rows = await world.platform.db.participant.count({
+      where: { actorId: world.carol.actorId, event: { seriesId: first.seriesId } },
+    });
+    expect(rows).toBe(2);
+    await host.close();
+  });
+});
