@@ -1,0 +1,107 @@
+/** A small Mastodon server that moves in: its database, its folder of files, and its file of variables. */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { createTestDatabase } from '../database/database.ts';
+import { insertPeople, PEOPLE, RECORD_KEYS } from './mastodon-people.ts';
+import { insertPosts, PICTURE } from './mastodon-posts.ts';
+import { createMastodonTables, insertRow, type Release, type Row } from './mastodon-tables.ts';
+
+/** A pixel. */
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+/** A scalar of P-256. */
+export const VAPID_PRIVATE_KEY = Buffer.alloc(32, 7).toString('base64url');
+
+/** The variables of the former server. */
+export const FORMER_ENV: Record<string, string> = {
+  LOCAL_DOMAIN: 'town.example',
+  WEB_DOMAIN: 'social.town.example',
+  ALTERNATE_DOMAINS: 'old.town.example',
+  ACTIVE_RECORD_ENCRYPTION_PRIMARY_KEY: RECORD_KEYS.primaryKey,
+  ACTIVE_RECORD_ENCRYPTION_KEY_DERIVATION_SALT: RECORD_KEYS.derivationSalt,
+  OTP_SECRET: 'the OTP_SECRET of the former server',
+  VAPID_PRIVATE_KEY,
+};
+
+export class Mastodon {
+  /** The address of the database. */
+  readonly address: string;
+  readonly folder: string;
+  readonly release: Release;
+  readonly #drop: () => Promise<void>;
+
+  private constructor(address: string, release: Release, drop: () => Promise<void>) {
+    [this.address, this.release, this.#drop] = [address, release, drop];
+    this.folder = mkdtempSync(path.join(tmpdir(), 'plaza-mastodon-'));
+  }
+
+  static async create(release: Release = 'newest'): Promise<Mastodon> {
+    const database = await createTestDatabase({ empty: true });
+    const mastodon = new Mastodon(database.url, release, database.drop);
+    await mastodon.connected(async (client) => {
+      await createMastodonTables(client, release);
+      const insert = (table: string, row: Row) => insertRow(client, release, table, row);
+      await insertPeople(insert, release === '4.2');
+      await insertPosts(insert);
+    });
+    mastodon.writeFiles();
+    return mastodon;
+  }
+
+  /** On a connection that ends afterwards, so that no program but the importer uses the database. */
+  async connected<T>(act: (client: pg.Client) => Promise<T>): Promise<T> {
+    const client = new pg.Client(this.address);
+    await client.connect();
+    try {
+      return await act(client);
+    } finally {
+      await client.end();
+    }
+  }
+
+  run(sql: string): Promise<unknown> {
+    return this.connected((client) => client.query(sql));
+  }
+
+  insert(table: string, row: Row): Promise<void> {
+    return this.connected((client) => insertRow(client, this.release, table, row));
+  }
+
+  /** The folder public/system. */
+  get media(): string {
+    return path.join(this.folder, 'system');
+  }
+
+  private writeFiles(): void {
+    const [a, b, c, d, e, f] = PICTURE.match(/\d{3}/g) ?? [];
+    const files = [
+      `media_attachments/files/${[a, b, c, d, e, f].join('/')}/original/bridge.png`,
+      'media_attachments/files/000/000/043/original/unused.png',
+      `accounts/avatars/000/000/${PEOPLE.IdaRed.padStart(3, '0')}/original/ida.png`,
+      'custom_emojis/images/000/000/001/original/cat.png',
+    ];
+    for (const file of files) {
+      const target = path.join(this.media, file);
+      mkdirSync(path.dirname(target), { recursive: true });
+      writeFileSync(target, PNG);
+    }
+  }
+
+  /** Writes the file of variables, and returns its name. */
+  env(changes: Record<string, string> = {}): string {
+    const file = path.join(this.folder, '.env.production');
+    const lines = Object.entries({ ...FORMER_ENV, ...changes }).map(([name, value]) => `${name}=${value}`);
+    writeFileSync(file, `# Written by mastodon:setup\n${lines.join('\n')}\n`);
+    return file;
+  }
+
+  async close(): Promise<void> {
+    await this.#drop();
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}
