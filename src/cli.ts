@@ -9,6 +9,7 @@ import { addDatabaseCommands } from './cli/database.ts';
 import { addDomainCommands } from './cli/domains.ts';
 import { addEmojiCommands } from './cli/emoji.ts';
 import { addFederationCommands } from './cli/federation.ts';
+import { addImportCommands } from './cli/import.ts';
 import { addInstanceCommands } from './cli/instance.ts';
 import { addInstanceFollowCommands } from './cli/instances.ts';
 import { addInviteCommands } from './cli/invites.ts';
@@ -51,6 +52,7 @@ const COMMANDS = [
   addJobCommands,
   addDatabaseCommands,
   addBackupCommands,
+  addImportCommands,
   addSetupCommands,
   addProcessCommands,
 ];

@@ -55,7 +55,8 @@ async function importBlocks(platform: Platform, file: string, { yes = false }: {
   return `${listed.length} ${listed.length === 1 ? 'server is' : 'servers are'} blocked.`;
 }
 
-export const counted = (number: number, what: string): string => `${number} ${number === 1 ? what : `${what}s`}`;
+export const counted = (number: number, what: string, several = `${what}s`): string =>
+  `${number} ${number === 1 ? what : several}`;
 
 /** Requires confirmation if somebody would lose follows. */
 export async function requireYesToSuspend(platform: Platform, typed: string): Promise<void> {

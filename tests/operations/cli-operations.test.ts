@@ -87,6 +87,7 @@ describe('the installation', () => {
       'doctor',
       'backup',
       'restore',
+      'import mastodon',
     ]) {
       const { code, out } = await terminal.plaza(...command.split(' ').filter(Boolean), '--help');
       expect(code, command).toBe(0);

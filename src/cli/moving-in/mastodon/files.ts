@@ -1,0 +1,142 @@
+/** The files of local people, in a folder or a bucket of Mastodon. */
+import { existsSync } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import path from 'node:path';
+import { bucketOf } from '../../../platform/files/bucket.ts';
+import { StartError } from '../../../platform/start-error.ts';
+import { fail, warn } from '../../doctor/finding.ts';
+import { counted } from '../../domains.ts';
+import { inBatches } from './batches.ts';
+import type { FormerEnvironment } from './environment.ts';
+import { originalOf } from './file-paths.ts';
+import { someOf } from './keys.ts';
+import type { Source } from './source.ts';
+
+/** Where the files are. */
+export interface FormerFiles {
+  /** In words, without secrets. */
+  place: string;
+  /** Null in a bucket. */
+  folder: string | null;
+  has(file: string): Promise<boolean>;
+}
+
+/** How many files of a bucket are looked for: each is a request. */
+const BUCKET_SAMPLE = 100;
+const BUCKET_MS = 8_000;
+
+const CLASSES = ['accounts', 'media_attachments', 'custom_emojis', 'cache', 'site_uploads'];
+
+function folderOf(folder: string): FormerFiles {
+  if (!existsSync(folder))
+    throw new StartError(`There is no folder ${folder}: name the folder public/system of Mastodon as --media.`);
+  for (const below of ['public/system', 'system']) {
+    const better = path.join(folder, below);
+    if (existsSync(better)) throw new StartError(`The files of Mastodon are further below: name ${better} as --media.`);
+  }
+  return {
+    place: folder,
+    folder,
+    has: (file) =>
+      stat(path.join(folder, file)).then(
+        (found) => found.isFile(),
+        () => false,
+      ),
+  };
+}
+
+function inBucket(address: string, { bucketPrefix }: FormerEnvironment): FormerFiles {
+  const { disk } = bucketOf(address, BUCKET_MS);
+  const { host, pathname } = new URL(address);
+  const place = `the bucket ${pathname.slice(1) || host}`;
+  return {
+    place,
+    folder: null,
+    async has(file) {
+      try {
+        return await disk.exists(bucketPrefix ? `${bucketPrefix}/${file}` : file);
+      } catch (error) {
+        const { cause, message } = error as Error;
+        const reason = (cause as Error | undefined)?.message ?? message;
+        throw new StartError(`${place} cannot be read (${reason}): correct --media`);
+      }
+    },
+  };
+}
+
+/** @param media a folder, or `s3://…` as in STORAGE_URL */
+export function formerFiles(media: string, environment: FormerEnvironment): FormerFiles {
+  if (!media.startsWith('s3:')) return folderOf(media);
+  if (/^s3:\/\/./.test(media) && URL.canParse(media)) return inBucket(media, environment);
+  throw new StartError('The bucket is named by an address such as s3://HOST/BUCKET, with KEY:SECRET@ before the host.');
+}
+
+interface FileRow {
+  file: string;
+  size: string | null;
+}
+
+const local = (attachment: string, prefix: string, from: string, where: string) => ({
+  ...{ attachment, from, where: `t.${prefix}_file_name IS NOT NULL AND ${where}` },
+  columns: `t.${prefix}_file_name AS file, t.${prefix}_file_size AS size`,
+});
+
+/** The files that exist nowhere else. Copies of remote files are fetched again when somebody looks at them. */
+const LOCAL_FILES = [
+  local('media_attachments/files', 'file', 'media_attachments t', "t.remote_url = ''"),
+  local('media_attachments/thumbnails', 'thumbnail', 'media_attachments t', "t.remote_url = ''"),
+  local('accounts/avatars', 'avatar', 'accounts t', 't.domain IS NULL'),
+  local('accounts/headers', 'header', 'accounts t', 't.domain IS NULL'),
+  local('custom_emojis/images', 'image', 'custom_emojis t', 't.domain IS NULL'),
+];
+
+export interface FileSummary {
+  count: number;
+  bytes: number;
+  looked: number;
+  missing: string[];
+}
+
+/** Reads the rows of all local files, and looks for them; in a bucket for some of them. */
+export async function lookForFiles(source: Source, files: FormerFiles): Promise<FileSummary> {
+  const summary: FileSummary = { count: 0, bytes: 0, looked: 0, missing: [] };
+  for (const { attachment, ...place } of LOCAL_FILES) {
+    for await (const rows of inBatches<FileRow & { id: string }>(source, place)) {
+      summary.count += rows.length;
+      for (const { size } of rows) summary.bytes += Number(size ?? 0);
+      const most = files.folder === null ? BUCKET_SAMPLE - summary.looked : rows.length;
+      const paths = rows.slice(0, Math.max(0, most)).map(({ id, file }) => originalOf(attachment, id, file));
+      const found = await Promise.all(paths.map((each) => files.has(each)));
+      summary.looked += paths.length;
+      summary.missing.push(...paths.filter((_each, index) => !found[index]));
+    }
+  }
+  return summary;
+}
+
+const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;
+
+export function examineFiles(
+  { count, bytes, looked, missing }: FileSummary,
+  files: FormerFiles,
+  environment: FormerEnvironment,
+): string {
+  if (files.folder !== null && environment.bucket)
+    fail(
+      `Mastodon stores its files in the bucket ${environment.bucket}, and --media names a folder`,
+      `Name it as --media s3://KEY:SECRET@HOST/${environment.bucket}.`,
+    );
+  if (looked > 0 && missing.length === looked)
+    fail(
+      `none of the files that rows name is in ${files.place}, such as ${missing[0]}`,
+      files.folder === null
+        ? 'Is it the bucket of Mastodon, and does the file name its S3_KEY_PREFIX?'
+        : `Name the folder public/system of Mastodon, which has folders such as ${CLASSES.slice(0, 2).join(' and ')}.`,
+    );
+  if (missing.length > 0)
+    warn(
+      `${missing.length} of ${counted(looked, 'file')} missing in ${files.place} (${someOf(missing)})`,
+      'They were lost on the former server, or not copied. Posts come without them.',
+    );
+  return `${counted(count, 'file')} of local people (${megabytes(bytes)}) in ${files.place}`;
+}

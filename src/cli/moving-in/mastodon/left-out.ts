@@ -1,0 +1,186 @@
+/** Rows of imported tables that have no place on this server. */
+import { countRows, hasColumn, type Source } from './source.ts';
+
+interface Part {
+  table: string;
+  /** The condition of the rows, of which `t` is the table. */
+  where: string;
+  because: string;
+  /** Columns that older versions do not have, as `table.column`: without them there are no such rows. */
+  needs?: readonly string[];
+}
+
+/** Remote accounts without an inbox cannot get or send anything. */
+const IS_OSTATUS = (alias: string): string => `${alias}.domain IS NOT NULL AND ${alias}.inbox_url = ''`;
+
+const lacks = (table: string, column: string, more = ''): string =>
+  `NOT EXISTS (SELECT FROM ${table} x WHERE x.id = t.${column}${more})`;
+
+/** The subject of a notification, by the type of its cause. */
+const LOST_SUBJECT = `CASE t.activity_type
+  WHEN 'Mention' THEN ${lacks('mentions', 'activity_id')}
+  WHEN 'Status' THEN ${lacks('statuses', 'activity_id')}
+  WHEN 'Favourite' THEN ${lacks('favourites', 'activity_id')}
+  WHEN 'Follow' THEN ${lacks('follows', 'activity_id')}
+  WHEN 'FollowRequest' THEN ${lacks('follow_requests', 'activity_id')}
+  WHEN 'Poll' THEN ${lacks('polls', 'activity_id')}
+  WHEN 'Report' THEN ${lacks('reports', 'activity_id')}
+  WHEN 'AccountWarning' THEN ${lacks('account_warnings', 'activity_id')}
+  ELSE false END`;
+
+const OF_BROWSER = 'IN (SELECT a.id FROM oauth_applications a WHERE a.superapp)';
+
+const PARTS: readonly Part[] = [
+  {
+    table: 'accounts',
+    where: IS_OSTATUS('t'),
+    because: 'remote accounts without an inbox, of servers before ActivityPub',
+  },
+  { table: 'statuses', where: 't.deleted_at IS NOT NULL', because: 'deleted posts, which Mastodon kept for appeals' },
+  {
+    table: 'statuses',
+    where: 't.local_only',
+    because: 'local-only posts: other servers must never get them, and no visibility here promises that',
+    needs: ['statuses.local_only'],
+  },
+  { table: 'mutes', where: 't.expires_at < now()', because: 'mutes that are over' },
+  {
+    table: 'keypairs',
+    where: 't.type <> 0',
+    because: 'keys of kinds other than RSA, which is what servers agree on',
+    needs: ['keypairs.type'],
+  },
+  {
+    table: 'keypairs',
+    where: 't.revoked OR t.expires_at < now()',
+    because: 'keys that no longer sign',
+    needs: ['keypairs.revoked'],
+  },
+  {
+    table: 'media_attachments',
+    where: 't.status_id IS NULL AND t.scheduled_status_id IS NULL',
+    because: 'uploads that were not posted',
+  },
+  {
+    table: 'media_attachments',
+    where: "t.remote_url = '' AND (t.type = 3 OR coalesce(t.processing, 2) <> 2)",
+    because: 'files that Mastodon could not process',
+  },
+  { table: 'oauth_applications', where: 't.superapp', because: "Mastodon's own web client" },
+  {
+    table: 'oauth_access_tokens',
+    where: `t.application_id ${OF_BROWSER}`,
+    because: "sign-ins in Mastodon's own web client: people sign in once more",
+  },
+  {
+    table: 'web_push_subscriptions',
+    where: `t.access_token_id IN (SELECT o.id FROM oauth_access_tokens o WHERE o.application_id ${OF_BROWSER})`,
+    because: "push subscriptions of Mastodon's own web client",
+  },
+  { table: 'notifications', where: "t.type = 'annual_report'", because: 'notifications of annual reports' },
+  { table: 'notifications', where: LOST_SUBJECT, because: 'notifications of something that is gone' },
+  { table: 'reports', where: 't.account_id = -99', because: 'reports by the server itself' },
+  { table: 'collections', where: 'NOT t.local', because: 'collections of other servers', needs: ['collections.local'] },
+  {
+    table: 'collection_items',
+    where: 't.state IN (0, 2)',
+    because: 'people who did not agree to be in a collection',
+    needs: ['collection_items.state'],
+  },
+];
+
+/** Tables with the columns that name accounts. */
+const OF_ACCOUNTS: Readonly<Record<string, readonly string[]>> = {
+  account_notes: ['target_account_id'],
+  account_stats: ['account_id'],
+  blocks: ['account_id', 'target_account_id'],
+  favourites: ['account_id'],
+  follow_requests: ['account_id', 'target_account_id'],
+  follows: ['account_id', 'target_account_id'],
+  list_accounts: ['account_id'],
+  media_attachments: ['account_id'],
+  mentions: ['account_id'],
+  mutes: ['account_id', 'target_account_id'],
+  notifications: ['from_account_id'],
+  poll_votes: ['account_id'],
+  reports: ['account_id', 'target_account_id'],
+  statuses: ['account_id'],
+  tombstones: ['account_id'],
+};
+
+/** Tables with a column `status_id` of the post to which their rows belong. */
+const OF_POSTS = [
+  'mentions',
+  'favourites',
+  'bookmarks',
+  'status_pins',
+  'media_attachments',
+  'polls',
+  'statuses_tags',
+  'status_edits',
+  'status_stats',
+  'preview_cards_statuses',
+  'quotes',
+  'custom_filter_statuses',
+];
+
+const isLeftAccount = (column: string): string =>
+  `EXISTS (SELECT FROM accounts o WHERE o.id = t.${column} AND ${IS_OSTATUS('o')})`;
+
+const ofLeftAccounts: readonly Part[] = Object.entries(OF_ACCOUNTS).map(([table, columns]) => ({
+  table,
+  where: columns.map(isLeftAccount).join(' OR '),
+  because: 'of accounts that are left out',
+}));
+
+/** The posts that are left out themselves. */
+function leftPosts(source: Source): string {
+  const reasons = [
+    'p.deleted_at IS NOT NULL',
+    `EXISTS (SELECT FROM accounts o WHERE o.id = p.account_id AND ${IS_OSTATUS('o')})`,
+  ];
+  if (hasColumn(source, 'statuses', 'local_only')) reasons.push('p.local_only');
+  return reasons.join(' OR ');
+}
+
+/** Rows of posts that are left out, and boosts of them. */
+function ofLeftPosts(source: Source): Part[] {
+  const left = (column: string): string =>
+    `EXISTS (SELECT FROM statuses p WHERE p.id = t.${column} AND (${leftPosts(source)}))`;
+  return [
+    { table: 'statuses', where: left('reblog_of_id'), because: 'boosts of posts that are left out' },
+    ...OF_POSTS.map((table) => ({ table, where: left('status_id'), because: 'parts of posts that are left out' })),
+  ];
+}
+
+export interface LeftOut {
+  table: string;
+  count: number;
+  because: string;
+}
+
+const isPresent = (source: Source, { table, needs = [] }: Part): boolean =>
+  source.tables.has(table) && needs.every((name) => hasColumn(source, ...(name.split('.') as [string, string])));
+
+/** The reasons for each table, each without the rows of those before it. */
+export function leftOutOf(source: Source): Part[] {
+  const earlier = new Map<string, string[]>();
+  return [...PARTS, ...ofLeftAccounts, ...ofLeftPosts(source)]
+    .filter((part) => isPresent(source, part))
+    .map(({ table, where, because }) => {
+      const before = earlier.get(table) ?? [];
+      earlier.set(table, [...before, `(${where})`]);
+      const others = before.length > 0 ? ` AND NOT coalesce(${before.join(' OR ')}, false)` : '';
+      return { table, where: `(${where})${others}`, because };
+    });
+}
+
+/** The rows that have no place, by the reason; reasons without rows are not named. A row is counted for the first reason that fits. */
+export async function countLeftOut(source: Source): Promise<LeftOut[]> {
+  const left: LeftOut[] = [];
+  for (const { table, where, because } of leftOutOf(source)) {
+    const count = await countRows(source, `SELECT count(*) FROM ${table} t WHERE ${where}`);
+    if (count > 0) left.push({ table, count, because });
+  }
+  return left;
+}

@@ -1,0 +1,107 @@
+/** People and rows that would collide on this server, and people for whom something changes. */
+import { fail, warn } from '../../doctor/finding.ts';
+import { counted } from '../../domains.ts';
+import { someOf } from './keys.ts';
+import { countRows, hasColumn, type Source } from './source.ts';
+
+const FIX_DUPLICATES = 'Stop Mastodon, run "tootctl maintenance fix-duplicates", and check again.';
+
+async function namesOf({ client }: Source, sql: string): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(sql);
+  return rows.map(({ name }) => name);
+}
+
+/** Mail addresses are unique here without regard to case; older versions of Mastodon told them apart. */
+export async function examineMailAddresses(source: Source): Promise<string> {
+  const twice = await namesOf(
+    source,
+    `SELECT string_agg(coalesce(a.username, u.id::text), ' and ' ORDER BY u.id) AS name
+     FROM users u LEFT JOIN accounts a ON a.id = u.account_id GROUP BY lower(u.email) HAVING count(*) > 1 ORDER BY 1`,
+  );
+  if (twice.length > 0)
+    fail(
+      `the same mail address belongs to several people (${someOf(twice)})`,
+      'Change all but one of each by "tootctl accounts modify NAME --email ADDRESS".',
+    );
+  return `${counted(await countRows(source, 'SELECT count(*) FROM users'), 'user')}, each with an address of its own`;
+}
+
+/** Broken indexes allow rows that Mastodon means to be unique. */
+const UNIQUE: [table: string, key: string, what: [one: string, several: string]][] = [
+  ['accounts', "lower(username) || coalesce('@' || lower(domain), '')", ['name', 'names']],
+  ['accounts', "CASE WHEN domain IS NOT NULL THEN nullif(uri, '') END", ['address', 'addresses']],
+  ['statuses', 'uri', ['address', 'addresses']],
+  ['tags', 'lower(name)', ['name', 'names']],
+  ['oauth_access_tokens', 'token', ['token', 'tokens']],
+];
+
+export async function examineDuplicates(source: Source): Promise<string> {
+  for (const [table, key, what] of UNIQUE) {
+    const twice = await namesOf(
+      source,
+      `SELECT name FROM (SELECT ${key} AS name FROM ${table}) AS keys WHERE name IS NOT NULL GROUP BY name HAVING count(*) > 1 ORDER BY name`,
+    );
+    if (twice.length > 0) {
+      const names = table === 'oauth_access_tokens' ? '' : ` (${someOf(twice)})`;
+      fail(`${counted(twice.length, ...what)} more than once in the table ${table}${names}`, FIX_DUPLICATES);
+    }
+  }
+  return 'no row is there twice';
+}
+
+export async function examineEncoding({ client }: Source): Promise<string> {
+  const { rows } = await client.query<{ encoding: string }>(
+    'SELECT pg_encoding_to_char(encoding) AS encoding FROM pg_database WHERE datname = current_database()',
+  );
+  const encoding = rows[0]?.encoding ?? '';
+  if (encoding !== 'UTF8')
+    fail(`the database is encoded as ${encoding}`, 'Dump it with --encoding=UTF8 into a database of that encoding.');
+  return encoding;
+}
+
+/** People who sign in only by services that are left behind. */
+export async function examineProviders(source: Source): Promise<string> {
+  if (!source.tables.has('identities')) return 'nobody signs in by an identity provider';
+  const count = await countRows(source, 'SELECT count(DISTINCT user_id) FROM identities');
+  if (count > 0)
+    warn(
+      `${counted(count, 'person', 'people')} used an identity provider to sign in`,
+      'They sign in by a link that is mailed to them, and connect their account again. See docs/single-sign-on.md.',
+    );
+  return 'nobody signs in by an identity provider';
+}
+
+/** Other programs that use the database, such as Mastodon itself. */
+export async function examineUse(source: Source): Promise<string> {
+  const others = await countRows(
+    source,
+    `SELECT count(*) FROM pg_stat_activity
+     WHERE datname = current_database() AND pid <> pg_backend_pid() AND coalesce(backend_type, 'client backend') = 'client backend'`,
+  );
+  if (others > 0)
+    warn(
+      `the database has ${counted(others, 'other connection')}`,
+      'For a check that is fine. Before the import, stop Mastodon: first its web processes, and Sidekiq once its queues are empty.',
+    );
+  return 'nothing else uses the database';
+}
+
+/** The rows that have no place because their accounts were suspended. */
+export async function examineSuspended(source: Source): Promise<string> {
+  const deletion = 'EXISTS (SELECT FROM account_deletion_requests d WHERE d.account_id = a.id)';
+  const suspended = 'a.domain IS NULL AND a.suspended_at IS NOT NULL AND a.id > 0';
+  const undoable = await countRows(source, `SELECT count(*) FROM accounts a WHERE ${suspended} AND ${deletion}`);
+  const erased = await countRows(source, `SELECT count(*) FROM accounts a WHERE ${suspended} AND NOT ${deletion}`);
+  const leaving = hasColumn(source, 'accounts', 'requested_deletion_at')
+    ? await countRows(
+        source,
+        'SELECT count(*) FROM accounts a WHERE a.domain IS NULL AND a.requested_deletion_at IS NOT NULL',
+      )
+    : 0;
+  const parts = [
+    undoable > 0 && `${counted(undoable, 'suspended account')} with all posts, because the deletion can be undone`,
+    erased > 0 && `${counted(erased, 'name')} reserved for ever, because the accounts were erased`,
+    leaving > 0 && `${counted(leaving, 'account')} whose owners asked for deletion, which the import completes`,
+  ].filter((part) => part !== false);
+  return parts.length > 0 ? parts.join('; ') : 'nobody is suspended';
+}
