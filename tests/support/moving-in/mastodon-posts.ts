@@ -105,6 +105,90 @@ async function insertServer(insert: Insert): Promise<void> {
     ...{ activity_type: 'GeneratedAnnualReport', activity_id: '1' },
   });
   await insert('markers', { user_id: '1', timeline: 'home', last_read_id: POSTS.edited, lock_version: 4 });
+  await insert('username_blocks', { id: '1', username: 'adm1n', normalized_username: 'admin' });
+  await insert('unavailable_domains', { id: '1', domain: 'dead.example' });
+  await insert('terms_of_services', {
+    id: '1',
+    text: 'Terms',
+    effective_date: '2026-01-01',
+    published_at: '2025-12-01',
+  });
+  await insert('announcements', { id: '1', text: 'We move tonight', published: true, published_at: '2026-11-01' });
+  await insert('announcement_mutes', { id: '1', announcement_id: '1', account_id: PEOPLE.ben });
+  await insert('announcement_reactions', {
+    id: '1',
+    announcement_id: '1',
+    account_id: PEOPLE.ben,
+    name: 'cat',
+    custom_emoji_id: '1',
+  });
+  const kind = { description: 'People who sing', local: true, discoverable: true, sensitive: false };
+  await insert('collections', {
+    id: '113000000000000401',
+    account_id: PEOPLE.IdaRed,
+    name: 'Choir',
+    tag_id: '1',
+    ...kind,
+  });
+  const item = { collection_id: '113000000000000401', account_id: PEOPLE.ben };
+  await insert('collection_items', { id: '113000000000000402', ...item, state: 1 });
+  await insert('preview_cards', { id: '1', url: 'https://news.example/1', title: 'News' });
+  await insert('preview_cards_statuses', {
+    preview_card_id: '1',
+    status_id: POSTS.edited,
+    url: 'https://news.example/1?from=x',
+  });
+  await insert('relationship_severance_events', { id: '1', type: 0, target_name: 'bad.example' });
+  const severed = { relationship_severance_event_id: '1' };
+  await insert('account_relationship_severance_events', {
+    id: '1',
+    account_id: PEOPLE.IdaRed,
+    following_count: 1,
+    ...severed,
+  });
+  await insert('severed_relationships', {
+    id: '1',
+    local_account_id: PEOPLE.IdaRed,
+    remote_account_id: PEOPLE.gone,
+    direction: 1,
+    ...severed,
+  });
+  await insert('notifications', {
+    ...{ id: '3', account_id: PEOPLE.IdaRed, from_account_id: PEOPLE.IdaRed, type: 'severed_relationships' },
+    ...{ activity_type: 'AccountRelationshipSeveranceEvent', activity_id: '1' },
+  });
+  await insert('account_warnings', {
+    id: '1',
+    account_id: PEOPLE.IdaRed,
+    target_account_id: PEOPLE.robot,
+    action: 3000,
+    status_ids: [POSTS.first],
+  });
+  await insert('appeals', {
+    id: '1',
+    account_id: PEOPLE.robot,
+    account_warning_id: '1',
+    text: 'Why?',
+    rejected_at: '2026-06-02',
+  });
+  await insert('reports', {
+    id: '2',
+    account_id: PEOPLE.ben,
+    target_account_id: PEOPLE.robot,
+    status_ids: [],
+    category: 1000,
+  });
+  await insert('report_notes', { id: '1', report_id: '2', account_id: PEOPLE.IdaRed, content: 'Seen' });
+  await insert('custom_filters', { id: '1', account_id: PEOPLE.ben, phrase: 'Food', action: 1, context: ['home'] });
+  await insert('custom_filter_keywords', { id: '1', custom_filter_id: '1', keyword: 'soup' });
+  await insert('tag_follows', { id: '1', account_id: PEOPLE.ben, tag_id: '1' });
+  await insert('featured_tags', { id: '1', account_id: PEOPLE.ben, tag_id: '1' });
+  await insert('invites', { id: '1', user_id: '1', code: 'abc', uses: 1 });
+  await insert('ip_blocks', { id: '1', ip: '203.0.113.0/24', severity: 5500 });
+  await insert('email_domain_blocks', { id: '1', domain: 'throwaway.example' });
+  await insert('notification_policies', { id: '1', account_id: PEOPLE.ben, for_not_following: 1 });
+  await insert('conversation_mutes', { id: '1', account_id: PEOPLE.ben, conversation_id: '101' });
+  await insert('account_pins', { id: '1', account_id: PEOPLE.IdaRed, target_account_id: PEOPLE.ben });
   await insert('webhooks', { url: 'https://hook.example', events: ['account.created'] });
 }
 

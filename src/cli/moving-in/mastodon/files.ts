@@ -1,8 +1,10 @@
 /** The files of local people, in a folder or a bucket of Mastodon. */
-import { existsSync } from 'node:fs';
+import { createWriteStream, existsSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import { bucketOf } from '../../../platform/files/bucket.ts';
+import { inTempFolder } from '../../../platform/files/temp-folder.ts';
 import { StartError } from '../../../platform/start-error.ts';
 import { fail, warn } from '../../doctor/finding.ts';
 import { counted } from '../../domains.ts';
@@ -19,6 +21,8 @@ export interface FormerFiles {
   /** Null in a bucket. */
   folder: string | null;
   has(file: string): Promise<boolean>;
+  /** Lets a function use the file, as the path of a local one. False if it is missing. */
+  withFile(file: string, use: (local: string) => Promise<void>): Promise<boolean>;
 }
 
 /** How many files of a bucket are looked for: each is a request. */
@@ -34,14 +38,20 @@ function folderOf(folder: string): FormerFiles {
     const better = path.join(folder, below);
     if (existsSync(better)) throw new StartError(`The files of Mastodon are further below: name ${better} as --media.`);
   }
+  const has = (file: string): Promise<boolean> =>
+    stat(path.join(folder, file)).then(
+      (found) => found.isFile(),
+      () => false,
+    );
   return {
     place: folder,
     folder,
-    has: (file) =>
-      stat(path.join(folder, file)).then(
-        (found) => found.isFile(),
-        () => false,
-      ),
+    has,
+    async withFile(file, use) {
+      if (!(await has(file))) return false;
+      await use(path.join(folder, file));
+      return true;
+    },
   };
 }
 
@@ -49,18 +59,29 @@ function inBucket(address: string, { bucketPrefix }: FormerEnvironment): FormerF
   const { disk } = bucketOf(address, BUCKET_MS);
   const { host, pathname } = new URL(address);
   const place = `the bucket ${pathname.slice(1) || host}`;
+  const keyOf = (file: string): string => (bucketPrefix ? `${bucketPrefix}/${file}` : file);
+  const reading = async <T>(read: () => Promise<T>): Promise<T> => {
+    try {
+      return await read();
+    } catch (error) {
+      const { cause, message } = error as Error;
+      const reason = (cause as Error | undefined)?.message ?? message;
+      throw new StartError(`${place} cannot be read (${reason}): correct --media`);
+    }
+  };
   return {
     place,
     folder: null,
-    async has(file) {
-      try {
-        return await disk.exists(bucketPrefix ? `${bucketPrefix}/${file}` : file);
-      } catch (error) {
-        const { cause, message } = error as Error;
-        const reason = (cause as Error | undefined)?.message ?? message;
-        throw new StartError(`${place} cannot be read (${reason}): correct --media`);
-      }
-    },
+    has: (file) => reading(() => disk.exists(keyOf(file))),
+    withFile: (file, use) =>
+      inTempFolder(async (temporary) => {
+        const key = keyOf(file);
+        if (!(await reading(() => disk.exists(key)))) return false;
+        const copy = path.join(temporary, 'file');
+        await reading(async () => pipeline(await disk.getStream(key), createWriteStream(copy)));
+        await use(copy);
+        return true;
+      }),
   };
 }
 

@@ -97,7 +97,7 @@ export const TABLES: Readonly<Record<string, Fate>> = {
   polls: becomes('polls'),
   preview_card_providers: none('sites are reviewed when they trend again'),
   preview_card_trends: COUNTED_AGAIN,
-  preview_cards: becomes('previews of links; their pictures are fetched again'),
+  preview_cards: becomes('previews of links, without pictures and players'),
   preview_cards_statuses: becomes('links of posts'),
   quotes: becomes('quotes'),
   relationship_severance_events: becomes('follows that ended with a block'),
