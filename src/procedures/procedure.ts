@@ -19,7 +19,7 @@ import { fieldErrors } from './validation.ts';
 /** For errors of tRPC itself and internal ones: the name of the kind that has this code. */
 function namelessData(code: TRPCError['code']): RefusalData {
   const kind = Object.entries(REFUSAL_KINDS).find(([, { trpc }]) => trpc === code)?.[0];
-  return { refusal: kind ?? 'bad_request', parameters: {}, problems: null };
+  return { refusal: kind ?? 'bad_request', parameters: {}, problem: null, problems: null };
 }
 
 /** An output that does not match its schema is an internal error. */

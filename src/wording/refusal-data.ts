@@ -16,6 +16,8 @@ export interface RefusalData {
   /** A name of the table, or the kind of the refusal where its sentence has no name. */
   refusal: string;
   parameters: Record<string, string>;
+  /** The problem that the parameter `phrase` tells in English. */
+  problem: ProblemData | null;
   /** Field → its problems. */
   problems: Record<string, ProblemData[]> | null;
 }
@@ -48,12 +50,10 @@ export function refusalData({ message, fields, name, kind }: Refused): RefusalDa
   return {
     refusal: name ?? named?.name ?? (ofFields ? 'validation_failed' : kind),
     parameters: named?.parameters ?? {},
+    problem: named?.parameters.phrase === undefined ? null : problemData(named.parameters.phrase),
     problems: problems ? Object.fromEntries(problems) : null,
   };
 }
 
-/** For a sentence within another one. */
-export const sentenceData = (message: string): RefusalData & { message: string } => ({
-  ...refusalData({ message, kind: 'not_done' }),
-  message,
-});
+/** For a sentence that was stored, or that is within another one. */
+export const sentenceData = (message: string): RefusalData => refusalData({ message, kind: 'not_done' });

@@ -3,7 +3,7 @@ import type { TRPCError } from '@trpc/server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { coercer } from '../../src/facades/rest/coerce.ts';
 import type { RequestContext } from '../../src/procedures/context.ts';
-import { TEXTS } from '../../src/wording/texts.ts';
+import { ENGLISH } from '../../src/wording/texts.ts';
 import { tokenFor } from '../support/clients/authorization.ts';
 import { answersOf, callDirectly, contextOf, type TrpcError, trpcErrorOf } from '../support/clients/direct-calls.ts';
 import { type PlainAnswer, sendPlain } from '../support/clients/plain-http.ts';
@@ -63,7 +63,7 @@ const all = targets().filter((target) => !target.meta.form);
 function namelessIn({ message, data }: TrpcError): string[] {
   const problems = Object.values(data.problems ?? {}).flat();
   return [
-    ...(Object.hasOwn(TEXTS.en.sentences, data.refusal) ? [] : [`${message} (${data.refusal})`]),
+    ...(Object.hasOwn(ENGLISH, data.refusal) ? [] : [`${message} (${data.refusal})`]),
     ...problems.filter(({ problem }) => problem === null).map(({ phrase }) => phrase),
   ];
 }

@@ -13,7 +13,7 @@ import {
 import { coverageOf, faultsOf, missingIn } from '../../scripts/texts/check.ts';
 import { compileLanguage } from '../../scripts/texts/compile.ts';
 import { withSpaces } from '../../scripts/texts/typography.ts';
-import { TEXTS } from '../../src/wording/texts.ts';
+import { TEXTS as FRENCH } from '../../src/wording/french/texts.ts';
 import { type SourceFile, sourcesBelow } from '../architecture/source.ts';
 
 const folder = path.join(import.meta.dirname, '../../texts');
@@ -150,8 +150,8 @@ test.each([SOURCE_LANGUAGE, ...languages])('%s counts by plurals', (language) =>
 test('French speaks to everybody without signs between letters, as beside “organisateurs”', () => {
   const texts = [
     ...areas.flatMap(({ languages: { fr = {} } }) => flat(fr).map(([, text]) => text)),
-    ...Object.values<string>(TEXTS.fr.sentences),
-    ...Object.values<string>(TEXTS.fr.advice),
+    ...Object.values<string>(FRENCH.sentences),
+    ...Object.values<string>(FRENCH.advice),
   ];
   expect(texts.filter((text) => /\p{L}·\p{L}/u.test(text))).toEqual([]);
 });

@@ -1,17 +1,28 @@
 /** The texts of refusals in each language, and the way from an English text to its name and back to a sentence. */
 import { describe, expect, test } from 'vitest';
 import { dataOf, invalid, REFUSAL_KINDS, Refusal } from '../../src/platform/errors.ts';
+import { ADVICE as AR_ADVICE } from '../../src/wording/arabic/advice.ts';
+import { LABELS as AR_LABELS } from '../../src/wording/arabic/labels.ts';
+import { SENTENCES as AR_SENTENCES } from '../../src/wording/arabic/sentences.ts';
 import { ACCOUNTS } from '../../src/wording/english/accounts.ts';
+import { ADVICE } from '../../src/wording/english/advice.ts';
 import { COMMUNITY } from '../../src/wording/english/community.ts';
+import { LABELS } from '../../src/wording/english/labels.ts';
 import { PHRASES } from '../../src/wording/english/phrases.ts';
 import { POSTS } from '../../src/wording/english/posts.ts';
 import { REQUESTS } from '../../src/wording/english/requests.ts';
+import { TEXTS as FRENCH } from '../../src/wording/french/texts.ts';
+import { TEXTS as GERMAN } from '../../src/wording/german/texts.ts';
 import { problemData } from '../../src/wording/refusal-data.ts';
 import { sayField, sayLabelled, sayProblem, sayRefusal } from '../../src/wording/say.ts';
-import { type RefusalName, type SomeTexts, TEXTS } from '../../src/wording/texts.ts';
+import { ENGLISH, type RefusalName } from '../../src/wording/texts.ts';
+import { sourcesBelow } from '../architecture/source.ts';
 import { SERVER_WORDS } from '../support/values/server-words.ts';
 
-const TABLES = ['sentences', 'advice'] as const;
+/** English are the sentences that clients compare; people read others in their place. */
+const TEXTS = { en: { sentences: ENGLISH, advice: ADVICE, labels: LABELS }, fr: FRENCH, de: GERMAN };
+
+const TABLES = ['sentences', 'advice', 'labels'] as const;
 const TRANSLATED = ['fr', 'de'] as const;
 
 const parametersOf = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => String(name));
@@ -25,7 +36,10 @@ describe.each(TABLES)('the table of %s', (table) => {
     const faults = entriesOf(language, table).filter(([name, text]) => {
       const known = parametersOf(english.get(name) ?? '');
       return (
-        text.trim() === '' || text === english.get(name) || parametersOf(text).some((each) => !known.includes(each))
+        text.trim() === '' ||
+        // Labels such as “Description” are the same words in two languages.
+        (text === english.get(name) && table !== 'labels') ||
+        parametersOf(text).some((each) => !known.includes(each))
       );
     });
     expect(faults).toEqual([]);
@@ -33,12 +47,10 @@ describe.each(TABLES)('the table of %s', (table) => {
 });
 
 describe('Arabic, which has gaps', () => {
-  const { sentences, advice }: SomeTexts = TEXTS.ar;
-
   test('has only parameters that English has', () => {
-    const faults = [sentences, advice].flatMap((table) =>
+    const faults = [AR_SENTENCES, AR_ADVICE, AR_LABELS].flatMap((table) =>
       Object.entries(table).filter(([name, text]) => {
-        const english: Readonly<Record<string, string>> = { ...TEXTS.en.sentences, ...TEXTS.en.advice };
+        const english: Readonly<Record<string, string>> = { ...ENGLISH, ...ADVICE };
         const known = parametersOf(english[name] ?? '');
         return text.trim() === '' || parametersOf(text).some((each) => !known.includes(each));
       }),
@@ -47,12 +59,18 @@ describe('Arabic, which has gaps', () => {
   });
 
   test('says in English what it lacks, isolated', () => {
-    const told = (refusal: RefusalName) =>
-      sayRefusal({ refusal, parameters: {}, problems: null, message: 'raw' }, 'ar');
+    const told = (refusal: RefusalName) => sayRefusal({ refusal, parameters: {}, problem: null, problems: null }, 'ar');
     expect(told('event_full')).toBe('اكتملت هذه الفعالية.');
     expect(told('passkeys_full')).toBe('\u2066You have too many passkeys. Remove one first.\u2069');
     expect(sayLabelled('العنوان', [problemData("can't be blank")], 'ar')).toBe('العنوان: املأ هذا الحقل.');
   });
+});
+
+test('the texts of a language import those of no other, since a browser would load both', () => {
+  const others = /^import (?!type )[^;]*from '\.\.\/(?:arabic|english|french|german)\//m;
+  const sources = sourcesBelow('src/wording').filter(({ path }) => path.split('/').length > 3);
+  expect(sources.length).toBeGreaterThan(20);
+  expect(sources.filter(({ text }) => others.test(text)).map(({ path }) => path)).toEqual([]);
 });
 
 test('no two rooms name a sentence alike, of which one would be lost', () => {
@@ -60,8 +78,7 @@ test('no two rooms name a sentence alike, of which one would be lost', () => {
   expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
 });
 
-const said = (refusal: Refusal, language: 'en' | 'fr' | 'de') =>
-  sayRefusal({ ...dataOf(refusal), message: refusal.message }, language);
+const said = (refusal: Refusal, language: 'en' | 'fr' | 'de') => sayRefusal(dataOf(refusal), language);
 
 describe('a refusal', () => {
   test('is named by its sentence, with the values of its parameters', () => {
@@ -69,6 +86,7 @@ describe('a refusal', () => {
     expect(dataOf(refusal)).toEqual({
       refusal: 'member_role_already',
       parameters: { role: 'ADMINISTRATOR' },
+      problem: null,
       problems: null,
     });
     expect(said(refusal, 'fr')).toBe('Ce membre a déjà ce rôle : ADMINISTRATOR.');
@@ -81,6 +99,7 @@ describe('a refusal', () => {
     expect(dataOf(refusal)).toEqual({
       refusal: 'validation_failed',
       parameters: {},
+      problem: null,
       problems: {
         text: [{ problem: 'blank', parameters: {}, phrase: "can't be blank" }],
         'rule_ids.3': [{ problem: 'not_id', parameters: {}, phrase: 'is not an id' }],
@@ -131,7 +150,7 @@ const OF_INTERFACES =
 
 test.each(['en', 'fr', 'de'] as const)('every refusal is a whole sentence for people in %s', (language) => {
   const faults = entriesOf('en', 'sentences').flatMap(([refusal]) => {
-    const data = { refusal, parameters: { phrase: 'is reserved' }, problems: null, message: 'raw' };
+    const data = { refusal, parameters: {}, problem: problemData('is reserved'), problems: null };
     const text = sayRefusal(data, language);
     const isSentence = /^[\p{Lu}\d“„«{]/u.test(text) && /[.!?…][”»“]?$/.test(text);
     const isRaw = language === 'en' && OF_INTERFACES.test(text);
@@ -158,7 +177,7 @@ test.each(['en', 'fr', 'de'] as const)('advice of %s has no words of interfaces 
 });
 
 test('every phrase of the interface has advice for people', () => {
-  expect(Object.keys(TEXTS.en.advice).sort()).toEqual(Object.keys(PHRASES).sort());
+  expect(Object.keys(ADVICE).sort()).toEqual(Object.keys(PHRASES).sort());
 });
 
 test('fields without a label keep their name', () => {

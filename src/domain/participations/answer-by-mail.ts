@@ -73,7 +73,7 @@ const LONGEST_MESSAGE = 500;
 
 /** Reports a refused change to the person by mail, since their calendar shows otherwise. */
 async function tellRefusal(platform: Platform, { event, user }: Answering, refusal: Refusal): Promise<void> {
-  const reason = sayRefusal({ ...dataOf(refusal), message: refusal.message }, languageFor(user.locale));
+  const reason = sayRefusal(dataOf(refusal), languageFor(user.locale));
   const values = { event: event.title, reason, url: event.url };
   await platform.db.$transaction((tx) =>
     enqueue(tx, 'mail.requested', { to: user.email, template: 'answer_refused', locale: user.locale, values }),

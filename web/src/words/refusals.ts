@@ -1,16 +1,25 @@
 /** The server's refusals in the client's language. Their sentences are loaded after the first page has been shown, or with the first refusal. */
 import { labelled as afterLabel } from '../../../src/wording/labelled.ts';
 import type { RefusalData } from '../../../src/wording/refusal-data.ts';
+import type { Sayer } from '../../../src/wording/sayer.ts';
+import type { Texts } from '../../../src/wording/texts.ts';
 import { beforeRefusals } from '../server/reachable.ts';
 import { whenIdle } from '../server/when-idle.ts';
-import { language } from './language.ts';
+import { type Language, language } from './language.ts';
 
-type Wording = typeof import('../../../src/wording/say.ts');
+const LOADERS: Readonly<Record<Language, () => Promise<{ TEXTS: Texts }>>> = {
+  ar: () => import('../../../src/wording/arabic/texts.ts'),
+  de: () => import('../../../src/wording/german/texts.ts'),
+  en: () => import('../../../src/wording/english/texts.ts'),
+  fr: () => import('../../../src/wording/french/texts.ts'),
+};
 
-let wording: Wording | null = null;
+let sayer: Sayer | null = null;
 
 async function load(): Promise<void> {
-  wording ??= await import('../../../src/wording/say.ts');
+  if (sayer) return;
+  const [{ TEXTS }, { sayerOf }] = await Promise.all([LOADERS[language](), import('../../../src/wording/sayer.ts')]);
+  sayer = sayerOf(language, TEXTS);
 }
 
 /** Called once at the start. */
@@ -19,8 +28,7 @@ export function loadRefusals(): void {
   whenIdle(() => void load());
 }
 
-export const sayRefusal = (data: RefusalData & { message: string }): string =>
-  wording ? wording.sayRefusal(data, language) : data.message;
+export const sayRefusal = (data: RefusalData & { message: string }): string => sayer?.sayRefusal(data) ?? data.message;
 
 /** The beginning of the server's message about a field, which the field replaces by its label. */
 const LABEL = '{label}';
@@ -33,7 +41,7 @@ export const labelled = (text: string, label: string): string =>
 export function sayProblems(problems: NonNullable<RefusalData['problems']>): Record<string, string> {
   const entries = Object.entries(problems).map(([field, found]) => [
     field,
-    LABEL + (wording?.sayTogether(found, language) ?? found.map(({ phrase }) => phrase).join(' ')),
+    LABEL + (sayer?.sayTogether(found) ?? found.map(({ phrase }) => phrase).join(' ')),
   ]);
   return Object.fromEntries(entries);
 }

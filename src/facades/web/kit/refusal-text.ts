@@ -27,5 +27,5 @@ export const interfaceText = (error: unknown): string => refusalBehind(error)?.m
 
 export function refusalText(error: unknown, language: Language): string {
   const refusal = refusalBehind(error);
-  return refusal ? sayRefusal({ ...dataOf(refusal), message: refusal.message }, language) : (error as Error).message;
+  return refusal ? sayRefusal(dataOf(refusal), language) : (error as Error).message;
 }

@@ -89,7 +89,7 @@ export function failures(platform: Platform): ErrorRequestHandler {
     }
     const lang = languageOf(req);
     const title = titleOf(status, PUBLIC_WORDS[lang]);
-    const hint = refusal ? sayRefusal({ ...dataOf(refusal), message: refusal.message }, lang) : undefined;
+    const hint = refusal ? sayRefusal(dataOf(refusal), lang) : undefined;
     const said = hint ?? (status >= 500 ? PUBLIC_WORDS[lang].failedHint : undefined);
     if (status === 404) return sendPage(res, status, { title, body: missingPage(PUBLIC_WORDS[lang]), lang });
     const body = html`<section class="card pad alone"><h1>${title}</h1>${said !== undefined && html`<p>${said}</p>`}</section>`;
