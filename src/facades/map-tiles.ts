@@ -1,4 +1,7 @@
-/** Serves the map's tiles at /map/{z}/{x}/{y}; whatever their source, browsers contact only this server. */
+/**
+ * Serves the map's tiles at /map/{z}/{x}/{y}, and vectors as pictures at /map/{z}/{x}/{y}.svg; whatever their source, browsers contact only this
+ * server.
+ */
 import { type Request, type RequestHandler, Router } from 'express';
 import { isOnGrid, type TileAddress } from '../domain/places/map/tiles.ts';
 import { OutgoingError } from '../platform/http/outgoing.ts';
@@ -18,12 +21,12 @@ function addressIn({ z, x, y }: Parts): TileAddress | null {
 }
 
 const serve =
-  (platform: Platform): RequestHandler<Parts> =>
+  (platform: Platform, form: 'find' | 'drawn'): RequestHandler<Parts> =>
   async (req, res, next) => {
     const address = addressIn(req.params);
     if (!address) return next();
     const tiles = internalCallerOf(platform, req as unknown as Request, res).mapTiles;
-    const tile = await tiles.find(address).catch((error: unknown) => {
+    const tile = await tiles[form](address).catch((error: unknown) => {
       const cause = error instanceof Error ? error.cause : null;
       if (cause instanceof OutgoingError) return 'later' as const;
       throw error;
@@ -43,6 +46,7 @@ const serve =
 
 export function mapTiles(platform: Platform): Router {
   const router = Router();
-  router.get('/map/:z/:x/:y', serve(platform));
+  router.get('/map/:z/:x/:y.svg', serve(platform, 'drawn'));
+  router.get('/map/:z/:x/:y', serve(platform, 'find'));
   return router;
 }

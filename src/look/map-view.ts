@@ -82,12 +82,19 @@ export interface MapSource {
   attribution: string;
 }
 
-/**
- * The tiles of the small map, and the attribution that licences require; null if it is an ornament, because there is no point or
- * no raster tiles.
- */
-export function smallMap(at: Point | null, map: MapSource | null): { tiles: PlacedTile[]; attribution: string } | null {
-  if (at === null || map?.kind !== 'pictures') return null;
+export interface SmallMap {
+  tiles: (PlacedTile & { url: string })[];
+  /** Licences require it. */
+  attribution: string;
+}
+
+/** The small map of a point; null if it is an ornament, because there is no point or no map. The server draws vectors as pictures. */
+export function smallMap(at: Point | null, map: MapSource | null): SmallMap | null {
+  if (at === null || map === null) return null;
+  const ending = map.kind === 'vectors' ? '.svg' : '';
   const tiles = tilesAround(at, Math.min(ZOOM, map.maxZoom), MAP.width, MAP.height);
-  return { tiles, attribution: map.attribution };
+  return {
+    tiles: tiles.map((tile) => ({ ...tile, url: `/map/${tile.z}/${tile.x}/${tile.y}${ending}` })),
+    attribution: map.attribution,
+  };
 }

@@ -5,6 +5,7 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pmtiles } from '../support/pmtiles.ts';
 import { startTiles, type TileServer, tilePicture } from '../support/servers/tile-server.ts';
+import { waterWithTown } from '../support/vector-tile.ts';
 import { createWorld, type World } from '../support/world/world.ts';
 
 const tileOf = async (world: World, address: string) => {
@@ -102,17 +103,30 @@ describe('tiles of map.pmtiles in DATA_DIR', () => {
     expect(await mapOf(world)).toEqual({ kind: 'pictures', attribution: '© Town', maxZoom: 0 });
     expect((await tileOf(world, '0/0/0')).bytes).toEqual(picture);
     expect((await tileOf(world, '1/0/0')).status).toBe(404);
+    expect((await tileOf(world, '0/0/0.svg')).status).toBe(404);
   });
 
-  test('vectors are drawn by the client', async () => {
+  test('vectors are drawn by the client, and by this server for maps without scripts', async () => {
     const world = worldAt(1);
-    put(world, pmtiles(1, [{ z: 3, x: 4, y: 2, bytes: Uint8Array.of(26, 0) }]));
+    const bytes = waterWithTown('Leipzig', [0.5, 0.5]);
+    put(world, pmtiles(1, [{ z: 3, x: 4, y: 2, bytes }]));
     expect(await mapOf(world)).toEqual({ kind: 'vectors', attribution: '© OpenStreetMap', maxZoom: 3 });
     const tile = await tileOf(world, '3/4/2');
-    expect([tile.headers.get('content-type'), [...tile.bytes]]).toEqual([
+    expect([tile.headers.get('content-type'), Uint8Array.from(tile.bytes)]).toEqual([
       'application/vnd.mapbox-vector-tile',
-      [26, 0],
+      bytes,
     ]);
+    const drawn = await tileOf(world, '3/4/2.svg');
+    expect(Object.fromEntries(drawn.headers)).toMatchObject({
+      'content-type': 'image/svg+xml',
+      'cache-control': 'public, max-age=604800',
+      'content-security-policy': "default-src 'none'; sandbox",
+    });
+    const text = drawn.bytes.toString();
+    expect(text).toMatch(
+      /^<svg .*<path fill="#b5d6e2" fill-rule="evenodd" d="M0 0l512 0l0 512l-512 0l0 -512"\/><\/svg>$/,
+    );
+    expect([(await tileOf(world, '3/4/3.svg')).status, (await tileOf(world, '3/8/2.svg')).status]).toEqual([404, 404]);
   });
 
   test('a file that is no map is as none', async () => {

@@ -1,19 +1,12 @@
 /**
- * A place on a small map with its name: from raster tiles if this server has them, otherwise as rings around a pin, which do not
- * look like streets.
+ * A place on a small map with its name: from tiles if this server has a map, otherwise as rings around a pin, which do not look like
+ * streets.
  */
 import type { ReactNode } from 'react';
-import { DRAWN_TILE, MAP, type MapSource, type PlacedTile, type Point, smallMap } from '../map-view.ts';
+import { DRAWN_TILE, MAP, type MapSource, type Point, type SmallMap, smallMap } from '../map-view.ts';
 
-const tile = ({ z, x, y, left, top }: PlacedTile) => (
-  <image
-    key={`${x}/${y}/${left}`}
-    href={`/map/${z}/${x}/${y}`}
-    x={left}
-    y={top}
-    width={DRAWN_TILE}
-    height={DRAWN_TILE}
-  />
+const tile = ({ url, left, top }: SmallMap['tiles'][number]) => (
+  <image key={`${url} ${left}`} href={url} x={left} y={top} width={DRAWN_TILE} height={DRAWN_TILE} />
 );
 
 function Rings() {
@@ -30,10 +23,10 @@ function Rings() {
 }
 
 /** @param tiles null for the ornament; see `smallMap` */
-function MapPicture({ tiles }: { tiles: readonly PlacedTile[] | null }) {
+function MapPicture({ tiles }: { tiles: SmallMap['tiles'] | null }) {
   return (
     <svg viewBox={`0 0 ${MAP.width} ${MAP.height}`} preserveAspectRatio="xMidYMid slice" aria-hidden="true">
-      {tiles ? tiles.map(tile) : <Rings />}
+      {tiles ? <g className="map-tiles">{tiles.map(tile)}</g> : <Rings />}
       <g className="map-pin" transform={tiles ? MAP.pinOnTiles : undefined}>
         <path d={MAP.pin} />
         <circle className="map-dot" cx={MAP.dot.x} cy={MAP.dot.y} r={MAP.dot.radius} />

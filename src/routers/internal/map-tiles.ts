@@ -1,5 +1,6 @@
 /** Tiles of the map. */
 import { z } from 'zod';
+import { drawnTile } from '../../domain/places/map/drawn-tiles.ts';
 import { mapAbout, mapSource } from '../../domain/places/map/map-source.ts';
 import { isOnGrid } from '../../domain/places/map/tiles.ts';
 import { publicProcedure, router } from '../../procedures/procedure.ts';
@@ -14,4 +15,9 @@ export const mapTilesRouter = router({
     .meta({ auth: 'public', callsOtherServer: true, rates: ['map_tiles'] })
     .input(address)
     .query(async ({ ctx, input }) => (await mapSource(ctx))?.tile(ctx, input) ?? null),
+  /** A tile of vectors as a picture; null if there is none. */
+  drawn: publicProcedure
+    .meta({ auth: 'public', rates: ['map_tiles'] })
+    .input(address)
+    .query(({ ctx, input }) => drawnTile(ctx, input)),
 });

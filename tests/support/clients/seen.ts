@@ -45,6 +45,14 @@ export async function seenAt<Name extends string>(
   >;
 }
 
+/** The mean colour of an element in a screenshot, 0 to 255 for each channel. */
+export async function meanColour(element: Locator): Promise<{ red: number; green: number; blue: number }> {
+  await element.scrollIntoViewIfNeeded();
+  const { channels } = await sharp(await element.screenshot()).stats();
+  const [red = Number.NaN, green = Number.NaN, blue = Number.NaN] = channels.map(({ mean }) => mean);
+  return { red, green, blue };
+}
+
 /** Waits until the halves of `picture` are painted in the element's place. */
 export const expectHalves = (element: Locator): Promise<void> =>
   expect.poll(() => seenAt(element, HALVES)).toEqual({ left: 'red', right: 'blue' });

@@ -1,18 +1,21 @@
 /** The map of an event, as painted: its tiles, the pin, and keyboard operation. */
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { violations } from '../../support/clients/axe.ts';
-import { type Place, seenAt } from '../../support/clients/seen.ts';
+import { meanColour } from '../../support/clients/seen.ts';
 import { hasBrowser, type Size, Visitor } from '../../support/clients/web-browser.ts';
 import { startTiles, type TileServer } from '../../support/servers/tile-server.ts';
 import { organize } from '../../support/world/events.ts';
 import { createWorld, type World } from '../../support/world/world.ts';
 
+/** Light, as the ground of usual maps is, and reddish, unlike everything else on the page. */
+const TILE = '#ffd0d0';
+
 let tiles: TileServer;
 let world: World;
 let uuid: string;
 beforeAll(async () => {
-  tiles = await startTiles('#f00');
+  tiles = await startTiles(TILE);
   const env = { MAP_TILES_URL: `${tiles.url}/{z}/{x}/{y}.png`, MAP_ATTRIBUTION: '© Town survey' };
   world = await createWorld({ env });
   const place = { description: 'Town park', locality: 'Leipzig', geom: '12.37;51.33' };
@@ -28,8 +31,15 @@ afterAll(async () => {
   await tiles.close();
 });
 
-const CORNERS: Record<string, Place> = { left: [0.1, 0.3], right: [0.7, 0.7] };
-const RED = { left: 'red', right: 'red' };
+/** Waits until the tiles are painted: light in the light, dark in the dark, and reddish in both. */
+const expectTiles = (map: Locator, dark: boolean): Promise<void> =>
+  expect
+    .poll(async () => {
+      const { red, green, blue } = await meanColour(map);
+      const luminance = (0.2126 * red + 0.7152 * green + 0.0722 * blue) / 255;
+      return { isReddish: red > green + 15, light: luminance > 0.6, dark: luminance < 0.25 };
+    })
+    .toEqual({ isReddish: true, light: !dark, dark });
 
 const canvasOf = (page: Page) => page.getByRole('dialog', { name: 'Town park' }).locator('canvas');
 
@@ -50,7 +60,7 @@ describe.skipIf(!hasBrowser()).each<[Size, boolean]>([
     await page.goto(`/events/${uuid}`);
     const small = page.locator('.map > svg').first();
     await small.waitFor();
-    await expect.poll(() => seenAt(small, { left: [0.05, 0.2], right: [0.95, 0.2] })).toEqual(RED);
+    await expectTiles(small, dark);
     await page.getByText('© Town survey').first().waitFor();
   });
 
@@ -59,7 +69,7 @@ describe.skipIf(!hasBrowser()).each<[Size, boolean]>([
     const opens = page.getByRole('button', { name: 'Open the map' });
     await opens.click();
     await canvasOf(page).waitFor();
-    await expect.poll(() => seenAt(canvasOf(page), CORNERS)).toEqual(RED);
+    await expectTiles(canvasOf(page), dark);
     const dialog = page.getByRole('dialog', { name: 'Town park' });
     await dialog.getByText('© Town survey').waitFor();
     await visitor.picture('map');
@@ -80,7 +90,7 @@ describe.skipIf(!hasBrowser()).each<[Size, boolean]>([
     await page.goto('/events');
     await page.getByRole('button', { name: 'Open the map' }).click();
     const dialog = page.getByRole('dialog', { name: 'Events' });
-    await expect.poll(() => seenAt(dialog.locator('canvas'), CORNERS)).toEqual(RED);
+    await expectTiles(dialog.locator('canvas'), dark);
     const pins = dialog.locator('.maplibregl-marker');
     expect(await pins.evaluateAll((all) => all.map((pin) => pin.ariaLabel).sort())).toEqual(['Town hall', 'Town park']);
     await dialog.getByRole('button', { name: 'Town park' }).press('Enter');
@@ -91,6 +101,24 @@ describe.skipIf(!hasBrowser()).each<[Size, boolean]>([
     await page.waitForURL(`**/events/${uuid}`);
     await page.getByRole('heading', { level: 1, name: 'Picnic' }).waitFor();
     expect(visitor.problems).toEqual([]);
+  });
+});
+
+describe.skipIf(!hasBrowser())('a visitor without scripts', () => {
+  test.each([
+    ['light', false, null],
+    ['dark', true, null],
+    ['light by the theme in the dark', true, 'light'],
+    ['dark by the theme in the light', false, 'dark'],
+  ])('sees the small map %s, and who made it', async (_, dark, theme) => {
+    const visitor = await Visitor.open(world, { dark, scripts: false });
+    if (theme) await visitor.context.addCookies([{ name: 'theme', value: theme, url: world.url }]);
+    const { page } = visitor;
+    await page.goto(`/events/${uuid}`);
+    await expectTiles(page.locator('.map > svg').first(), theme ? theme === 'dark' : dark);
+    await page.getByText('© Town survey').waitFor();
+    await visitor.picture(`map-of-visitor-${theme ?? (dark ? 'dark' : 'light')}`);
+    await visitor.close();
   });
 });
 

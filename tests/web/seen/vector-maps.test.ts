@@ -5,6 +5,7 @@ import { namedFlavor } from '@protomaps/basemaps';
 import type { Locator } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { meanColour } from '../../support/clients/seen.ts';
 import { hasBrowser, Visitor } from '../../support/clients/web-browser.ts';
 import { pmtiles } from '../../support/pmtiles.ts';
 import { waterWithTown } from '../../support/vector-tile.ts';
@@ -44,6 +45,25 @@ const colourOf = async (map: Locator): Promise<string> =>
   `#${await partOf(map, { left: 40, top: 200, width: 1, height: 1 })}`;
 
 describe.skipIf(!hasBrowser())('a map of vectors', () => {
+  test.each([
+    ['light', false],
+    ['dark', true],
+  ])('is a small picture in %s pages without scripts', async (name, dark) => {
+    const visitor = await Visitor.open(world, { dark, scripts: false });
+    const { page } = visitor;
+    await page.goto(`/events/${uuid}`);
+    const small = page.locator('.map > svg').first();
+    await expect
+      .poll(async () => {
+        const { red, green, blue } = await meanColour(small);
+        return { isWater: blue > red + 15, isLight: green > 150, isDark: green < 90 };
+      })
+      .toEqual({ isWater: true, isLight: !dark, isDark: dark });
+    await page.getByText('© Town survey').waitFor();
+    await visitor.picture(`small-${name}`);
+    await visitor.close();
+  });
+
   test('has the colours of the theme and the names of towns, also after the theme changes', async () => {
     const visitor = await Visitor.open(world, { webgl: true });
     const { page } = visitor;

@@ -22,7 +22,7 @@ export interface MapTile {
 
 /** Data about the map for its readers. */
 export interface MapAbout {
-  /** Pictures are shown as they are; vectors are drawn by the client. */
+  /** Pictures are shown as they are; vectors are drawn, by the client or as pictures (drawn-tiles.ts). */
   kind: 'pictures' | 'vectors';
   /** The attribution as plain text. */
   attribution: string;

@@ -1,5 +1,5 @@
 /**
- * The style of the map: raster tiles unchanged; vectors in the light or dark style of Protomaps' basemap, without icons, which
+ * The style of the map: raster tiles unchanged in the light and inverted in the dark; vectors in the light or dark style of Protomaps' basemap, without icons, which
  * would need files of other servers.
  */
 import { layers, namedFlavor } from '@protomaps/basemaps';
@@ -13,6 +13,9 @@ interface About {
 }
 
 const PICTURE = 256;
+
+/** As the filter `--map-tiles` of small maps: the hues are turned, and the least brightness is above the greatest, which inverts the picture. */
+const DARKENED = { 'raster-hue-rotate': 180, 'raster-brightness-min': 0.92, 'raster-brightness-max': 0.08 };
 
 /** The number of a road is drawn on an icon; other names need none. */
 const ON_AN_ICON = 'roads_shields';
@@ -30,7 +33,7 @@ export function mapStyle({ kind, attribution, maxZoom }: About, isDark: boolean)
     return {
       version: 8,
       sources: { map: { type: 'raster', tiles, tileSize: PICTURE, attribution, maxzoom: maxZoom } },
-      layers: [{ id: 'map', type: 'raster', source: 'map' }],
+      layers: [{ id: 'map', type: 'raster', source: 'map', paint: isDark ? DARKENED : {} }],
     };
   }
   const drawn = layers('map', namedFlavor(isDark ? 'dark' : 'light'), { lang: language });
