@@ -23,7 +23,7 @@ const PUBLIC_URL = 'http://plaza.example';
 const options = benchOptions();
 if (options.web) {
   const { benchWeb } = await import('./web/web-bench.ts');
-  const misses = await benchWeb();
+  const misses = await benchWeb(options.only);
   for (const miss of misses) console.error(miss);
   process.exit(options.check && misses.length > 0 ? 1 : 0);
 }
