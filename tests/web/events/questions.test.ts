@@ -33,6 +33,7 @@ describe.skipIf(!hasBrowser())('questions in the client', () => {
     await page.getByRole('button', { name: 'Join', exact: true }).filter({ visible: true }).first().click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('What do you eat?').waitFor();
+    expect(await dialog.locator('label.needed').allInnerTexts()).toEqual(['What do you eat?']);
     await dialog.getByRole('button', { name: 'Join', exact: true }).click();
     await dialog.locator('.error').waitFor();
     await guest.picture('questions-missing');

@@ -38,7 +38,7 @@ export function Field({
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
     <div className="field">
-      <label htmlFor={id} className={required ? css.required : undefined}>
+      <label htmlFor={id} className={required ? 'needed' : undefined}>
         {label}
       </label>
       {children({
@@ -80,11 +80,12 @@ export function TextArea({
   label,
   hint,
   error,
+  required,
   ...area
 }: Described & TextareaHTMLAttributes<HTMLTextAreaElement> & RefProp<HTMLTextAreaElement>) {
   return (
-    <Field label={label} hint={hint} error={error}>
-      {(control) => <textarea rows={4} {...area} {...control} className="input" />}
+    <Field label={label} hint={hint} error={error} required={required}>
+      {(control) => <textarea rows={4} required={required} {...area} {...control} className="input" />}
     </Field>
   );
 }
@@ -93,13 +94,14 @@ export function Select({
   label,
   hint,
   error,
+  required,
   children,
   ...select
 }: Described & SelectHTMLAttributes<HTMLSelectElement> & RefProp<HTMLSelectElement>) {
   return (
-    <Field label={label} hint={hint} error={error}>
+    <Field label={label} hint={hint} error={error} required={required}>
       {(control) => (
-        <select {...select} {...control} className="input">
+        <select required={required} {...select} {...control} className="input">
           {children}
         </select>
       )}
@@ -122,7 +124,9 @@ export function Checkbox({
   return (
     <div className={css.check}>
       <input {...input} type="checkbox" id={id} aria-describedby={hint || error ? `${id}-hint` : undefined} />
-      <label htmlFor={id}>{label}</label>
+      <label htmlFor={id} className={input.required ? 'needed' : undefined}>
+        {label}
+      </label>
       {(hint || error) && (
         <p id={`${id}-hint`} className={error ? 'error' : 'hint'}>
           {error ? labelled(error, label) : hint}

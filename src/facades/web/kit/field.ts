@@ -15,6 +15,8 @@ export interface Field {
   /** The error message. */
   problem?: string | undefined;
   optional?: boolean;
+  /** Whether the label shows that it is required, among optional fields. */
+  marked?: boolean;
   /** Further attributes of the input. */
   more?: Html;
 }
@@ -43,6 +45,7 @@ export function field({
   hint,
   problem,
   optional,
+  marked = false,
   more,
 }: Field): Html {
   const about = [hint && `${name}-hint`, problem && `${name}-problem`].filter(Boolean).join(' ');
@@ -53,7 +56,7 @@ export function field({
     type === 'textarea'
       ? html`<textarea class="input" rows="3" ${attributes}>${value}</textarea>`
       : html`<input type="${type}" value="${value}" ${attributes} class="input">`;
-  return html`<label class="field"><span class="label">${label}</span>
+  return html`<label class="field"><span class="label${marked && ' needed'}">${label}</span>
 ${input}
 ${hint !== undefined && html`<span class="hint" id="${name}-hint">${hint}</span>`}
 ${problem !== undefined && html`<span class="error" id="${name}-problem">${problem}</span>`}</label>`;

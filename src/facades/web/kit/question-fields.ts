@@ -44,15 +44,26 @@ const said = (name: string, problem: string | undefined): Html | false =>
 function inputOf(question: Question, name: string, value: string, problem: string | undefined): Html {
   const { label, kind, required, options } = question;
   const needed = required && html` required`;
+  const mark = required && html` class="needed"`;
   if (kind === 'CHECKBOX')
-    return html`<div class="field"><label class="choice"><input type="checkbox" name="${name}" value="yes"${needed}${value === 'yes' && html` checked`}${described(name, problem)}><span>${label}</span></label>
+    return html`<div class="field"><label class="choice"><input type="checkbox" name="${name}" value="yes"${needed}${value === 'yes' && html` checked`}${described(name, problem)}><span${mark}>${label}</span></label>
 ${said(name, problem)}</div>`;
   if (kind === 'CHOICE')
-    return html`<label class="field"><span class="label">${label}</span>
+    return html`<label class="field"><span class="label${required && ' needed'}">${label}</span>
 <select class="input" name="${name}"${needed}${described(name, problem)}><option value=""></option>${options.map((option) => html`<option value="${option}"${option === value && html` selected`}>${option}</option>`)}</select>
 ${said(name, problem)}</label>`;
   const more = kind === 'NUMBER' ? { max: 20, more: html`inputmode="decimal"` } : { max: 500 };
-  return field({ name, label, type: 'text', autocomplete: 'off', value, problem, optional: !required, ...more });
+  return field({
+    name,
+    label,
+    type: 'text',
+    autocomplete: 'off',
+    value,
+    problem,
+    optional: !required,
+    marked: required,
+    ...more,
+  });
 }
 
 /** Whether a form with these questions, and the fields `others`, shows each problem at its field. */
