@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { violations } from '../support/clients/axe.ts';
 import { hasBrowser, Visitor } from '../support/clients/web-browser.ts';
+import { addEmoji } from '../support/world/emojis.ts';
 import { inHours, organize } from '../support/world/events.ts';
 import { createWorld, type Person, type World } from '../support/world/world.ts';
 
@@ -28,7 +29,9 @@ describe.skipIf(!hasBrowser())('catching up', () => {
     for (let number = 1; number <= 9; number += 1) await say(world.alice, `Number ${number}`);
     const lantern = await say(world.mod, 'A lantern for everybody');
     await act(world.carol, `statuses/${lantern}/reblog`);
-    const newest = await say(world.alice, 'Who brings the cake?');
+    world.clock.advance(1000);
+    const cake = { status: 'Who brings the :cake: cake?', quoted_status_id: first };
+    const newest = (await act(world.alice, 'statuses', cake)).body.id;
     await act(world.mod, 'statuses', { status: '@alice I do', in_reply_to_id: newest });
     await organize(world, world.alice, { title: 'Repair café', beginsOn: inHours(world, 48) });
     await world.drain();
@@ -38,6 +41,7 @@ describe.skipIf(!hasBrowser())('catching up', () => {
 
   beforeAll(async () => {
     world = await createWorld();
+    await addEmoji(world, 'cake');
     for (const { id } of [world.alice, world.carol]) await act(world.bob, `accounts/${id}/follow`);
     await say(world.alice, 'Read before');
     await world.drain();
@@ -82,7 +86,9 @@ describe.skipIf(!hasBrowser())('catching up', () => {
       'Boosted',
     ]);
     const posts = await bob.page.getByRole('main').getByRole('listitem').allInnerTexts();
-    expect(posts[0]).toMatch(/Who brings the cake\?\s+1 reply/);
+    // Without the link to the quoted post, and with the picture of the emoji.
+    expect(posts[0]).toMatch(/^\s*Who brings the\s+cake\?\s+1 reply/);
+    expect(await bob.page.getByRole('main').getByRole('img', { name: ':cake:' }).count()).toBe(1);
     expect(posts.at(-1)).toMatch(/A lantern for everybody\s+mona · boosted by carol/);
     await bob.picture('catch-up');
     expect(await violations(bob)).toEqual([]);

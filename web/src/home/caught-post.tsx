@@ -1,5 +1,6 @@
 /** A post in two lines, which lead to it. */
 import { Link } from 'react-router';
+import { EmojiText } from '../kit/emoji-text.tsx';
 import { wordsOf } from '../kit/plain-html.ts';
 import { nameOf } from '../people/account.ts';
 import { usePostsMessages } from '../posts/posts-messages.ts';
@@ -38,7 +39,11 @@ export function CaughtPost({ status, by }: CaughtPostProps) {
     <li>
       <Link className={css.post} to={postPath(post)}>
         <span className={css.lines} lang={post.language ?? undefined} dir="auto">
-          {warnings.length > 0 ? filtered({ names: warnings.join(', ') }) : linesOf(post, words)}
+          {warnings.length > 0 ? (
+            filtered({ names: warnings.join(', ') })
+          ) : (
+            <EmojiText text={linesOf(post, words)} emojis={post.emojis} />
+          )}
         </span>
         {facts.length > 0 && <span className="meta">{facts.join(' · ')}</span>}
       </Link>

@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 import { Face } from '../../../../src/look/components/face.tsx';
 import { Faces } from '../../../../src/look/components/faces.tsx';
 import { ButtonLink } from '../../kit/button.tsx';
+import { EmojiText } from '../../kit/emoji-text.tsx';
 import { MorePages } from '../../kit/more-pages.tsx';
 import { Page } from '../../kit/page.tsx';
 import { wordsOf } from '../../kit/plain-html.ts';
@@ -71,7 +72,9 @@ function Row({ conversation: { id, accounts, unread, last_status: last } }: { co
         </span>
         <span className={unread ? css.unread : css.last}>
           {unread && <span className={css.dot}>{words.unread}</span>}
-          <bdi lang={last?.language ?? undefined}>{last && (last.spoiler_text || wordsOf(last.content))}</bdi>
+          <bdi lang={last?.language ?? undefined}>
+            {last && <EmojiText text={last.spoiler_text || wordsOf(last.content)} emojis={last.emojis} />}
+          </bdi>
         </span>
       </span>
     </Link>
