@@ -3,6 +3,8 @@ import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openSession } from '../../src/domain/users/sessions/sessions.ts';
+import { sessionCookie } from '../../src/facades/access/browser-session.ts';
 import { createWorld, type World } from '../support/world/world.ts';
 
 let world: World;
@@ -34,7 +36,7 @@ interface Answer {
 async function ask(
   path: string,
   encodings: string | null,
-  options: { method?: string; body?: string } = {},
+  options: { method?: string; body?: string; headers?: Record<string, string> } = {},
   at = world,
 ): Promise<Answer> {
   const sent = request(at.url + path, {
@@ -43,6 +45,7 @@ async function ask(
       accept: path === '/' || path.startsWith('/@') ? 'text/html' : 'application/json',
       ...(encodings !== null && { 'accept-encoding': encodings }),
       ...(options.body && { 'content-type': 'application/json' }),
+      ...options.headers,
     },
   });
   sent.end(options.body);
@@ -140,6 +143,28 @@ test('a page with a form token is not compressed (BREACH)', async () => {
     expect([page.status, page.bytes.includes('form_token'), page.bytes.length > 1024]).toEqual([200, true, true]);
     expect(page.headers['content-encoding'], path).toBeUndefined();
   }
+});
+
+test('the page of the client is compressed, and its token is another text in each response', async () => {
+  const { sessionId } = await openSession(world.platform, world.alice.userId, 'a browser');
+  const { name, value } = sessionCookie(world.platform, sessionId);
+  const headers = { cookie: `${name}=${value}; plaza_visitor=${'v'.repeat(24)}` };
+  const tokens: string[] = [];
+  for (const [encoding, unpack] of [['br', brotliDecompressSync] as const, ['gzip', gunzipSync] as const]) {
+    const page = await ask('/', encoding, { headers });
+    expect(page.headers['content-encoding']).toBe(encoding);
+    const [, token = ''] = /"csrfToken":"([^"]+)"/.exec(unpack(page.bytes).toString()) ?? [];
+    tokens.push(token);
+    const answer = await fetch(`${world.url}/trpc/statuses.create`, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json', 'x-csrf-token': token },
+      body: JSON.stringify({ status: encoding }),
+    });
+    expect(answer.status).toBe(200);
+  }
+  const [one = '', other = ''] = tokens;
+  expect(one.split('.')).toHaveLength(2);
+  expect(one.split('.').filter((part) => other.includes(part))).toEqual([]);
 });
 
 test('ETags of resources with several encodings are weak', async () => {

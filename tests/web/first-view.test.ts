@@ -7,7 +7,7 @@ import { FIRST_OF_HOME, type FirstRead } from '../../src/client/first-reads.ts';
 import { CLIENT_BASE, CLIENT_FOLDER, filesOf, type PageName } from '../../src/facades/web/client/built-client.ts';
 import { StaffBrowser } from '../support/clients/staff-browser.ts';
 import { hasBrowser, Visitor } from '../support/clients/web-browser.ts';
-import { inHours, organize } from '../support/world/events.ts';
+import { createGroup, inHours, organize } from '../support/world/events.ts';
 import { createWorld, type Person, type World } from '../support/world/world.ts';
 
 let world: World;
@@ -87,6 +87,31 @@ async function answersOf(person: Person, address: string): Promise<Answer[]> {
 }
 
 const namesOf = (answers: readonly Answer[]): string[] => answers.map(({ read }) => read[0]).sort();
+
+describe('the content before the client has started', () => {
+  const topOf = async (person: Person, address: string): Promise<string> => {
+    const { browser } = await StaffBrowser.open(world, person, '/auth/sign_in');
+    const [, top = ''] = /<div class="known"(.*?)<script/s.exec((await browser.get(address)).text) ?? [];
+    return top;
+  };
+
+  test('is the top of an event or a group for those who may see it, and the name of the community on other pages', async () => {
+    const title = 'Cellar & attic';
+    const hidden = await organize(world, world.alice, { title, beginsOn: inHours(world, 40), draft: true });
+    const address = `/events/${hidden.uuid}`;
+    expect(await topOf(world.alice, address)).toContain('<bdi>Cellar &amp; attic</bdi>');
+    expect(await topOf(world.bob, address)).toBe('');
+    expect(await topOf(world.bob, `/events/${uuid}`)).toContain('<bdi>Repair café</bdi>');
+    const group = await createGroup(world, world.alice, {
+      name: 'Menders',
+      preferredUsername: 'menders',
+      openness: 'OPEN',
+    });
+    expect(await topOf(world.bob, `/@${group.preferredUsername}`)).toContain('<bdi>Menders</bdi>');
+    expect(await topOf(world.bob, '/')).toBe('');
+    expect(await topOf(world.bob, '/@alice')).toBe('');
+  });
+});
 
 describe('the answers that come with the page', () => {
   test('are those that the home page asks for', async () => {

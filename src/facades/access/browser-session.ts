@@ -5,6 +5,7 @@ import { findSignedIn, type SignedIn } from '../../domain/oauth/find-signed-in.t
 import { REFRESH_SECONDS } from '../../domain/users/sessions/access-token.ts';
 import { parseId } from '../../platform/ids.ts';
 import { type CookieOptions, readCookie, setCookie } from './cookies.ts';
+import { masked, unmasked } from './masked.ts';
 import { isSigned, sign } from './signature.ts';
 
 const SESSION = 'plaza_session';
@@ -62,10 +63,14 @@ export function visitorOf({ config, random }: DomainContext, req: Request, res: 
 export const formToken = (ctx: DomainContext, req: Request, res: Response, user: SignedIn | null): string =>
   sign(ctx.secrets, 'form', boundTo(visitorOf(ctx, req, res), user));
 
+/** The same, in a form that differs in each response, for a page that is compressed (0022). */
+export const maskedFormToken = (ctx: DomainContext, req: Request, res: Response, user: SignedIn | null): string =>
+  masked(formToken(ctx, req, res, user), ctx.random);
+
 /** Whether the CSRF token is valid for this browser and user. */
 export function isOwnForm(ctx: DomainContext, req: Request, user: SignedIn | null, token: string): boolean {
   const visitor = readCookie(req, ctx.config, VISITOR);
-  return visitor !== null && isSigned(ctx.secrets, 'form', boundTo(visitor, user), token);
+  return visitor !== null && isSigned(ctx.secrets, 'form', boundTo(visitor, user), unmasked(token));
 }
 
 const ASKED = 'plaza_asked';

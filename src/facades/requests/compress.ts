@@ -1,4 +1,5 @@
-/** Compresses responses: JSON, pages, feeds and scripts; not streams, not uploaded files, and no page with a secret. */
+/** Compresses responses: JSON, pages, feeds and scripts; not streams, not uploaded files, and no page with a plain secret. */
+import type { ServerResponse } from 'node:http';
 import { constants } from 'node:zlib';
 import compression from 'compression';
 import type { RequestHandler } from 'express';
@@ -18,11 +19,18 @@ const QUICK = {
 
 const STREAM = 'text/event-stream';
 
+/** Responses whose secrets are masked. */
+const masking = new WeakSet<ServerResponse>();
+
+/** Declares that the page contains no secret, or only masked ones, so that it may be compressed. */
+export const compressMasked = (res: ServerResponse): unknown => masking.add(res);
+
 /**
  * BREACH: pages with `no-store` contain CSRF tokens beside input from the URL. If they were compressed, an attacker who chooses
  * the URL and sees the length of responses could guess the token.
  */
 const holdsSecrets: compression.CompressionFilter = (_req, res) =>
+  !masking.has(res) &&
   String(res.getHeader('Content-Type')).startsWith('text/html') &&
   String(res.getHeader('Cache-Control')).includes('no-store');
 

@@ -4,7 +4,7 @@ import type { DomainContext } from '../../../domain/access/context.ts';
 import type { SignedIn } from '../../../domain/oauth/find-signed-in.ts';
 import type { MapAbout } from '../../../domain/places/map/tiles.ts';
 import { LANGUAGES, type Language, languageFor, languageNamed } from '../../../wording/language.ts';
-import { formToken, signedIn } from '../../access/browser-session.ts';
+import { maskedFormToken, signedIn } from '../../access/browser-session.ts';
 import { readerOf } from '../kit/reader-of.ts';
 
 export interface Boot {
@@ -43,7 +43,7 @@ export function bootFor(
   return {
     userId: user?.userId.toString() ?? null,
     actorId: user?.identities[0]?.id.toString() ?? null,
-    csrfToken: user && formToken(ctx, req, res, user),
+    csrfToken: user && maskedFormToken(ctx, req, res, user),
     language,
     locale: readerOf(req, language, user).locale,
     timeZone: user?.timeZone ?? null,

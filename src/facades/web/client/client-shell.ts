@@ -5,11 +5,14 @@ import { TEXTS as SHELL_WORDS, type Messages as ShellWords } from '../../../gene
 import { coloursOf } from '../../../look/tokens.ts';
 import { packageFile } from '../../../platform/files/package-file.ts';
 import { type Appearance, appearanceOf } from '../../access/appearance.ts';
+import { compressMasked } from '../../requests/compress.ts';
 import { Html, html } from '../kit/html.ts';
 import { appearanceAttributes, languageAttributes } from '../kit/page.ts';
+import type { PageTimes } from '../kit/time-tag.ts';
 import type { Boot } from './boot.ts';
 import { CLIENT_BASE, filesOf, type PageName } from './built-client.ts';
 import type { FirstAnswer } from './first-answers.ts';
+import { firstContent } from './first-content.ts';
 
 /** Scripts and styles come only from this server, and nothing is inline except the initial data of the client. */
 const POLICY = [
@@ -39,6 +42,8 @@ export interface Shell {
   /** Null if the address is unknown. */
   page: PageName | null;
   answers: Promise<readonly FirstAnswer[]>;
+  /** How the viewer reads times. */
+  times: PageTimes;
 }
 
 /** The page of an event for a member without scripts: how to participate. */
@@ -77,8 +82,8 @@ ${eventWithoutScripts(page, path)}<link rel="icon" href="/assets/icon.svg">
 ${styles.map((style) => html`<link rel="stylesheet" href="${style}">\n`)}${preloads.map((preload) => html`<link rel="modulepreload" href="${preload}">\n`)}<script type="module" src="${script}"></script>
 </head>
 <body>
-<div id="client"><main class="starting"><strong>${boot?.community ?? 'Plaza'}</strong><span></span><span></span><span></span><span></span>${withoutScripts(page, path, SHELL_WORDS[language])}</main></div>
-`.text;
+<div id="client"><main class="starting"><strong>${boot?.community ?? 'Plaza'}</strong><span></span><span></span><span></span><span></span>${withoutScripts(page, path, SHELL_WORDS[language])}</main>`
+    .text;
 }
 
 const data = (id: string, value: unknown): Html =>
@@ -93,8 +98,14 @@ export async function sendShell(res: Response, shell: Shell): Promise<void> {
   res.setHeader('Cache-Control', 'private, no-store');
   res.vary('Cookie');
   if (res.req.method === 'HEAD') return void res.end();
+  compressMasked(res);
   res.write(head(shell, res.req));
-  const { boot } = shell;
+  // Otherwise the compression would wait for the rest.
+  if ('flush' in res) res.flush();
+  const { boot, page, times } = shell;
   const answers = await shell.answers;
-  res.end(html`${boot && data('boot', boot)}${answers.length > 0 && data('answers', answers)}</body>\n</html>\n`.text);
+  res.end(
+    html`${firstContent(page, answers, times)}</div>\n${boot && data('boot', boot)}${answers.length > 0 && data('answers', answers)}</body>\n</html>\n`
+      .text,
+  );
 }

@@ -8,6 +8,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { signedIn } from '../../access/browser-session.ts';
 import { returnPathOf, SECURITY_PATH, SIGN_IN_PATH, withReturn } from '../account/account-paths.ts';
 import { internalCallerOf } from '../kit/page-caller.ts';
+import { readerOf } from '../kit/reader-of.ts';
 import { bootFor, currentBoot } from './boot.ts';
 import type { PageName } from './built-client.ts';
 import { serviceWorker } from './client-files.ts';
@@ -38,7 +39,8 @@ export function webClient(platform: Platform): Router {
         if ('viewer' in holder && holder.viewer.owesSecondFactor)
           return res.redirect(303, withReturn(SECURITY_PATH, returnPathOf(req.originalUrl)));
         const answers = firstAnswers(platform, req, res, user.sessionId, page);
-        return sendShell(res, { boot: bootFor(ctx, req, res, user, community), page, answers });
+        const boot = bootFor(ctx, req, res, user, community);
+        return sendShell(res, { boot, page, answers, times: readerOf(req, boot.language, user) });
       }
       if (!isPersonal) return next();
       res.redirect(303, withReturn(SIGN_IN_PATH, req.originalUrl));
@@ -46,7 +48,9 @@ export function webClient(platform: Platform): Router {
   const router = Router();
   router.get('/sw.js', serviceWorker);
   // The service worker caches it.
-  router.get('/offline', (_req, res) => sendShell(res, { boot: null, page: null, answers: Promise.resolve([]) }));
+  router.get('/offline', (req, res) =>
+    sendShell(res, { boot: null, page: null, answers: Promise.resolve([]), times: readerOf(req, 'en', null) }),
+  );
   router.get('/session', async (req, res) => {
     res.setHeader('Cache-Control', 'private, no-store');
     res.json(await currentBoot(ctx, req, res, await communityOf(req, res)));

@@ -26,7 +26,7 @@ const PATIENCE_MS = 1000;
 /** Reads that depend on answers of others; the last ones of a page are in the second round. */
 const MOST_ROUNDS = 3;
 
-/** Larger answers are omitted, too, because the page is not compressed: it contains a CSRF token (BREACH). */
+/** Larger answers are omitted, too: the client starts when the page is complete. */
 const MOST_BYTES = 64_000;
 
 type Procedures = Record<string, Record<string, (input: unknown) => Promise<unknown>>>;
