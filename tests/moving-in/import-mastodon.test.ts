@@ -60,7 +60,7 @@ describe('people', () => {
     expect([cleo.deletedAt, dan.deletedAt !== null, eve.movedToId]).toEqual([null, true, BigInt(PEOPLE.rita)]);
   });
 
-  test('of other servers have the addresses that their servers gave them', async () => {
+  test('who are remote have the addresses that their servers gave them', async () => {
     expect(await actor('rita')).toMatchObject({
       uri: 'https://far.example/users/rita',
       domain: 'far.example',

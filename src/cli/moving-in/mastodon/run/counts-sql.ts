@@ -50,7 +50,7 @@ const INSERT_HOME_ENTRIES = `
     ORDER BY s.id DESC LIMIT ${HOME_LENGTH}) AS entry
   WHERE a.user_id IS NOT NULL AND a.domain IS NULL`;
 
-/** Of a thousand posts at a time; triggers add people. */
+/** The index takes a thousand posts at a time. Triggers add people. */
 const INDEX_STATUSES = `
   SELECT search_learn_statuses(ids) FROM (SELECT array_agg(id) AS ids FROM (
     SELECT id, row_number() OVER (ORDER BY id) / 1000 AS part FROM moving_in.statuses WHERE reblog_of_id IS NULL) AS numbered GROUP BY part) AS parts`;

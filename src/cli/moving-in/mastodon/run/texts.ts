@@ -19,7 +19,7 @@ export interface TextContext {
   web: string;
 }
 
-/** Whom a text names, as Mastodon stored it: no handle is looked up. */
+/** An account that a text names, as Mastodon stored it: no handle is looked up. */
 interface Named {
   username: string;
   /** Null for local people. */
