@@ -6,6 +6,7 @@ import { eventInvitationsRouter } from './events/event-invitations.ts';
 import { eventPhotosRouter } from './events/event-photos.ts';
 import { eventsRouter } from './events/events.ts';
 import { feedsRouter } from './events/feeds.ts';
+import { groupDiscussionsRouter } from './events/group-discussions.ts';
 import { groupInvitationsRouter } from './events/group-invitations.ts';
 import { groupPinsRouter } from './events/group-pins.ts';
 import { groupPostsRouter } from './events/group-posts.ts';
@@ -146,6 +147,7 @@ export const appRouter = router({
   eventInvitations: eventInvitationsRouter,
   organizers: organizersRouter,
   eventPhotos: eventPhotosRouter,
+  groupDiscussions: groupDiscussionsRouter,
   groupInvitations: groupInvitationsRouter,
   groupPins: groupPinsRouter,
   groupPosts: groupPostsRouter,

@@ -1,4 +1,4 @@
-/** The walls of the demo community's groups: posts with answers, some for members alone, one of which is pinned, and the photos of an event. */
+/** The walls of the demo community's groups: posts with answers, some with a title, some for members alone, one of which is pinned, and the photos of an event. */
 import { human, tryTo } from '../acts.ts';
 import { DAY_MS, HOUR_MS } from '../demo-time.ts';
 import { DRAWINGS, type DrawingName, draw } from '../drawings.ts';
@@ -12,6 +12,8 @@ interface WallPost {
   language?: string;
   replies?: readonly (readonly [by: string, text: string])[];
   membersOnly?: true;
+  /** Of a discussion. */
+  title?: string;
   /** The title under which the group pins it. */
   pin?: string;
 }
@@ -43,9 +45,28 @@ const WALLS: readonly WallPost[] = [
     ],
   },
   {
+    ...{ group: 'repair_cafe', by: 'emre', daysAgo: 10, title: 'A second evening each month?' },
+    text: 'Last time the queue reached the stairs. The hall is free on the third Thursday. Who would come, and who would look after the soldering irons?',
+    replies: [
+      ['marta', 'I would come for the bicycles, not for the toasters.'],
+      ['lea', 'Third Thursdays are choir. Could it be the second Tuesday?'],
+      ['emre', '@lea The hall says yes to the second Tuesday.'],
+      ['mira', 'Then I take the irons. We try it twice and look at the queue.'],
+    ],
+  },
+  {
     ...{ group: 'repair_cafe', by: 'david', daysAgo: 8, membersOnly: true },
     text: 'For us: the key to the hall is now with the baker. Whoever closes, writes it on the board.',
     replies: [['emre', 'Done on Thursday, and the kettle is off.']],
+  },
+  {
+    ...{ group: 'repair_cafe', by: 'lea', daysAgo: 6, title: 'Spare parts: what should we keep in stock?' },
+    text: 'Zips, fuses and belts for record players go every time. Write down what you had to send away last month, and we buy it together.',
+    replies: [
+      ['tomasz', 'Innenlager in den drei üblichen Breiten, und ein Abzieher, der nicht nach Hause geht.'],
+      ['david', 'Fuses: 6, 10 and 13 ampere.'],
+      ['marta', 'Brake pads. Always brake pads.'],
+    ],
   },
   {
     ...{ group: 'river_choir', by: 'hanna', daysAgo: 5 },
@@ -83,13 +104,14 @@ export async function writeWalls(
     const at = stage.today - daysAgo * DAY_MS;
     return at > from && at <= until;
   });
-  for (const { group, by, text, language, replies = [], membersOnly, pin } of due) {
+  for (const { group, by, text, language, replies = [], membersOnly, title, pin } of due) {
     const id = groups.get(group) ?? '';
     const { caller, actorId } = stage.of(by);
     const written = await caller.statuses.create({
       ...{ status: text, group_id: id, visibility: 'public' },
       ...(language && { language }),
       ...(membersOnly && { members_only: true }),
+      ...(title && { title }),
     });
     await stage.drain();
     let last = written.id;

@@ -46,6 +46,7 @@ const ROWS = {
   reply_followers_only: { kind: 'forbidden' },
   reply_followed_only: { kind: 'forbidden' },
   reply_to_waiting: { kind: 'forbidden' },
+  discussion_closed: { kind: 'forbidden' },
   like_refused: { kind: 'forbidden' },
   boost_refused: { kind: 'forbidden' },
   quote_target_missing: { kind: 'not_found' },

@@ -4,6 +4,7 @@
  */
 import { escapeHtml } from '../../domain/kernel/escape-html.ts';
 import { excerptOf } from '../../domain/kernel/html/plain-text.ts';
+import { withoutTitle } from '../../domain/statuses/discussions/heading.ts';
 import { tagUrl } from '../../domain/tags/url.ts';
 import type { StatusVisibility } from '../../generated/prisma/client.ts';
 import { statement } from '../../platform/database/sql.ts';
@@ -24,6 +25,8 @@ interface ArticleRow {
   url: string;
   content: string;
   spoiler_text: string;
+  /** Of the discussion that begins with the post. */
+  title: string | null;
   created_at: Date;
   edited_at: Date | null;
   tags: string[];
@@ -33,12 +36,12 @@ interface ArticleRow {
 const articlesByBoosts = statement(
   'activitypub_articles',
   `SELECT b.id, g.uri AS group_uri, coalesce(nullif(g.name, ''), g.preferred_username) AS group_name, g.followers_uri, a.uri AS author_uri, s.visibility::text AS visibility,
-     s.url, s.content, s.spoiler_text, s.created_at, s.edited_at,
+     s.url, s.content, s.spoiler_text, d.title, s.created_at, s.edited_at,
      coalesce((SELECT json_agg(t.title ORDER BY t.id) FROM status_tags st JOIN tags t ON t.id = st.tag_id WHERE st.status_id = s.id), '[]') AS tags,
      coalesce((SELECT json_agg(json_build_object('key', f.key, 'type', f.content_type, 'description', f.description) ORDER BY f.position)
        FROM media f WHERE f.status_id = s.id AND f.state = 'READY'), '[]') AS media
    FROM statuses b JOIN actors g ON g.id = b.actor_id AND g.type = 'GROUP' AND g.domain IS NULL
-   JOIN statuses s ON s.id = b.reblog_of_id AND s.deleted_at IS NULL JOIN actors a ON a.id = s.actor_id AND a.domain IS NULL
+   JOIN statuses s ON s.id = b.reblog_of_id AND s.deleted_at IS NULL JOIN actors a ON a.id = s.actor_id AND a.domain IS NULL LEFT JOIN discussions d ON d.status_id = s.id
    WHERE b.id = ANY ($1::bigint[]) AND b.deleted_at IS NULL`,
 ).as<ArticleRow>();
 
@@ -56,14 +59,16 @@ const LONGEST_TITLE = 80;
 /** Mobilizon refuses shorter ones. */
 const SHORTEST_TITLE = 3;
 
-/** Posts have no title: the content warning, or the beginning of the text. */
-function titleOf({ spoiler_text: warning, content, group_name: group }: ArticleRow): string {
+/** Only discussions have one; otherwise the content warning, or the beginning of the text. */
+function titleOf({ title: given, spoiler_text: warning, content, group_name: group }: ArticleRow): string {
+  if (given !== null && given.length >= SHORTEST_TITLE) return given;
   const title = [...warning].slice(0, LONGEST_TITLE).join('') || excerptOf(content, LONGEST_TITLE);
   return title.length < SHORTEST_TITLE ? group : title;
 }
 
 /** Mobilizon refuses an Article without a text, such as that of a post with pictures alone. */
-const contentOf = (row: ArticleRow): string => row.content || `<p>${escapeHtml(titleOf(row))}</p>`;
+const contentOf = (row: ArticleRow): string =>
+  withoutTitle(row.title, row.content) || `<p>${escapeHtml(titleOf(row))}</p>`;
 
 const viewArticle = (ctx: Pick<Platform, 'config'>, row: ArticleRow): object => ({
   ...{ id: articleUri(row.group_uri, row.id), type: 'Article', actor: row.author_uri, attributedTo: row.group_uri },

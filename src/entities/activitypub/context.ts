@@ -155,6 +155,7 @@ const TERMS_OF_NOTES: readonly Term[] = [
   'quoteUri',
   'quoteUrl',
   '_misskey_quote',
+  'commentsEnabled',
 ];
 
 /** Requests to approve a quote, which contain a note, their answers, and approvals. */

@@ -6,6 +6,7 @@ import type { DomainContext } from '../../domain/access/context.ts';
 import { shortcodesIn, textOf } from '../../domain/emojis/shortcode.ts';
 import { QUOTE_AUTHORIZATIONS, REPLY_AUTHORIZATIONS } from '../../domain/federation/outbox/uris.ts';
 import { SHOWN_DOMAIN, urlOfOrigin } from '../../domain/kernel/own-domains.ts';
+import { withoutTitle } from '../../domain/statuses/discussions/heading.ts';
 import { tagUrl } from '../../domain/tags/url.ts';
 import type { ApprovalState, InteractionPolicy, StatusVisibility } from '../../generated/prisma/client.ts';
 import { statement } from '../../platform/database/sql.ts';
@@ -32,6 +33,8 @@ export interface NoteRow extends QuotingRow {
   visibility: StatusVisibility;
   /** The group whose members may read it. */
   reading_group: { uri: string; members: string } | null;
+  /** The discussion that begins with it. */
+  discussion: { title: string; closed: boolean } | null;
   created_at: Date;
   edited_at: Date | null;
   parent_uri: string | null;
@@ -117,6 +120,7 @@ const notesByIds = statement(
          'expires_at', l.expires_at) FROM polls l WHERE l.status_id = s.id) AS poll,
      ARRAY(SELECT r.uri FROM statuses r WHERE r.in_reply_to_id = s.id AND r.actor_id = s.actor_id AND r.deleted_at IS NULL
        AND r.visibility IN ('PUBLIC', 'UNLISTED') ORDER BY r.id LIMIT ${OWN_REPLIES}) AS own_replies,
+     (SELECT json_build_object('title', d.title, 'closed', d.closed_at IS NOT NULL) FROM discussions d WHERE d.status_id = s.id) AS discussion,
      coalesce(n.favourites_count, 0) AS likes, coalesce(n.reblogs_count, 0) AS shares
    FROM statuses s JOIN actors a ON a.id = s.actor_id
    LEFT JOIN statuses p ON p.id = s.in_reply_to_id AND p.deleted_at IS NULL LEFT JOIN statuses c ON c.id = s.conversation_id
@@ -228,6 +232,11 @@ export const countOf = (row: Pick<NoteRow, 'uri' | 'likes' | 'shares'>, of: 'lik
   totalItems: row[of],
 });
 
+const contentFields = ({ language }: NoteRow, content: string): object => ({
+  content,
+  ...(language && { contentMap: { [language]: content } }),
+});
+
 function viewNote(ctx: Reading, row: NoteRow, emojis: EmojiMap): object {
   const content = quotingContent(row);
   const named = shortcodesIn(row.spoiler_text, textOf(row.content), ...(row.poll?.options ?? []));
@@ -237,8 +246,9 @@ function viewNote(ctx: Reading, row: NoteRow, emojis: EmojiMap): object {
     attributedTo: row.author_uri,
     ...recipientsOf(row),
     ...audienceOf(row),
-    content,
-    ...(row.language && { contentMap: { [row.language]: content } }),
+    ...contentFields(row, content),
+    // Forums show the name as the title.
+    ...(row.discussion && { name: row.discussion.title, commentsEnabled: !row.discussion.closed }),
     ...quoteProperties(row),
     summary: row.spoiler_text || null,
     sensitive: row.sensitive,
@@ -268,6 +278,12 @@ export interface StatusDocument {
   row: NoteRow;
   /** Without `@context`; null for a reblog, which is only an activity. */
   note: object | null;
+}
+
+/** Forums show the title of a discussion themselves, so the content does not begin with it. */
+export function forForums({ row, note }: StatusDocument): StatusDocument {
+  if (!row.discussion || !note) return { row, note };
+  return { row, note: { ...note, ...contentFields(row, withoutTitle(row.discussion.title, quotingContent(row))) } };
 }
 
 /** As the post will be when it is approved. */

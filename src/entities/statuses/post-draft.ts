@@ -31,6 +31,7 @@ export const postDraftSchema = z
     in_reply_to_id: z.string().nullable(),
     quoted_status_id: z.string().nullable(),
     group: z.string().nullable().meta({ description: 'The name of the group that it is for.' }),
+    title: z.string().nullable().meta({ description: 'Of a discussion in the group; null without one.' }),
     members_only: z.boolean(),
     media_attachments: z.array(mediaAttachmentSchema).meta({ description: 'Its files, without those that expired.' }),
     updated_at: z.string(),
@@ -63,6 +64,7 @@ function viewDraft(ctx: IdentityContext, row: Row, media: ReadonlyMap<string, Me
     in_reply_to_id: contents.inReplyToId,
     quoted_status_id: contents.quotedStatusId,
     group: contents.group,
+    title: contents.title ?? null,
     members_only: contents.membersOnly,
     media_attachments: contents.mediaIds.flatMap((id) => {
       const found = media.get(id);

@@ -58,7 +58,13 @@ const STATES = { PENDING: 'pending', ACCEPTED: 'approved', REJECTED: 'rejected' 
 
 type Approving = Pick<
   StatusRow,
-  'actor_id' | 'reply_policy' | 'reply_manual_policy' | 'mentions' | 'in_reply_to_actor_id' | 'approval_state'
+  | 'actor_id'
+  | 'reply_policy'
+  | 'reply_manual_policy'
+  | 'mentions'
+  | 'in_reply_to_actor_id'
+  | 'approval_state'
+  | 'discussion'
 >;
 
 /** Whether the viewer may reply whatever the policy is, and decides about the status if it needs an approval. */
@@ -81,10 +87,11 @@ export function viewReplyApproval(ctx: Pick<DomainContext, 'viewer'>, row: Appro
     addressed: isAddressed(row, viewerId),
   };
   const permission = replyPermission({ replyPolicy, replyManualPolicy }, relation);
+  const isClosed = (approval !== null && approval !== 'ACCEPTED') || row.discussion?.closed === true;
   return {
     automatic: [...REPLIERS[replyPolicy]],
     manual: [...REPLIERS[replyManualPolicy]],
-    current_user: viewerId === null || (approval !== null && approval !== 'ACCEPTED') ? 'denied' : permission,
+    current_user: viewerId === null || isClosed ? 'denied' : permission,
     state: state && STATES[state],
   };
 }

@@ -40,6 +40,7 @@ export const scheduledStatusSchema = z
       quoted_status_id: z.string().nullable(),
       quote_approval_policy: quotePolicySchema,
       group_id: z.string().nullable().meta({ description: 'The group that it is addressed to.' }),
+      title: z.string().nullable().meta({ description: 'Of the discussion in the group that begins with it.' }),
       members_only: z.boolean().meta({ description: 'Whether only the members of the group may read it.' }),
       reply_approval_policy: replyPolicySchema,
     }),
@@ -82,6 +83,7 @@ function viewParams(row: Row): ScheduledStatus['params'] {
     quoted_status_id: params.quotedStatusId,
     quote_approval_policy: QUOTE_POLICIES[params.quotePolicy],
     group_id: params.groupId,
+    title: params.title,
     members_only: params.visibility === 'MEMBERS',
     reply_approval_policy: REPLY_POLICIES[params.replyPolicy],
   };

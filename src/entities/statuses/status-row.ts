@@ -29,6 +29,8 @@ export interface StatusRow {
   visibility: 'public' | 'unlisted' | 'private' | 'direct';
   /** The group whose members may read it; it is shown as private. */
   group_id: bigint | null;
+  /** The discussion that begins with it. */
+  discussion: { group_id: string; title: string; closed: boolean } | null;
   in_reply_to_id: bigint | null;
   in_reply_to_actor_id: bigint | null;
   reblog_of_id: bigint | null;
@@ -79,7 +81,8 @@ const statusesByIds = statement(
          'blurhash', f.blurhash, 'meta', f.meta, 'kind', f.kind, 'state', f.state, 'remote_url', f.remote_url,
          'preview_remote_url', f.preview_remote_url) ORDER BY f.position)
        FROM media f WHERE f.status_id = s.id), '[]') AS media,
-     ${POLL_OF('s')} AS poll, ${CARD_OF('s')} AS card
+     ${POLL_OF('s')} AS poll, ${CARD_OF('s')} AS card,
+     (SELECT json_build_object('group_id', d.group_id::text, 'title', d.title, 'closed', d.closed_at IS NOT NULL) FROM discussions d WHERE d.status_id = s.id) AS discussion
    FROM statuses s
    JOIN actors a ON a.id = s.actor_id
    LEFT JOIN statuses p ON p.id = s.in_reply_to_id AND p.deleted_at IS NULL
@@ -115,6 +118,7 @@ const NOTHING_MORE = {
   quote_uri: null,
   approval_state: null,
   edited_at: null,
+  discussion: null,
   poll: null,
   card: null,
   emojis: [],

@@ -22,6 +22,14 @@ export const statusTagSchema = z
 
 export const visibilitySchema = z.enum(['public', 'unlisted', 'private', 'direct']);
 
+export const statusDiscussionSchema = z
+  .object({
+    group_id: z.string(),
+    title: z.string(),
+    closed: z.boolean().meta({ description: 'Whether it accepts no more answers.' }),
+  })
+  .meta({ id: 'StatusDiscussion', description: 'Own: the discussion in a group that begins with a status.' });
+
 const fields = {
   id: z.string(),
   uri: z.string(),
@@ -33,6 +41,9 @@ const fields = {
     .string()
     .nullable()
     .meta({ description: 'Own: the group whose members alone may read it; the visibility is `private` then.' }),
+  discussion: statusDiscussionSchema
+    .nullable()
+    .meta({ description: 'Own: the discussion that begins with it; `content` begins with the title.' }),
   sensitive: z.boolean(),
   spoiler_text: z.string(),
   media_attachments: z.array(mediaAttachmentSchema),

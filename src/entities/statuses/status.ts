@@ -207,6 +207,7 @@ function viewRow(
     content: contentWithQuote(row.content, quoteOf(ctx, maps, row.id), row.quote_uri),
     visibility: row.visibility,
     members_of: row.group_id?.toString() ?? null,
+    discussion: row.discussion,
     sensitive: row.sensitive || (!own && row.author_sensitized),
     spoiler_text: row.spoiler_text,
     media_attachments: row.media.map((media) => viewMedia(ctx, media)),

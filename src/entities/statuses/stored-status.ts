@@ -14,6 +14,7 @@ export const viewStoredStatus = (accounts: AccountMaps, row: Row): Status => ({
   content: row.content,
   visibility: shownAs(row.visibility),
   members_of: row.groupId?.toString() ?? null,
+  discussion: null,
   sensitive: row.sensitive,
   spoiler_text: row.spoilerText,
   media_attachments: [],

@@ -12,6 +12,7 @@ import { notifiedTagFollowers, TAGS_SUBSCRIBED } from '../../domain/notification
 import { notify } from '../../domain/notifications/notify.ts';
 import { indexStatus } from '../../domain/search/index-status.ts';
 import { fanOutStatus } from '../../domain/statuses/audience.ts';
+import { recountDiscussion } from '../../domain/statuses/discussions/answers.ts';
 import { STATUS_COLUMNS } from '../../domain/statuses/status-columns.ts';
 import type { ApprovalState, Status } from '../../generated/prisma/client.ts';
 import { KeyedOrder } from '../../platform/concurrency/keyed-order.ts';
@@ -38,6 +39,8 @@ interface Created extends Status, StatusTraits {
   ofGroups: string[];
   /** Whether its author or one of its tags is in any list. One that is added to a list later is handled by another job. */
   listed: boolean;
+  /** Whether it answers in a discussion of a group. */
+  isInDiscussion: boolean;
   /** Whether any follower subscribed to its author's posts. */
   subscribed: boolean;
   /** Whether anybody is notified of one of its tags. */
@@ -59,6 +62,7 @@ const created = batchedStatement('created_status', {
      ${SHARING_GROUPS('s', 'a')} AS "ofGroups",
      EXISTS (SELECT FROM list_members m WHERE m.actor_id = s.actor_id)
        OR EXISTS (SELECT FROM status_tags st JOIN list_tags l ON l.tag_id = st.tag_id WHERE st.status_id = s.id) AS listed,
+     EXISTS (SELECT FROM discussions d WHERE d.status_id = s.conversation_id AND d.status_id <> s.id) AS "isInDiscussion",
      EXISTS (SELECT ${TAGS_SUBSCRIBED('s.id')}) AS "tagSubscribed", EXISTS (SELECT ${SUBSCRIBED('s.actor_id')}) AS subscribed,
      ${CONCERNS_OTHERS} AS "concernsOthers", p.state AS approval, ${TRAITS}
    FROM statuses s JOIN actors a ON a.id = s.actor_id LEFT JOIN statuses o ON o.id = s.reblog_of_id
@@ -73,8 +77,14 @@ export const statusCreated: JobHandler<'status.created'> = (
   { statusId, actorId, quiet = false, unknown = [] },
 ) =>
   quiet
-    ? indexStatus(platform, parseId(statusId) ?? 0n)
+    ? keepQuiet(platform, parseId(statusId) ?? 0n)
     : authors.run(actorId ?? statusId, (turn) => tell(platform, parseId(statusId) ?? 0n, unknown, turn));
+
+/** An old post. */
+async function keepQuiet(platform: Platform, statusId: bigint): Promise<void> {
+  await indexStatus(platform, statusId);
+  await recountDiscussion(platform.sql, statusId);
+}
 
 /** Deliveries and conversations wait until unknown handles are resolved, because both need all mentions. */
 async function tell(
@@ -91,6 +101,7 @@ async function tell(
     status.listed ? fanOutToLists(platform, status.id) : [],
     indexStatus(platform, status.id),
   ]);
+  if (status.isInDiscussion) await recountDiscussion(platform.sql, status.id);
   await enqueueLinked(platform, status);
   if (unknown.length > 0) await lookUpLater(platform, status, unknown, 'creation');
   else if (status.concernsOthers) await deliverStatus(platform, status.id);

@@ -2,6 +2,7 @@
 import { forgetLastStatus } from '../../domain/conversations/record.ts';
 import { fanOutToLists } from '../../domain/lists/fan-out.ts';
 import { fanOutStatus } from '../../domain/statuses/audience.ts';
+import { recountDiscussion } from '../../domain/statuses/discussions/answers.ts';
 import { nextReblogs } from '../../domain/statuses/interactions/next-reblog.ts';
 import { removeReblogs } from '../../domain/statuses/interactions/remove-reblogs.ts';
 import { everyQuote } from '../../domain/statuses/quotes/quotes.ts';
@@ -16,6 +17,7 @@ export const statusDeleted: JobHandler<'status.deleted'> = async (platform, payl
   const status = await platform.db.status.findFirst({ where: { id, deletedAt: { not: null } } });
   if (!status) return;
   await deliverStatusDelete(platform, id);
+  await recountDiscussion(platform.sql, id);
   await announceDelete(platform, status, await audienceOf(platform, id));
   await removeReblogs(platform, id, ({ id: statusId, recipients, lists }) =>
     publishDelete(platform.bus, { statusId, recipients, lists, public: null }),

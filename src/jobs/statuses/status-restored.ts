@@ -5,6 +5,7 @@ import { recordConversations } from '../../domain/conversations/record.ts';
 import { fanOutToLists } from '../../domain/lists/fan-out.ts';
 import { indexStatus } from '../../domain/search/index-status.ts';
 import { fanOutStatus } from '../../domain/statuses/audience.ts';
+import { recountDiscussion } from '../../domain/statuses/discussions/answers.ts';
 import { everyQuote } from '../../domain/statuses/quotes/quotes.ts';
 import { parseId } from '../../platform/ids.ts';
 import { announceAgain, announceConversations } from '../announce.ts';
@@ -19,6 +20,7 @@ export const statusRestored: JobHandler<'status.restored'> = async (platform, pa
   });
   if (!status) return;
   await Promise.all([fanOutStatus(platform, id), fanOutToLists(platform, id), indexStatus(platform, id)]);
+  await recountDiscussion(platform.sql, id);
   if (status.visibility === 'DIRECT')
     await announceConversations(platform, await recordConversations(platform, id, status.mentions.length + 1));
   await deliverStatus(platform, id);

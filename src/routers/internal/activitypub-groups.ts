@@ -81,7 +81,7 @@ function postsOf(ctx: DomainContext, group: Actor): Contents {
   };
 }
 
-/** Groups of this server have no resources, todos or discussions. */
+/** Groups of this server have no resources and todos; their discussions are posts. */
 const NOTHING: Contents = {
   context: CONTEXT_OF_MEMBERS,
   total: async () => 0,

@@ -46,6 +46,7 @@ const draftInput = z.object({
   in_reply_to_id: idInput.nullable().default(null),
   quoted_status_id: idInput.nullable().default(null),
   group: textInput(LONGEST).nullable().default(null),
+  title: foldedLineInput(LONGEST).nullable().default(null),
   members_only: z.boolean().default(false),
 });
 
@@ -112,6 +113,7 @@ export const postDraftsRouter = router({
         inReplyToId: input.in_reply_to_id,
         quotedStatusId: input.quoted_status_id,
         group: input.group,
+        title: input.title,
         membersOnly: input.members_only,
       });
       const [draft] = await presentDrafts(ctx, [row]);

@@ -8,6 +8,7 @@ import { groupToPostTo } from '../../domain/groups/wall/posting.ts';
 import { readLanguage } from '../../domain/kernel/language.ts';
 import { refuse } from '../../domain/kernel/refusals.ts';
 import { parseFocus } from '../../domain/media/attachments/focus.ts';
+import { LONGEST_TITLE } from '../../domain/statuses/discussions/heading.ts';
 import { findOwnStatus, findVisibleStatus, findVisibleStatuses } from '../../domain/statuses/find.ts';
 import { scheduleStatus } from '../../domain/statuses/scheduled/schedule-status.ts';
 import { historyOf } from '../../domain/statuses/status-edits.ts';
@@ -27,7 +28,7 @@ import type { StatusVisibility } from '../../generated/prisma/client.ts';
 import { invalid } from '../../platform/errors.ts';
 import { parseId } from '../../platform/ids.ts';
 import { announceRefresh } from '../../procedures/async-refresh.ts';
-import { idInput, languageInput, textInput } from '../../procedures/inputs.ts';
+import { folded, idInput, languageInput, textInput } from '../../procedures/inputs.ts';
 import {
   appProcedure,
   coalescedProcedure,
@@ -80,6 +81,10 @@ const createStatusInput = z.object({
     description:
       'Own: the group that it is for, by its id or its name. The group boosts it, unless it is remote and does not want it. Public or unlisted, and no reply.',
   }),
+  title: textInput(LONGEST_TITLE).overwrite(folded).nullish().meta({
+    description:
+      'Own: begins a discussion of that title in the group. `content` begins with the title, for apps that know no discussions.',
+  }),
   members_only: z.boolean().default(false).meta({
     description:
       'Own: only the members of the group may read it, whatever `visibility` is sent; apps see it as private. Replies have the same readers.',
@@ -100,11 +105,14 @@ async function refuseUnexpected(ctx: IdentityContext, text: string, allowed: rea
 /** The group that a new status is for; null without one. */
 async function groupOf(
   ctx: IdentityContext,
-  { group_id: group, members_only: membersOnly }: z.infer<typeof createStatusInput>,
+  { group_id: group, members_only: membersOnly, title }: z.infer<typeof createStatusInput>,
   of: { visibility: StatusVisibility; inReplyToId: string | null },
 ): Promise<bigint | null> {
-  if (group) return groupToPostTo(ctx, { group, membersOnly, ...of });
+  const isDiscussion = title != null;
+  if (title?.trim() === '') throw invalid({ title: ["can't be blank"] });
+  if (group) return groupToPostTo(ctx, { group, membersOnly, isDiscussion, ...of });
   if (membersOnly) throw invalid({ members_only: ['needs a group'] });
+  if (isDiscussion) throw invalid({ title: ['needs a group of this server'] });
   return null;
 }
 
@@ -152,6 +160,7 @@ export const statusesRouter = router({
         language: readLanguage(input.language) ?? defaults.language,
         inReplyToId,
         groupId: await groupOf(ctx, input, { visibility, inReplyToId }),
+        title: input.title?.trim() ?? null,
         mediaIds: input.media_ids,
         poll: pollOf(input.poll),
         quotedStatusId: input.quoted_status_id ?? null,

@@ -377,6 +377,7 @@ export interface Statements {
       url: string;
       content: string;
       spoiler_text: string;
+      title: Computed<string>;
       created_at: Date;
       edited_at: Date | null;
       tags: Computed<unknown>;
@@ -457,6 +458,7 @@ export interface Statements {
       media: Computed<unknown>;
       poll: Computed<unknown>;
       own_replies: Computed<string[]>;
+      discussion: Computed<unknown>;
       likes: Computed<number>;
       shares: Computed<number>;
     };
@@ -669,6 +671,12 @@ export interface Statements {
   clear_lists_of_severed: {
     parameters: [readonly (bigint | null)[], readonly (bigint | null)[]];
     columns: Record<never, never>;
+  };
+  closed_discussion: {
+    parameters: [bigint | number];
+    columns: {
+      status_id: bigint;
+    };
   };
   collections_by_ids: {
     parameters: [readonly (bigint | null)[], bigint | number];
@@ -929,6 +937,7 @@ export interface Statements {
       mentioned: Computed<string[]>;
       ofGroups: Computed<string[]>;
       listed: Computed<boolean>;
+      isInDiscussion: Computed<boolean>;
       tagSubscribed: Computed<boolean>;
       subscribed: Computed<boolean>;
       concernsOthers: Computed<boolean>;
@@ -1203,6 +1212,82 @@ export interface Statements {
     parameters: [bigint | number, Date, bigint | number, bigint | number];
     columns: {
       id: bigint;
+    };
+  };
+  discussions: {
+    parameters: [string];
+    columns: {
+      request: Computed<number>;
+      id: Computed<bigint>;
+      actor_id: Computed<bigint>;
+      author_revision: string;
+      flags: Computed<number>;
+      place: bigint;
+      reblog_of_id: Computed<bigint>;
+      quoted_status_id: Computed<bigint>;
+      quote_state: Computed<QuoteState>;
+      revision: Computed<string>;
+      numbers: Computed<string>;
+    };
+  };
+  discussions_by_ids: {
+    parameters: [readonly (bigint | null)[]];
+    columns: {
+      status_id: bigint;
+      group_id: bigint;
+      title: string;
+      answers_count: number;
+      last_id: bigint;
+      closed: Computed<boolean>;
+      last_at: Computed<Date>;
+    };
+  };
+  discussions_of_visitors: {
+    parameters: [string];
+    columns: {
+      request: Computed<number>;
+      id: Computed<bigint>;
+      actor_id: Computed<bigint>;
+      author_revision: string;
+      flags: Computed<number>;
+      place: bigint;
+      reblog_of_id: Computed<bigint>;
+      quoted_status_id: Computed<bigint>;
+      quote_state: Computed<QuoteState>;
+      revision: Computed<string>;
+      numbers: Computed<string>;
+    };
+  };
+  discussions_of_visitors_rising: {
+    parameters: [string];
+    columns: {
+      request: Computed<number>;
+      id: Computed<bigint>;
+      actor_id: Computed<bigint>;
+      author_revision: string;
+      flags: Computed<number>;
+      place: bigint;
+      reblog_of_id: Computed<bigint>;
+      quoted_status_id: Computed<bigint>;
+      quote_state: Computed<QuoteState>;
+      revision: Computed<string>;
+      numbers: Computed<string>;
+    };
+  };
+  discussions_rising: {
+    parameters: [string];
+    columns: {
+      request: Computed<number>;
+      id: Computed<bigint>;
+      actor_id: Computed<bigint>;
+      author_revision: string;
+      flags: Computed<number>;
+      place: bigint;
+      reblog_of_id: Computed<bigint>;
+      quoted_status_id: Computed<bigint>;
+      quote_state: Computed<QuoteState>;
+      revision: Computed<string>;
+      numbers: Computed<string>;
     };
   };
   dismiss_announcement: {
@@ -4120,6 +4205,12 @@ export interface Statements {
     parameters: [readonly (string | null)[], Date];
     columns: Record<never, never>;
   };
+  recount_discussion: {
+    parameters: [bigint | number];
+    columns: {
+      status_id: bigint;
+    };
+  };
   recount_restored_poll: {
     parameters: [bigint | number];
     columns: Record<never, never>;
@@ -4357,6 +4448,10 @@ export interface Statements {
     columns: Record<never, never>;
   };
   restore_bookmarks: {
+    parameters: [bigint | number];
+    columns: Record<never, never>;
+  };
+  restore_discussions: {
     parameters: [bigint | number];
     columns: Record<never, never>;
   };
@@ -4902,6 +4997,7 @@ export interface Statements {
       media: Computed<unknown>;
       poll: Computed<unknown>;
       card: Computed<unknown>;
+      discussion: Computed<unknown>;
     };
   };
   store_stated_counts: {

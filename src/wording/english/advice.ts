@@ -159,6 +159,7 @@ export const ADVICE: Record<keyof typeof PHRASES, string> = {
   members_quote: 'write to the members without a quote',
   photos_of_group: 'choose the participants or everybody, because the event has no group',
   members_group: 'choose the group whose members may read it',
+  title_group: 'choose a group of this server, others have no discussions here',
   members_membership: 'join the group first, or write for everybody',
   file_less: 'choose a file smaller than {size} {unit}B',
   one_of: 'choose one of the options',

@@ -157,6 +157,7 @@ export const PHRASES = {
   members_quote: 'cannot be given in a post for members',
   photos_of_group: 'needs an event of a group',
   members_group: 'needs a group',
+  title_group: 'needs a group of this server',
   members_membership: 'needs a membership in the group',
   file_less: 'must be less than {size} {unit}B',
   one_of: 'must be {allowed}',

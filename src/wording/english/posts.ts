@@ -5,6 +5,7 @@ export const POSTS = {
   reply_followers_only: 'Only followers of the author and people mentioned in this post can reply to it',
   reply_followed_only: 'Only people whom the author follows, or mentions in this post, can reply to it',
   reply_to_waiting: 'This reply needs approval before anybody can reply to it',
+  discussion_closed: 'This discussion is closed',
   like_refused: 'The author of this post does not permit you to like it',
   boost_refused: 'The author of this post does not permit you to boost it',
   quote_target_missing: 'The post you are trying to quote does not appear to exist.',

@@ -160,6 +160,7 @@ export const ADVICE: Record<keyof typeof ENGLISH, string> = {
   members_quote: 'écrivez aux membres sans citer',
   photos_of_group: 'choisissez les participants ou tout le monde : l’événement n’a pas de groupe',
   members_group: 'choisissez le groupe dont les membres peuvent lire',
+  title_group: 'choisissez un groupe de ce serveur, les autres n’ont pas de discussions ici',
   members_membership: 'rejoignez d’abord le groupe, ou écrivez pour tout le monde',
   file_less: 'choisissez un fichier de moins de {size} {unit}o',
   one_of: 'choisissez l’une des options',

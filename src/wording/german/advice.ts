@@ -159,6 +159,7 @@ export const ADVICE: Record<keyof typeof ENGLISH, string> = {
   members_quote: 'Schreibe den Mitgliedern ohne Zitat',
   photos_of_group: 'Wähle die Teilnehmenden oder alle, denn die Veranstaltung hat keine Gruppe',
   members_group: 'Wähle die Gruppe, deren Mitglieder es lesen dürfen',
+  title_group: 'Wähle eine Gruppe dieses Servers, andere haben hier keine Diskussionen',
   members_membership: 'Tritt zuerst der Gruppe bei, oder schreibe für alle',
   file_less: 'Wähle eine Datei kleiner als {size} {unit}B',
   one_of: 'Wähle eine der Möglichkeiten',

@@ -132,6 +132,26 @@ export const STATUS_ENDPOINTS: readonly Endpoint[] = [
       ({ status }) => `/api/v1/groups/1/post_requests/${status}/${answer}`,
     ),
   ),
+  // No status of the matrix has a title: tests/people/group-discussions.test.ts.
+  endpoint('GET /api/v1/groups/{}/discussions', () => ({ status: 404, shows: false }), at('groups/1/discussions')),
+  endpoint(
+    'GET /api/v1/groups/{}/discussions/{}',
+    () => ({ status: 404, shows: false }),
+    ({ status }) => `/api/v1/groups/1/discussions/${status}`,
+  ),
+  endpoint(
+    'PATCH /api/v1/groups/{}/discussions/{}',
+    signedIn(() => ({ status: 404, shows: false })),
+    ({ status }) => `/api/v1/groups/1/discussions/${status}`,
+    () => ({ title: 'Another' }),
+  ),
+  ...['close', 'reopen'].map((verb) =>
+    endpoint(
+      `POST /api/v1/groups/{}/discussions/{}/${verb}`,
+      signedIn(() => ({ status: 404, shows: false })),
+      ({ status }) => `/api/v1/groups/1/discussions/${status}/${verb}`,
+    ),
+  ),
   acted('PUT /api/v1/statuses/{}/interaction_policy', on('/interaction_policy'), policyChanged),
   acted('PATCH /api/v1/statuses/{}/interaction_policy', on('/interaction_policy'), policyChanged),
   undone('POST /api/v1/statuses/{}/unfavourite', on('/unfavourite')),

@@ -100,6 +100,17 @@ async function toGroup(walk: Walk, who: Person, i: number): Promise<string> {
   return post(walk, who, { status: `${i}`, group_id: groupId });
 }
 
+/** Discussions in a group of the reader's, created when the list is refilled. */
+async function discussing(walk: Walk, who: Person, i: number): Promise<string> {
+  if (i === 0 && who === walk.hidden) {
+    const fields = { openness: 'OPEN', posting: 'EVERYBODY' } as const;
+    groupId = (await createGroup(walk.world, walk.reader, fields)).id;
+  }
+  const id = await post(walk, who, { status: `${i}`, title: `About ${i}`, group_id: groupId });
+  await walk.world.drain();
+  return id;
+}
+
 /** An event that is created when the list is refilled. */
 let eventId = '';
 async function commenting({ world, reader, hidden }: Walk, who: Person, i: number): Promise<string> {
@@ -136,6 +147,11 @@ export const POST_LISTS: readonly PostList[] = [
   list('reply_requests', 'mute', asking, { backward: true }),
   list('groups/{}/post_requests', 'blocked', toGroup, {
     path: () => `/api/v1/groups/${groupId}/post_requests`,
+    backward: true,
+  }),
+  list('groups/{}/discussions', 'mute', discussing, {
+    path: () => `/api/v1/groups/${groupId}/discussions`,
+    of: (row) => row.status?.id ?? '',
     backward: true,
   }),
   list('events/{}/comments', 'mute', commenting, { path: () => `/api/v1/events/${eventId}/comments`, backward: true }),

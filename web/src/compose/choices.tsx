@@ -90,7 +90,7 @@ export function Choices({ draft, onChange, isPosted, isMember }: ChoicesProps) {
           </select>
         </label>
       )}
-      {draft.visibility !== 'direct' && !membersOnly && (
+      {draft.visibility !== 'direct' && !membersOnly && draft.title == null && (
         <label className={css.quiet}>
           <span>{words.replyPolicy}</span>
           <select

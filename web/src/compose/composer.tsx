@@ -43,6 +43,9 @@ interface ComposerProps {
   onRestart: () => void;
 }
 
+/** As on the server. */
+const LONGEST_TITLE = 200;
+
 /** From here on screen readers announce the number of remaining characters. */
 const NEARLY_FULL = 20;
 
@@ -125,6 +128,16 @@ export function Composer({ target, start, isInline = false, onSent, onRestart }:
       <div className={css.fields}>
         {draft.group && <p className="small soft">{words.onWall({ group: isolated(`@${draft.group}`) })}</p>}
         {start.about && !draft.quotedId && <AboutStatus status={start.about} label={words.answering} />}
+        {draft.title != null && (
+          <TextField
+            label={words.discussionTitle}
+            value={draft.title}
+            lang={draft.language}
+            maxLength={LONGEST_TITLE}
+            error={fields.title}
+            onChange={({ target: { value } }) => change({ title: value })}
+          />
+        )}
         {draft.warning !== null && (
           <TextField
             label={words.warning}

@@ -56,6 +56,8 @@ export interface Draft {
   quotedId: string | null;
   /** The name of the group that it is for; drafts of earlier versions have none. */
   group?: string | null;
+  /** Of the discussion in that group which begins with it; null without one. */
+  title?: string | null;
   /** Whether only the members of a group read it: of `group`, or of the thread. */
   membersOnly?: boolean;
   /** The time at which the server saved exactly this; null for changes that it does not have yet. */
@@ -76,8 +78,8 @@ export const attachedOf = (file: Status['media_attachments'][number], held: bool
 });
 
 /** Whether nothing was written yet. */
-export const isEmpty = ({ text, warning, media, poll }: Draft): boolean =>
-  text.trim() === '' && !warning?.trim() && media.length === 0 && poll === null;
+export const isEmpty = ({ text, title, warning, media, poll }: Draft): boolean =>
+  text.trim() === '' && !title?.trim() && !warning?.trim() && media.length === 0 && poll === null;
 
 /** Random, as the key of an attempt. */
 export const newKey = (): string =>

@@ -74,6 +74,7 @@ export const draftOf = (saved: SavedDraft): Omit<Draft, 'key'> => ({
   inReplyToId: saved.in_reply_to_id,
   quotedId: saved.quoted_status_id,
   group: saved.group,
+  title: saved.title,
   membersOnly: saved.members_only,
   saved: saved.updated_at,
 });
@@ -101,6 +102,7 @@ const contentsOf = (draft: Omit<Draft, 'key'>): Omit<Inputs['postDrafts']['save'
   in_reply_to_id: draft.inReplyToId,
   quoted_status_id: draft.quotedId,
   group: draft.group ?? null,
+  title: draft.title ?? null,
   members_only: draft.membersOnly ?? false,
 });
 

@@ -55,6 +55,7 @@ const create = (draft: Draft): Promise<Sent> =>
       in_reply_to_id: draft.inReplyToId,
       quoted_status_id: draft.quotedId,
       group_id: draft.group ?? null,
+      title: draft.title ?? null,
       members_only: draft.group != null && draft.membersOnly === true,
       scheduled_at: draft.at === null ? null : ofLocalMinute(draft.at),
     },

@@ -4,6 +4,7 @@ import { isNotFound } from '../server/errors.ts';
 import { readOrCached } from '../server/read-or-cached.ts';
 import { session } from '../server/session.ts';
 import { language } from '../words/language.ts';
+import { handleOf } from '../words/names.ts';
 import {
   attachedOf,
   type Draft,
@@ -27,7 +28,7 @@ export interface Target {
   /** The audience; null for the author's default. */
   visibility: Visibility | null;
   /** The group that it is for. */
-  group: { name: string; isMember: boolean } | null;
+  group: { name: string; isMember: boolean; isDiscussion?: boolean } | null;
   /** The key of a draft from the list, which belongs to no other address. */
   draft?: string | null;
 }
@@ -43,7 +44,10 @@ export interface Start {
 
 /** A post that begins with a text, such as a mention, has a separate draft. */
 export const targetName = ({ kind, id, text, visibility, group, draft }: Target): string =>
-  draft ?? (kind === 'new' ? [kind, visibility, group?.name, text].filter(Boolean).join(':') : `${kind}:${id}`);
+  draft ??
+  (kind === 'new'
+    ? [kind, visibility, group?.name, group?.isDiscussion && 'discussion', text].filter(Boolean).join(':')
+    : `${kind}:${id}`);
 
 /** From the widest to the narrowest. */
 export const BY_REACH: readonly Visibility[] = ['public', 'unlisted', 'private', 'direct'];
@@ -73,6 +77,7 @@ function emptyDraft(preferences: Outputs['preferences']['get'], { text, visibili
     inReplyToId: null,
     quotedId: null,
     group: group?.name ?? null,
+    title: group?.isDiscussion ? '' : null,
     membersOnly: false,
     key: newKey(),
   };
@@ -93,6 +98,14 @@ function replyPolicyOf({ reply_approval: { automatic, manual } }: Status): Reply
   return automatic.includes('public') ? 'public' : automatic.includes('followers') ? 'followers' : 'mentioned';
 }
 
+/** The name of the group that a post was written to, as far as the post says: replies belong to the group of their thread. */
+async function groupOf({ in_reply_to_id: parentId, members_of: readers, discussion }: Status): Promise<string | null> {
+  const id = readers ?? discussion?.group_id ?? null;
+  if (id === null || parentId !== null) return null;
+  const group = await api.groups.get.query({ id });
+  return handleOf(group).slice(1);
+}
+
 /** The post as its author typed it. */
 async function writtenAs(status: Status, draft: Draft, held: boolean): Promise<Draft> {
   const { text, spoiler_text } = await api.statuses.source.query({ id: status.id });
@@ -105,6 +118,7 @@ async function writtenAs(status: Status, draft: Draft, held: boolean): Promise<D
     sensitive: status.sensitive,
     visibility: status.visibility,
     membersOnly: status.members_of !== null,
+    ...(!held && { group: await groupOf(status), title: status.discussion?.title ?? null }),
     language: status.language ?? draft.language,
     quotePolicy: automatic.includes('public') ? 'public' : automatic.includes('followers') ? 'followers' : 'nobody',
     replyPolicy: replyPolicyOf(status),

@@ -18,7 +18,8 @@ import { type Group, useMembership } from './use-membership.ts';
 import { useOverviews } from './use-overviews.ts';
 import { Wall } from './wall.tsx';
 
-// Another of the tabs.
+// Others of the tabs.
+const Discussions = later(async () => (await import('./discussions.tsx')).Discussions);
 const EventsOf = later(async () => (await import('../events/events-of.tsx')).EventsOf);
 
 /** @param name of the group, without `@` */
@@ -37,7 +38,12 @@ function Found({ group }: { group: Group }) {
   const [search] = useSearchParams();
   const overview = useOverviews([group])(group);
   const isHere = group.domain === null;
-  const tabs = ['wall', 'events', ...(isHere ? (['pins'] as const) : [])] as const;
+  const tabs = [
+    'wall',
+    ...(isHere ? (['discussions'] as const) : []),
+    'events',
+    ...(isHere ? (['pins'] as const) : []),
+  ] as const;
   const current = tabs.find((name) => name === search.get('tab')) ?? 'wall';
   return (
     <Page title={useActorName(group)} hideTitle>
@@ -56,6 +62,7 @@ function Found({ group }: { group: Group }) {
         </div>
       )}
       {current === 'wall' && <Wall group={group} role={role} />}
+      {current === 'discussions' && <Discussions group={group} role={role} />}
       {current === 'events' && <EventsOf actorId={group.id} />}
       {current === 'pins' && <Pins group={group} role={role} />}
       <Rail>

@@ -9,6 +9,7 @@ import { Timeline } from '../posts/timeline/timeline.tsx';
 import { accountTimeline, reloadTimeline } from '../posts/timeline/timelines.ts';
 import { handleOf } from '../words/names.ts';
 import { useGroupsMessages } from './groups-messages.ts';
+import { mayWrite } from './may-write.ts';
 import { type Group, ROLES } from './use-membership.ts';
 
 const Removal = later(async () => (await import('./wall-removal.tsx')).Removal);
@@ -19,12 +20,6 @@ interface WallProps {
   group: Group;
   /** The viewer's role; null without a membership or request. */
   role: number | null;
-}
-
-/** Everybody may write to a remote forum, which decides itself what it shares. */
-function mayWrite({ posting, openness }: Group, role: number | null): boolean {
-  if (posting === 'EVERYBODY' || (posting === null && openness === null)) return true;
-  return role !== null && role >= (posting === 'MODERATORS' ? ROLES.moderator : ROLES.member);
 }
 
 export function Wall({ group, role }: WallProps) {

@@ -11,6 +11,8 @@ const LONGEST_WARNING = 10_000;
 export interface NoteText {
   /** HTML, not sanitized. */
   content: string;
+  /** The whole text of an article or page, of which `content` is a summary with a link; HTML, not sanitized. Null for other posts. */
+  whole: string | null;
   /** The content warning; it may contain HTML, which is removed. */
   warning: string | null;
   /** Text, never HTML. */
@@ -45,8 +47,12 @@ export function noteTextOf(json: JsonObject, url: string, converted: boolean): N
   const name = textOrFirst(json.name, json.nameMap, LONGEST_TITLE);
   const language = languageOfText(json);
   const summary = textOrFirst(json.summary, json.summaryMap, converted ? LONGEST_TEXT : LONGEST_WARNING);
-  if (converted) return { content: `${heading(name)}${summary ?? ''}${link(url)}`, warning: null, name, language };
   const text = textOrFirst(json.content, json.contentMap, LONGEST_TEXT);
+  const title = textOf(name, LONGEST_TITLE);
+  if (converted) {
+    const content = `${heading(name)}${summary ?? ''}${link(url)}`;
+    return { content, whole: text && titled(title, text), warning: null, name, language };
+  }
   const warning = summary !== null && isBlank(summary) ? null : summary;
-  return { content: titled(textOf(name, LONGEST_TITLE), text ?? ''), warning, name, language };
+  return { content: titled(title, text ?? ''), whole: null, warning, name, language };
 }

@@ -32,21 +32,25 @@ interface PostToGroup {
   inReplyToId: string | null;
   /** Whether its members alone are to read it; the visibility is not used then. */
   membersOnly: boolean;
+  /** Whether it has a title. */
+  isDiscussion: boolean;
 }
 
 /**
  * The group that the viewer's new post is addressed to. A remote group decides itself whether it shares the post.
  *
- * Refuses groups that do not share the viewer's posts, answers, posts that some others may see, and posts for members by others.
+ * Refuses groups that do not share the viewer's posts, answers, posts that some others may see, posts for members by others, and
+ * discussions in remote groups.
  */
 export async function groupToPostTo(
   ctx: IdentityContext,
-  { group, visibility, inReplyToId, membersOnly }: PostToGroup,
+  { group, visibility, inReplyToId, membersOnly, isDiscussion }: PostToGroup,
 ) {
-  const { id } = await findNamedGroup(ctx, group);
+  const { id, domain } = await findNamedGroup(ctx, group);
   const wrong: FieldErrors = {};
   if (inReplyToId !== null) wrong.in_reply_to_id = ['cannot be given together with a group'];
   if (!membersOnly && !isDistributable({ visibility })) wrong.visibility = ['must be public or unlisted in a group'];
+  if (isDiscussion && domain !== null) wrong.title = ['needs a group of this server'];
   const [found] = await ctx.sql.many(mayPost, [id, ctx.viewer.actorId]);
   if (!found?.allowed) wrong.group_id = ['does not let you post'];
   else if (membersOnly && !found.mayWriteToMembers) wrong.members_only = ['needs a membership in the group'];

@@ -9,6 +9,7 @@ import { remoteViewer } from '../../access/remote-viewer.ts';
 import { requireOwnIdentity } from '../../actors/own-identity.ts';
 import { refuse } from '../../kernel/refusals.ts';
 import { unreblogStatus } from '../../statuses/interactions/reblog-status.ts';
+import { showAnew } from '../../statuses/show-anew.ts';
 import { removeStatus } from '../../statuses/writing/delete-status.ts';
 import { lockModeratedGroup } from '../lock-membership.ts';
 
@@ -18,6 +19,14 @@ export interface WallPost {
   statusId: string;
   actorId?: string | undefined;
 }
+
+/** The post is none of the group any more. */
+const endDiscussion = ({ db }: UserContext, groupId: bigint, statusId: bigint): Promise<void> =>
+  db.$transaction(async (tx) => {
+    if ((await tx.discussion.count({ where: { statusId, groupId } })) === 0) return;
+    await showAnew(tx, statusId);
+    await tx.discussion.deleteMany({ where: { statusId, groupId } });
+  });
 
 /** Refuses non-moderators, remote groups, and posts that are not on the wall. */
 export async function removeFromWall(ctx: UserContext, given: WallPost): Promise<{ id: bigint }> {
@@ -29,5 +38,6 @@ export async function removeFromWall(ctx: UserContext, given: WallPost): Promise
   if (boost?.reblogOfId == null) refuse('record_not_found');
   const post = await unreblogStatus({ ...ctx, viewer: remoteViewer(group.id) }, boost.reblogOfId.toString());
   if (post.groupId === group.id) await removeStatus(ctx, post, true);
+  else await endDiscussion(ctx, group.id, post.id);
   return post;
 }

@@ -2,11 +2,19 @@
 import type { ApprovalState, Status, StatusVisibility } from '../../../generated/prisma/client.ts';
 import type { DomainContext } from '../../access/context.ts';
 import { refuse } from '../../kernel/refusals.ts';
+import { isClosed } from '../discussions/answers.ts';
 import { type Permission, permissionBy, type Relation, relationTo } from './permission.ts';
 
 type Replyable = Pick<
   Status,
-  'id' | 'actorId' | 'local' | 'visibility' | 'inReplyToActorId' | 'replyPolicy' | 'replyManualPolicy'
+  | 'id'
+  | 'actorId'
+  | 'local'
+  | 'visibility'
+  | 'inReplyToActorId'
+  | 'conversationId'
+  | 'replyPolicy'
+  | 'replyManualPolicy'
 >;
 
 /** The actor's relation to a status and its author. */
@@ -37,14 +45,32 @@ export const isWaiting = async (
   visibility === 'DIRECT' &&
   (await db.statusApproval.count({ where: { statusId: id, state: { not: 'ACCEPTED' } } })) > 0;
 
+type Reading = Pick<DomainContext, 'db' | 'sql'>;
+
+/** Whether the status is in a closed discussion. Direct replies are messages to people, and no part of it. */
+const isOver = async (
+  { sql }: Reading,
+  { conversationId }: Replyable,
+  visibility: StatusVisibility,
+): Promise<boolean> => visibility !== 'DIRECT' && (await isClosed(sql, conversationId));
+
 /**
  * The approval that a reply by the actor needs. An author on another server approves everybody whom the post does
  * not mention, so that third servers have a proof. Direct replies are messages to the people whom they mention, and need none; nor do
  * replies to a post for the members of a group. Nobody replies to a
- * reply that is not approved, because readers of the thread would see the reply below it.
+ * reply that is not approved, because readers of the thread would see the reply below it, nor in a closed discussion.
  */
 export async function approvalNeeded(
-  ctx: Pick<DomainContext, 'db'>,
+  ctx: Reading,
+  actorId: bigint,
+  status: Replyable,
+  visibility: StatusVisibility,
+): Promise<NeededApproval | 'denied'> {
+  return (await isOver(ctx, status, visibility)) ? 'denied' : approvalByPolicy(ctx, actorId, status, visibility);
+}
+
+async function approvalByPolicy(
+  ctx: Reading,
   actorId: bigint,
   status: Replyable,
   visibility: StatusVisibility,
@@ -66,12 +92,12 @@ export async function approvalNeeded(
  * the post does not mention needs a proof, unless its policy names everybody.
  */
 export async function remoteApprovalNeeded(
-  ctx: Pick<DomainContext, 'db'>,
+  ctx: Reading,
   actorId: bigint,
   status: Replyable,
   visibility: StatusVisibility,
 ): Promise<NeededApproval | 'denied'> {
-  if (await isWaiting(ctx, status)) return 'denied';
+  if ((await isOver(ctx, status, visibility)) || (await isWaiting(ctx, status))) return 'denied';
   const isFree = visibility === 'DIRECT' || status.visibility === 'MEMBERS' || status.replyPolicy === 'PUBLIC';
   if (isFree || status.actorId === actorId) return null;
   return (await isAddressed(ctx, actorId, status)) ? null : 'PENDING';
@@ -79,12 +105,13 @@ export async function remoteApprovalNeeded(
 
 /** As `approvalNeeded`. Refuses a reply that the policy does not permit, naming the reason. */
 export async function requireReplyable(
-  ctx: Pick<DomainContext, 'db'>,
+  ctx: Reading,
   actorId: bigint,
   status: Replyable,
   visibility: StatusVisibility,
 ): Promise<NeededApproval> {
-  const needed = await approvalNeeded(ctx, actorId, status, visibility);
+  if (await isOver(ctx, status, visibility)) refuse('discussion_closed');
+  const needed = await approvalByPolicy(ctx, actorId, status, visibility);
   if (needed !== 'denied') return needed;
   if (await isWaiting(ctx, status)) refuse('reply_to_waiting');
   return refuse(REASONS[status.replyPolicy]);

@@ -36,6 +36,7 @@ export const RETAINED_TABLES = [
   ofStatus('remote_quotes'),
   ofStatus('status_approvals'),
   ofStatus('wall_requests'),
+  ofStatus('discussions', there('group_id')),
   ofStatus('activities_to_groups'),
   ofStatus('remote_policies'),
   ofStatus('status_cards', known('preview_cards', 'card_id')),

@@ -66,7 +66,7 @@ async function insert(tx: Tx, ctx: IdentityContext, input: NewStatus, at: Date):
   }
   await checkLimit(tx, actorId, at, null);
   const { text, spoilerText, sensitive, visibility, inReplyToId, mediaIds, poll, idempotencyKey } = input;
-  const { quotedStatusId, quotePolicy, replyPolicy, groupId } = input;
+  const { quotedStatusId, quotePolicy, replyPolicy, groupId, title = null } = input;
   const language = input.language ?? ctx.viewer.locale;
   const asked = poll && { ...poll, options: [...poll.options] };
   const said = {
@@ -80,6 +80,7 @@ async function insert(tx: Tx, ctx: IdentityContext, input: NewStatus, at: Date):
     quotedStatusId,
     quotePolicy,
     groupId: groupId?.toString() ?? null,
+    title,
     replyPolicy,
   };
   const params = { ...said, mediaIds: [...mediaIds], poll: asked };

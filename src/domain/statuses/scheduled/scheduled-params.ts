@@ -18,10 +18,18 @@ export interface ScheduledParams {
   replyPolicy: OwnReplyPolicy;
   /** The group that it is addressed to. */
   groupId: string | null;
+  /** Of the discussion in that group which begins with it. */
+  title: string | null;
 }
 
 /** Defaults for rows that earlier versions stored. */
-const EARLIER = { quotedStatusId: null, quotePolicy: 'NOBODY', replyPolicy: 'PUBLIC', groupId: null } as const;
+const EARLIER = {
+  quotedStatusId: null,
+  quotePolicy: 'NOBODY',
+  replyPolicy: 'PUBLIC',
+  groupId: null,
+  title: null,
+} as const;
 
 export const paramsOf = (row: Pick<ScheduledStatus, 'params'>): ScheduledParams => ({
   ...EARLIER,

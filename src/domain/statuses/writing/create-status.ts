@@ -9,6 +9,7 @@ import { type OwnQuotePolicy, type OwnReplyPolicy, requireUnmoved } from '../../
 import { approvalByGroup } from '../approvals/approval-by-group.ts';
 import { repliesBy } from '../approvals/reply-policy.ts';
 import { requireReplyable } from '../approvals/replyable.ts';
+import { withTitle } from '../discussions/heading.ts';
 import { findOriginal } from '../find.ts';
 import { checkPoll, type PollInput } from '../polls/check-poll.ts';
 import { findQuotable, newQuoteOf, quotingVisibility, requireMentioned } from '../quotes/quotable.ts';
@@ -40,6 +41,8 @@ export interface NewStatus {
   below?: BelowEvent | null;
   /** The group that it is addressed to, which has the readers if the visibility is MEMBERS; decided by groups/wall/posting.ts. */
   groupId?: bigint | null;
+  /** Begins a discussion in that group, which is local; not empty. */
+  title?: string | null;
   /** If true, handles of unknown people are not looked up, because the client stated who may be mentioned. */
   knownOnly?: boolean;
 }
@@ -95,6 +98,7 @@ async function writeStatus(ctx: IdentityContext, input: NewStatus): Promise<Stat
   const parent = input.inReplyToId === null ? null : await findOriginal(ctx, input.inReplyToId, 'reply_target_missing');
   const quoted = input.quotedStatusId === null ? null : await findQuotable(ctx, input.quotedStatusId);
   const { groupId, visibility } = audienceIn(input, parent, quoted);
+  const title = parent === null ? (input.title ?? null) : null;
   if (visibility === 'MEMBERS') await requireMember(ctx, groupId ?? 0n, input);
   const approval = await approvalOf(ctx, parent, { visibility, groupId });
   const composed = await composeText(ctx, words.text);
@@ -106,7 +110,7 @@ async function writeStatus(ctx: IdentityContext, input: NewStatus): Promise<Stat
   return insertStatus(ctx, {
     id: ctx.ids.next(),
     ...words,
-    content: composed.content,
+    content: withTitle(title, composed.content),
     visibility,
     language: input.language ?? ctx.viewer.locale,
     parent,
@@ -120,7 +124,9 @@ async function writeStatus(ctx: IdentityContext, input: NewStatus): Promise<Stat
     scheduledId: input.scheduledId ?? null,
     quote: quoted && newQuoteOf(quoted),
     quotePolicy: input.quotePolicy,
-    replies: repliesBy(visibility === 'MEMBERS' ? 'PUBLIC' : input.replyPolicy),
+    // A discussion ends when its moderators close it.
+    replies: repliesBy(visibility === 'MEMBERS' || title !== null ? 'PUBLIC' : input.replyPolicy),
+    discussion: groupId === null || title === null ? null : { groupId, title },
     approval,
     below: input.below ?? null,
     unknown: input.knownOnly || visibility === 'MEMBERS' ? [] : composed.unknown,

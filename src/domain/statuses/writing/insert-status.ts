@@ -78,6 +78,8 @@ export interface StatusRows {
   replies: Pick<Status, 'replyPolicy' | 'replyManualPolicy'>;
   /** The group whose members may read it, if the visibility is MEMBERS. */
   groupId: bigint | null;
+  /** The discussion in a group that begins with it. */
+  discussion: { groupId: bigint; title: string } | null;
   /** The approval by the parent's author, or by the moderators of the group. */
   approval: NeededApproval;
   below: BelowEvent | null;
@@ -169,6 +171,7 @@ async function insertParts(
     await tx.eventComment.create({ data: { statusId, eventId, approvedAt: approved ? createdAt : null } });
     await enqueue(tx, 'event.commented', { statusId: statusId.toString() });
   }
+  if (rows.discussion) await tx.discussion.create({ data: { ...rows.discussion, statusId, lastId: statusId } });
   if (quote?.remote) await tx.remoteQuote.create({ data: { ...quote.remote, statusId } });
   if (remote?.created)
     await tx.activityToGroup.create({ data: { statusId, kind: 'Create', activity: remote.created } });
@@ -186,6 +189,7 @@ function writtenOf(rows: StatusRows, made: InsertedStatus): WrittenStatus | null
     quote ||
     poll ||
     rows.approval ||
+    rows.discussion ||
     [mentionIds, tagIds, mediaIds].some((ids) => ids.length > 0)
   )
     return null;
@@ -212,7 +216,7 @@ function isAlone(rows: StatusRows, { parentId }: Relations): boolean {
   const lists = [rows.mediaIds, rows.silentIds];
   const { policy = null, created = null } = rows.remote ?? {};
   const parts = [rows.approval, policy, created, rows.imported ?? null];
-  const others = [rows.scheduledId, rows.poll, rows.below, rows.quote, parentId, ...parts];
+  const others = [rows.scheduledId, rows.poll, rows.below, rows.quote, rows.discussion, parentId, ...parts];
   return lists.every((ids) => ids.length === 0) && others.every((other) => other === null);
 }
 

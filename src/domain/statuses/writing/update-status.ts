@@ -8,6 +8,7 @@ import { refuse } from '../../kernel/refusals.ts';
 import { claimMedia } from '../../media/claim-media.ts';
 import type { OwnReplyPolicy } from '../../users/posting-defaults.ts';
 import { changeReplyPolicy } from '../approvals/reply-policy.ts';
+import { withTitle } from '../discussions/heading.ts';
 import { findOwnStatus } from '../find.ts';
 import { checkPoll, type NewPoll, type PollInput } from '../polls/check-poll.ts';
 import { changesQuestion, updatePoll } from '../polls/update-poll.ts';
@@ -49,9 +50,13 @@ interface Checked {
 async function write(tx: Tx, ctx: IdentityContext, id: bigint, change: Checked): Promise<void> {
   // Serializes edits, so that the history has each one, in order.
   await lockRow(tx, 'statuses', id);
-  const before = await tx.status.findFirst({ where: { id, deletedAt: null }, include: EDITION });
+  const before = await tx.status.findFirst({
+    where: { id, deletedAt: null },
+    include: { ...EDITION, discussion: true },
+  });
   if (!before) refuse('record_not_found');
   const { words, language, poll, composed } = change;
+  const title = before.discussion?.title ?? null;
   const changedMedia = await updateMedia(tx, ctx, before, change.mediaIds, change.mediaChanges);
   if (before.poll || poll) await updatePoll(tx, ctx, id, before.poll, poll);
   const changed =
@@ -73,7 +78,12 @@ async function write(tx: Tx, ctx: IdentityContext, id: bigint, change: Checked):
   const mentioned = await updateNames(tx, ctx, before, composed);
   const after = await tx.status.update({
     where: { id },
-    data: { ...words, content: composed.content, editedAt: ctx.clock.now(), ...(language !== null && { language }) },
+    data: {
+      ...words,
+      content: withTitle(title, composed.content),
+      editedAt: ctx.clock.now(),
+      ...(language !== null && { language }),
+    },
     include: EDITION,
   });
   await storeVersion(tx, ctx, after);

@@ -4,12 +4,14 @@ import { Banner } from '#look/banner.tsx';
 import { Face } from '#look/face.tsx';
 import { Faces } from '#look/faces.tsx';
 import { NameRow } from '#look/name-row.tsx';
+import type { Discussion } from '../../../entities/events/discussion.ts';
 import type { Event } from '../../../entities/events/event.ts';
 import type { GroupOverview } from '../../../entities/events/group-overview.ts';
 import type { GroupPin } from '../../../entities/events/group-pin.ts';
 import type { Account } from '../../../entities/people/account.ts';
 import type { Status } from '../../../entities/statuses/status-schema.ts';
 import { plainName } from '../../../wording/plain-name.ts';
+import { agoText } from '../../../wording/times.ts';
 import { empty } from '../kit/drawing.ts';
 import { contentWithEmoji, nameWithEmoji } from '../kit/emoji-text.ts';
 import { type Html, html } from '../kit/html.ts';
@@ -26,7 +28,11 @@ export interface Profile {
   going: Guests;
   statuses: readonly Status[];
   /** For a local group. */
-  group: { overview: GroupOverview | undefined; pins: readonly GroupPin[] } | null;
+  group: {
+    overview: GroupOverview | undefined;
+    discussions: readonly Discussion[];
+    pins: readonly GroupPin[];
+  } | null;
 }
 
 /** Zero is not shown. */
@@ -64,6 +70,30 @@ function head(profile: Profile, visit: Visit): Html {
 ${fields.length > 0 && html`<dl class="particulars">${fields}</dl>`}${said !== '' && html`<p class="small soft">${said}</p>`}${among}</div></section>`;
 }
 
+/** The discussions of a group that everybody may read, the one with the latest answer first. */
+function discussed({ group }: Profile, { words, times, language, now }: Visit): Html | null {
+  const discussions = group?.discussions ?? [];
+  if (discussions.length === 0) return null;
+  const rows = discussions.map(({ title, status, answers_count: answers, last_answer_at: last, closed }) => {
+    const { account, created_at, url, uri } = status;
+    const at = last ?? created_at;
+    const about = [
+      html`<bdi>${nameWithEmoji(account.display_name || account.username, account.emojis)}</bdi>`,
+      answers > 0 && html`${words.replies({ number: answers })}`,
+      html`<time datetime="${at}">${agoText(at, now, language, times)}</time>`,
+      closed && html`${words.closed}`,
+    ].filter((part) => part !== false);
+    return render(NameRow, {
+      sign: nodeOf(render(Face, { of: account })),
+      name: nodeOf(html`<a class="plain" href="${url ?? uri}"><bdi>${title}</bdi></a>`),
+      note: nodeOf(
+        html`<span class="meta">${about.map((part, place) => html`${place > 0 && '\u00a0· '}${part}`)}</span>`,
+      ),
+    });
+  });
+  return html`<section class="stack tight"><h2>${words.discussions}</h2>${rows}</section>`;
+}
+
 /** The pins of a group. */
 function pinned({ group }: Profile, { words }: Visit): Html | null {
   const pins = group?.pins ?? [];
@@ -96,7 +126,9 @@ export function personPage(profile: Profile, visit: Visit): Html {
     statuses.length > 0 &&
     html`<section class="stack"><h2 class="hidden">${words.posts}</h2>${feed(statuses, visit)}</section>`;
   const [coming, pins] = [organized(profile, visit), pinned(profile, visit)];
-  const nothing = !coming && !posted && !pins && empty('boat', { title: words.nothing });
-  const aside = (coming || pins) && html`<div class="stack wide">${coming}${pins}</div>`;
+  const discussions = discussed(profile, visit);
+  const besides = coming || discussions || pins;
+  const nothing = !besides && !posted && empty('boat', { title: words.nothing });
+  const aside = besides && html`<div class="stack wide">${coming}${discussions}${pins}</div>`;
   return html`<div class="beside${!(aside && posted) && ' single'}"><div class="stack">${head(profile, visit)}${posted}${nothing}</div>${aside}</div>`;
 }

@@ -38,6 +38,7 @@ import { notFound, type Visit, type Write, type Written } from './write.ts';
 
 const POSTS = 20;
 const COMING = 6;
+const DISCUSSIONS = 10;
 /** How long caches may share a page. */
 const CACHE_SECONDS = 15;
 
@@ -54,15 +55,16 @@ async function comingOf(visitor: PageCaller, account: Account, now: Date): Promi
   return coming.toSorted(begins).slice(0, COMING);
 }
 
-/** The members of a group, and its pins; null for people, and for remote groups. */
+/** The members of a group, its discussions, and its pins; null for people, and for remote groups. */
 async function groupOf(visitor: PageCaller, account: Account): Promise<Profile['group']> {
   const { id, group } = account;
   if (!group || !isLocal(account)) return null;
-  const [overviews, pins] = await Promise.all([
+  const [overviews, discussions, pins] = await Promise.all([
     visitor.groups.overviews({ ids: [id] }),
+    visitor.groupDiscussions.list({ id, limit: DISCUSSIONS }),
     visitor.groupPins.list({ id }),
   ]);
-  return { overview: overviews[id], pins };
+  return { overview: overviews[id], discussions, pins };
 }
 
 /** The document for other servers; that of a remote actor is on its own server. */
@@ -111,7 +113,8 @@ async function statusAt({ visitor, params: { name = '', id = '' } }: Visit): Pro
   return status.account.acct.toLowerCase() === name.toLowerCase() ? status : notFound();
 }
 
-const postTitle = ({ account }: Status, { words }: Visit): string => words.postBy({ name: plainName(account) });
+const postTitle = ({ account, discussion }: Status, { words }: Visit): string =>
+  discussion?.title ?? words.postBy({ name: plainName(account) });
 
 /** The oEmbed discovery link. */
 function oembedLink(status: Status, title: string): Html {

@@ -62,6 +62,8 @@ export function statusCard(given: Status, { words, times, language, now }: Shown
     html`<p class="why">${icon('boost', 's')}<span>${words.boostedBy} ${named(given.account)}</span></p>`;
   const ago = html`<time datetime="${at}" title="${timeText('fullMoment', at, times, { zoneNamed: true })}">${agoText(at, now, language, times)}</time>`;
   const policy = render(ReplyPolicy, { of: status.reply_approval, words: POLICY_WORDS[language] });
+  const closed =
+    status.discussion?.closed === true && html`<p class="meta">${icon('lock', 's')} ${words.discussionClosed}</p>`;
   return render(PostFrame, {
     by: account,
     name: nodeOf(html`<a class="plain" href="${account.url ?? account.uri}">${named(account)}</a>`),
@@ -69,7 +71,7 @@ export function statusCard(given: Status, { words, times, language, now }: Shown
     time: nodeOf(html`<a class="plain" href="${status.url ?? status.uri}">${ago}</a>`),
     why: why && nodeOf(why),
     isFocus,
-    children: nodeOf(html`${content(status, words)}${policy}${counts(status, words)}`),
+    children: nodeOf(html`${content(status, words)}${closed}${policy}${counts(status, words)}`),
   });
 }
 

@@ -13,7 +13,7 @@ import {
   undoAnnounce,
   updateStatusActivity,
 } from '../../../entities/activitypub/activities.ts';
-import { type StatusDocument, statusDocuments } from '../../../entities/activitypub/note-document.ts';
+import { forForums, type StatusDocument, statusDocuments } from '../../../entities/activitypub/note-document.ts';
 import type { StatusVisibility } from '../../../generated/prisma/client.ts';
 import { statement } from '../../../platform/database/sql.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -42,13 +42,14 @@ async function deliverToAudience(
   await deliver(platform, authorId, activity(document), inboxes, { synchronizesFollowers: visibility === 'PRIVATE' });
 }
 
+/** The activity that groups announce to forums. */
 async function activityAbout(
   platform: Platform,
   statusId: bigint,
   activity: (of: StatusDocument) => object,
 ): Promise<object | null> {
   const document = (await statusDocuments(platform, [statusId])).get(statusId);
-  return document && !isUnapproved(document) ? activity(document) : null;
+  return document && !isUnapproved(document) ? activity(forForums(document)) : null;
 }
 
 const sharedBy = statement(

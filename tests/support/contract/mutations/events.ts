@@ -101,6 +101,17 @@ export async function runGroups(world: World): Promise<void> {
     await world.drain();
     await own.groupPosts[verb].mutate({ id, statusId });
   }
+  await own.groups.update.mutate({ id, approvesPosts: false });
+  const begun = await theirs.statuses.create.mutate({
+    status: 'The third Thursday?',
+    title: 'Another evening',
+    group_id: id,
+  });
+  await world.drain();
+  const discussion = { id, statusId: begun.id };
+  await theirs.groupDiscussions.rename.mutate({ ...discussion, title: 'A second evening' });
+  await own.groupDiscussions.close.mutate(discussion);
+  await own.groupDiscussions.reopen.mutate(discussion);
   await own.groups.updateMember.mutate({ id, memberActorId, role: 2 });
   await theirs.groups.updateMembership.mutate({ id, notify: 'ALL' });
   await theirs.groups.leave.mutate({ id });

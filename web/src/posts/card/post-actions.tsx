@@ -74,6 +74,12 @@ function Answer({ post, answering }: Pick<PostActionsProps, 'post' | 'answering'
     </>
   );
   const shared = { title: words.reply, 'aria-keyshortcuts': 'r' };
+  if (post.discussion?.closed)
+    return (
+      <button type="button" className="lines" title={words.reply} disabled>
+        {inner}
+      </button>
+    );
   if (!answering)
     return (
       <Link {...shared} to={`/compose?reply=${post.id}`}>

@@ -1,15 +1,21 @@
 /** /@{name}/{id}: a post in its conversation. */
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { Navigate, useParams } from 'react-router';
 import { Loaded } from '../../kit/loaded.tsx';
 import { Page } from '../../kit/page.tsx';
 import { accountPath, nameOf } from '../../people/account.ts';
 import { trpc } from '../../server/api.ts';
 import { usePostsMessages } from '../posts-messages.ts';
-import { postPath, shownOf } from '../state/status.ts';
+import { type Post, postPath, shownOf } from '../state/status.ts';
 import { Thread } from '../thread/thread.tsx';
 
-export function PostPage() {
+interface PostPageProps {
+  /** Shown above the thread. */
+  above?: (post: Post) => ReactNode;
+}
+
+export function PostPage({ above }: PostPageProps) {
   const words = usePostsMessages();
   const { handle = '', id = '' } = useParams();
   const query = useQuery(trpc.statuses.get.queryOptions({ id }));
@@ -22,6 +28,7 @@ export function PostPage() {
           return <Navigate replace to={postPath(post)} />;
         return (
           <Page key={id} title={words.threadOf({ name: nameOf(post.account) })}>
+            {above?.(post)}
             <Thread status={status} />
           </Page>
         );

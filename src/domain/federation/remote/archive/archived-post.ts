@@ -95,7 +95,7 @@ export function readArchived(activity: JsonObject, owner: ArchiveOwner, now: Dat
   const visibility = visibilityOf(note, owner.followers);
   if (visibility === 'DIRECT') return 'skippedDirect';
   if (note.type === 'Question' && (note.poll === null || !hasResults(object))) return 'skippedPolls';
-  const { spoilerText, sensitive, language, content } = wordsOf(note, []);
+  const { spoilerText, sensitive, language, content } = wordsOf(note, [], false);
   // A quote becomes a link, because the quoted post may not be stored, and its author has not approved this quote.
   const quoted = note.quote?.id ?? '';
   const text = `${withFullHandles(plainTextOf(content), note.mentions)}\n\n${quoted}`.trim();

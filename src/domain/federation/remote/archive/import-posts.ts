@@ -99,6 +99,7 @@ async function importPost(
     quote: null,
     quotePolicy,
     replies: repliesBy(replyPolicy),
+    discussion: null,
     approval: null,
     below: null,
     imported: { createdAt: post.published, uri: post.uri, importId: row.id, results },

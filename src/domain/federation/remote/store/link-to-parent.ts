@@ -4,6 +4,7 @@ import { sqlWithin, statement } from '../../../../platform/database/sql.ts';
 import { IN_ORDER } from '../../../kernel/in-order.ts';
 import { enqueue } from '../../../kernel/outbox.ts';
 import { remoteApprovalNeeded } from '../../../statuses/approvals/replyable.ts';
+import { recountDiscussion } from '../../../statuses/discussions/answers.ts';
 import { countedIn, countRelations } from '../../../statuses/interactions/count-relations.ts';
 import { unlessFinal } from '../../outbox/requests.ts';
 import { statusAt } from '../find/find-remote-status.ts';
@@ -26,7 +27,9 @@ async function approvalOf(
   parent: Status,
   address: string | null,
 ) {
-  if (parent.local || (await remoteApprovalNeeded(ctx, actorId, parent, visibility)) === null) return null;
+  const needed = parent.local ? null : await remoteApprovalNeeded(ctx, actorId, parent, visibility);
+  if (needed === null) return null;
+  if (needed === 'denied') return false;
   const author = await ctx.db.actor.findUnique({ where: { id: parent.actorId } });
   if (!author || address === null) return false;
   return isApprovedBy(ctx, address, 'Reply', uri, { uri: parent.uri, author: author.uri });
@@ -70,6 +73,7 @@ export async function linkToParent(
       data: { conversationId: parent.conversationId },
     });
     await countRelations(tx, countedIn({ ...status, inReplyToId: parent.id, quotedStatusId: null }));
+    await recountDiscussion(sqlWithin(tx), status.id);
     await enqueue(tx, 'status.changed', { statusId: status.id.toString() });
   });
 }

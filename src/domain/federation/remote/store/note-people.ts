@@ -20,8 +20,8 @@ export interface PeopleOfNote {
   silent: bigint[];
   /** Addresses of named remote people who are unknown here. */
   unknown: string[];
-  /** Whether a local group is among them. */
-  hasLocalGroup: boolean;
+  /** The first local group among them. */
+  localGroupId: bigint | null;
 }
 
 /** Stored actors by their id, or by the address of their page. */
@@ -51,11 +51,9 @@ export async function peopleOf(ctx: StoringContext, author: Actor, note: RemoteN
   if (deliveredTo !== null && visibilityOf(note, author.followersUri) === 'DIRECT') silent.add(deliveredTo);
   for (const actor of known.values()) (actor.domain === null && !reached.has(actor.id) ? silent : named).add(actor.id);
   const unknown = hrefs.filter((href) => !known.has(href) && !isLocalUri(ctx, href));
-  const hasLocalGroup = [...addressed, ...known.values()].some(
-    ({ type, domain }) => type === 'GROUP' && domain === null,
-  );
+  const localGroup = [...addressed, ...known.values()].find(({ type, domain }) => type === 'GROUP' && domain === null);
   return {
-    hasLocalGroup,
+    localGroupId: localGroup?.id ?? null,
     named: [...named],
     silent: [...silent].filter((id) => !named.has(id)),
     unknown: unknown.slice(0, ctx.depth ? MOST_UNKNOWN_ABOVE : MOST_UNKNOWN),

@@ -1,6 +1,7 @@
 /** Stores remote posts, by the same statement as local ones. */
 import type { Actor, Status } from '../../../../generated/prisma/client.ts';
 import { Refusal } from '../../../../platform/errors.ts';
+import { oneLine } from '../../../../platform/one-line.ts';
 import { ask, batchedStatement, MOST_LOOK_UPS } from '../../../../platform/reading/batched-statement.ts';
 import { remoteViewer } from '../../../access/remote-viewer.ts';
 import { federationWithAll } from '../../../instance/federation.ts';
@@ -9,13 +10,14 @@ import { enqueue } from '../../../kernel/outbox.ts';
 import { approvalByGroup } from '../../../statuses/approvals/approval-by-group.ts';
 import { repliesBy } from '../../../statuses/approvals/reply-policy.ts';
 import { approvalNeeded, type NeededApproval, remoteApprovalNeeded } from '../../../statuses/approvals/replyable.ts';
+import { LONGEST_TITLE } from '../../../statuses/discussions/heading.ts';
 import { findVisibleStatus } from '../../../statuses/find.ts';
 import { isDistributable } from '../../../statuses/visible.ts';
 import { insertStatus, type NewQuote } from '../../../statuses/writing/insert-status.ts';
 import { usableTags } from '../../../tags/find-or-create-tags.ts';
 import type { RemoteAttachment } from '../../documents/attachments.ts';
 import { cut } from '../../documents/forms.ts';
-import type { RemoteNote } from '../../documents/note.ts';
+import type { RemoteNote, RemoteNoteType } from '../../documents/note.ts';
 import { LONGEST_TEXT } from '../../documents/note-text.ts';
 import { visibilityOf } from '../../documents/recipients.ts';
 import type { RemoteEmoji } from '../../documents/tags.ts';
@@ -71,11 +73,13 @@ export const tagsOf = (ctx: StoringContext, note: RemoteNote): Promise<bigint[]>
  * The columns of the text.
  *
  * @param attachments the stored files
+ * @param isWhole whether an article is shown in full, as in a discussion, where people answer it
  */
-export const wordsOf = (note: RemoteNote, attachments: readonly RemoteAttachment[]) => {
+export const wordsOf = (note: RemoteNote, attachments: readonly RemoteAttachment[], isWhole: boolean) => {
   // The link to a quoted post is added when the post is shown; that of the sender may lead anywhere.
   const isQuoting = note.quote?.id != null;
-  const content = remoteHtml(note.content, { pictures: attachments.map(({ url }) => url), quote: isQuoting });
+  const html = (isWhole ? note.whole : null) ?? note.content;
+  const content = remoteHtml(html, { pictures: attachments.map(({ url }) => url), quote: isQuoting });
   return {
     // A title, a link and escaped characters may make the HTML longer than the original.
     text: cut(plainTextOf(content), LONGEST_TEXT),
@@ -85,6 +89,14 @@ export const wordsOf = (note: RemoteNote, attachments: readonly RemoteAttachment
     language: note.language,
   };
 };
+
+const TITLED: readonly RemoteNoteType[] = ['Note', 'Article', 'Page'];
+
+/** One line; null without a title. The names of media and polls are none. */
+export function titleOf({ type, name }: Pick<RemoteNote, 'type' | 'name'>): string | null {
+  const title = TITLED.includes(type) ? cut(oneLine(name ?? ''), LONGEST_TITLE).trim() : '';
+  return title === '' ? null : title;
+}
 
 /** The files of a post that may be shown: neither its author's server nor the server of the file has its files rejected. */
 export async function shownFiles(
@@ -108,8 +120,21 @@ async function emojisOf({ db }: StoringContext, author: Actor, emojis: readonly 
 }
 
 /** Whether a local group may share it with everybody; groups share no replies. */
-const isForWall = ({ inReplyTo }: RemoteNote, audience: Audience, { hasLocalGroup }: PeopleOfNote): boolean =>
-  hasLocalGroup && inReplyTo === null && isDistributable(audience);
+const isForWall = ({ inReplyTo }: RemoteNote, audience: Audience, { localGroupId }: PeopleOfNote): boolean =>
+  localGroupId !== null && inReplyTo === null && isDistributable(audience);
+
+/** The discussion in a local group that begins with the post; null without a title. */
+async function discussionIn(
+  { db }: StoringContext,
+  note: RemoteNote,
+  audience: Audience,
+  { localGroupId }: PeopleOfNote,
+) {
+  const title = titleOf(note);
+  const groupId = audience.groupId ?? (isDistributable(audience) ? localGroupId : null);
+  if (title === null || groupId === null || note.inReplyTo !== null) return null;
+  return (await db.actor.count({ where: { id: groupId, domain: null } })) > 0 ? { groupId, title } : null;
+}
 
 /**
  * Accepts public and followers-only posts, once for each address, however often they arrive, and not after their deletion. A reply
@@ -140,6 +165,7 @@ export async function storeStatus(ctx: StoringContext, author: Actor, note: Remo
     await quoteIn(ctx, author, note),
     await policiesIn(ctx, author, note),
   ];
+  const discussion = await discussionIn(ctx, note, audience, people);
   const attachments = media.attachments.slice(0, MOST_ATTACHMENTS);
   const mediaIds =
     attachments.length === 0 ? [] : await ctx.db.$transaction((tx) => insertRemoteMedia(tx, ctx, author, attachments));
@@ -150,7 +176,7 @@ export async function storeStatus(ctx: StoringContext, author: Actor, note: Remo
     { ...ctx, viewer },
     {
       id: ctx.ids.at(note.published),
-      ...wordsOf(note, attachments),
+      ...wordsOf(note, attachments, discussion !== null),
       ...audience,
       parent,
       mentionIds: people.named,
@@ -163,6 +189,7 @@ export async function storeStatus(ctx: StoringContext, author: Actor, note: Remo
       quote,
       quotePolicy: policies.quotes.quotePolicy,
       replies: audience.groupId === null ? policies.replies : repliesBy('PUBLIC'),
+      discussion,
       approval,
       below: parent ? null : await belowEvent(ctx, author, note),
       remote: {

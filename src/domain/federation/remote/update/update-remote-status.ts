@@ -17,7 +17,7 @@ import { insertRemoteMedia } from '../files/remote-media.ts';
 import { enqueueMentions, peopleOf, placeOfAuthor } from '../store/note-people.ts';
 import { pollOf, storeResults } from '../store/remote-poll.ts';
 import { countsIn, storeCounts } from '../store/store-counts.ts';
-import { MOST_ATTACHMENTS, shownFiles, tagsOf, wordsOf } from '../store/store-status.ts';
+import { MOST_ATTACHMENTS, shownFiles, tagsOf, titleOf, wordsOf } from '../store/store-status.ts';
 import type { StoringContext } from '../store/storing-context.ts';
 import { claimApproval } from './claim-approval.ts';
 import { keepForForums } from './keep-for-forums.ts';
@@ -73,7 +73,10 @@ export async function updateRemoteStatus(ctx: StoringContext, status: Status, no
   const isOpen = isDistributable({ visibility: visibilityOf(note, author.followersUri) });
   await ctx.db.$transaction(async (tx) => {
     await lockRow(tx, 'statuses', status.id);
-    const before = await tx.status.findFirst({ where: { id: status.id, deletedAt: null }, include: EDITION });
+    const before = await tx.status.findFirst({
+      where: { id: status.id, deletedAt: null },
+      include: { ...EDITION, discussion: true },
+    });
     if (!before || updated <= (before.editedAt ?? before.createdAt)) return;
     const isFirst = (await tx.statusEdit.count({ where: { statusId: status.id } })) === 0;
     if (isFirst) await storeVersion(tx, ctx, before);
@@ -87,13 +90,15 @@ export async function updateRemoteStatus(ctx: StoringContext, status: Status, no
     const after = await tx.status.update({
       where: { id: status.id },
       data: {
-        ...wordsOf(note, attachments.slice(0, MOST_ATTACHMENTS)),
+        ...wordsOf(note, attachments.slice(0, MOST_ATTACHMENTS), before.discussion !== null),
         emojis: (await storeEmojis(tx, emojiDomainOf(author), emojis)) as unknown as Prisma.InputJsonArray,
         editedAt: updated,
       },
       include: EDITION,
     });
     await storeVersion(tx, ctx, after);
+    const title = before.discussion && titleOf(note);
+    if (title !== null) await tx.discussion.updateMany({ where: { statusId: status.id }, data: { title } });
     await keepForForums(tx, status.id, 'Update', isOpen ? (ctx.update ?? null) : null);
     if (place) await enqueueMentions(tx, status.id, people.unknown, place);
     await enqueue(tx, 'status.updated', { statusId: status.id.toString(), mentioned: added.map(String) });

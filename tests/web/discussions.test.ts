@@ -1,0 +1,98 @@
+/** Discussions of a group in the web client, and on its page for visitors. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { violations } from '../support/clients/axe.ts';
+import { hasBrowser, Visitor } from '../support/clients/web-browser.ts';
+import { createGroup } from '../support/world/events.ts';
+import { createWorld, type World } from '../support/world/world.ts';
+
+describe.skipIf(!hasBrowser())('the discussions of a group', () => {
+  let world: World;
+  let id: string;
+  beforeAll(async () => {
+    world = await createWorld();
+    ({ id } = await createGroup(world, world.alice, {
+      preferredUsername: 'menders',
+      name: 'Menders',
+      openness: 'OPEN',
+    }));
+    for (const person of [world.bob, world.carol]) await world.trpc(person).groups.join.mutate({ id });
+    const earlier = await world.trpc(world.alice).statuses.create.mutate({
+      ...{ status: 'Zips, fuses and belts go every time.', title: 'Spare parts: what should we keep?', group_id: id },
+    });
+    await world.drain();
+    await world.trpc(world.alice).statuses.create.mutate({ status: 'Brake pads.', in_reply_to_id: earlier.id });
+    await world.trpc(world.alice).statuses.create.mutate({
+      ...{ status: 'The key is with the baker.', title: 'Who closes the hall?', group_id: id, members_only: true },
+    });
+    await world.drain();
+  });
+  afterAll(() => world.close());
+
+  test('are begun, answered, renamed and closed', async () => {
+    const bob = await Visitor.open(world);
+    const { page } = bob;
+    await bob.signIn(world.bob, '/@menders');
+    await page.getByRole('link', { name: 'Discussions' }).click();
+    await page.getByRole('link', { name: 'Who closes the hall?' }).waitFor();
+    await page.getByText('alice · 1 reply').waitFor();
+    await page.getByRole('button', { name: 'Start a discussion…' }).click();
+    const form = page.getByRole('form', { name: 'Write a post' });
+    await form.getByLabel('Text of the post').pressSequentially('The hall is free on the second Tuesday.');
+    await form.getByRole('button', { name: 'Post', exact: true }).click();
+    await form.getByText('enter a title').or(form.getByText('can’t be blank')).first().waitFor();
+    await form.getByLabel('Title').fill('A second evening?');
+    await bob.picture('discussion-begun');
+    await form.getByRole('button', { name: 'Post', exact: true }).click();
+    await expect.poll(() => world.platform.db.discussion.count({ where: { title: 'A second evening?' } })).toBe(1);
+    await world.drain();
+    await page.reload();
+    await page.getByRole('link', { name: 'A second evening?' }).waitFor();
+    await bob.picture('discussions');
+    expect(await violations(bob)).toEqual([]);
+    await page.getByRole('link', { name: 'A second evening?' }).click();
+    await page.getByText('Discussion in').waitFor();
+    await page.getByText('The hall is free on the second Tuesday.').waitFor();
+    await page.getByRole('button', { name: 'Actions for this discussion' }).click();
+    expect(await page.getByRole('menuitem', { name: 'Close the discussion' }).count()).toBe(0);
+    await page.getByRole('menuitem', { name: 'Rename the discussion' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Title').fill('A second evening each month?');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('article').getByText('A second evening each month?').waitFor();
+    await world.drain();
+
+    const alice = await Visitor.open(world, { size: 'desktop' });
+    await alice.signIn(world.alice, '/@menders?tab=discussions');
+    await alice.page.getByRole('link', { name: 'A second evening each month?' }).click();
+    await alice.page.getByRole('button', { name: 'Actions for this discussion' }).click();
+    await alice.page.getByRole('menuitem', { name: 'Close the discussion' }).click();
+    await alice.page.getByText('Closed', { exact: true }).waitFor();
+    expect(await alice.page.getByRole('article').getByRole('button', { name: 'Reply' }).first().isDisabled()).toBe(
+      true,
+    );
+    await alice.picture('discussion-closed');
+    expect(await violations(alice)).toEqual([]);
+    await alice.page.getByRole('link', { name: 'Menders' }).first().click();
+    await alice.page.getByText('Closed', { exact: true }).waitFor();
+    await alice.picture('discussions-desktop');
+    await world.drain();
+    expect([...bob.problems, ...alice.problems]).toEqual([]);
+    await Promise.all([bob.close(), alice.close()]);
+  });
+
+  test('that everybody may read are on the page for visitors', async () => {
+    const visitor = await Visitor.open(world, { size: 'desktop', scripts: false });
+    const { page } = visitor;
+    await page.goto('/@menders');
+    const link = page.getByRole('link', { name: 'Spare parts: what should we keep?' });
+    await link.waitFor();
+    await visitor.picture('discussions-visited');
+    expect(await page.getByText('Who closes the hall?').count()).toBe(0);
+    expect(await violations(visitor)).toEqual([]);
+    await link.click();
+    await page.getByText('Brake pads.').waitFor();
+    expect(await page.title()).toContain('Spare parts: what should we keep?');
+    expect(visitor.problems).toEqual([]);
+    await visitor.close();
+  });
+});

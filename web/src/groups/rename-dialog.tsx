@@ -1,0 +1,38 @@
+/** Renames a discussion of a group. */
+import { Button } from '../kit/button.tsx';
+import { Dialog } from '../kit/dialog.tsx';
+import { TextField } from '../kit/field.tsx';
+import { Trouble } from '../kit/trouble.tsx';
+import { useServerForm } from '../kit/use-server-form.ts';
+import { api } from '../server/api.ts';
+import { showChanged } from './discussions-of.ts';
+import css from './groups.module.css';
+import { useGroupsMessages } from './groups-messages.ts';
+
+interface RenameDialogProps {
+  groupId: string;
+  statusId: string;
+  title: string;
+  onClose: () => void;
+}
+
+export function RenameDialog({ groupId, statusId, title, onClose }: RenameDialogProps) {
+  const words = useGroupsMessages();
+  const { form, submit, busy, trouble, errorOf } = useServerForm({ title }, async (values) => {
+    await showChanged(await api.groupDiscussions.rename.mutate({ id: groupId, statusId, ...values }));
+    onClose();
+  });
+  return (
+    <Dialog title={words.renameDiscussion} onClose={onClose}>
+      <form className={css.form} onSubmit={submit} noValidate>
+        <TextField label={words.discussionTitle} required error={errorOf('title')} {...form.register('title')} />
+        <Trouble>{trouble}</Trouble>
+        <div className={css.row}>
+          <Button type="submit" look="primary" busy={busy}>
+            {words.save}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
