@@ -29,7 +29,7 @@ const changes = {
 } as const;
 
 const participation = {
-  guests: '0',
+  ...{ guests: '0', kind: '', price: '', currency: '', payUrl: '' },
   ...{ event, person: 'Léa Martin', url: eventPage, place: changes.place },
   ...{ beginsOn: changes.beginsOn, endsOn: changes.endsOn, timeZone: changes.timeZone },
   ...{ showStartTime: changes.showStartTime, showEndTime: changes.showEndTime },
@@ -41,6 +41,7 @@ const ticket = {
   outlook: 'https://outlook.live.com/calendar/0/deeplink/compose?subject=Reading+evening',
   file: `${eventPage}/export/ics`,
 };
+const adult = { kind: 'Adult', price: '12', currency: 'EUR', payUrl: 'https://pay.example/reading-evening' };
 const waitingLink = `${home}/waiting?token=a-secret-of-its-own`;
 const warning = { account: '@cheap_tickets', action: 'silence', url: `${home}/account/warnings/1043` } as const;
 const decided = { warnedAt: '2027-03-18T18:30:00.000Z', appealedAt: '2027-03-19T07:05:00.000Z' };
@@ -102,7 +103,7 @@ const SAMPLES: { [Name in MailName]: Sample<Name> } = {
   test_mail: { goesTo: 'staff who check whether the server can send mail', values: {} },
   participation_asked: {
     goesTo: 'organizers, when somebody asks to take part',
-    values: { ...participation, guests: '2' },
+    values: { ...participation, ...adult, payUrl: '', guests: '2' },
   },
   participation_accepted: {
     goesTo: 'who has a place',
@@ -111,7 +112,7 @@ const SAMPLES: { [Name in MailName]: Sample<Name> } = {
   participation_refused: { goesTo: 'who asked to take part', values: { ...participation, reason: '' } },
   participation_promoted: {
     goesTo: 'who waited, and has a place now',
-    values: { ...participation, ...ticket, questions: `${home}/answers?token=a-secret-of-its-own` },
+    values: { ...participation, ...adult, ...ticket, questions: `${home}/answers?token=a-secret-of-its-own` },
   },
   waiting_began: { goesTo: 'who waits for a place', values: { ...participation, position: '3', answer: waitingLink } },
   waiting_offered: {

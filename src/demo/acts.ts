@@ -2,6 +2,7 @@
 
 import { TRPCError } from '@trpc/server';
 import type { QuestionInput } from '../domain/events/questions.ts';
+import { ANY_KIND } from '../domain/events/ticket-kinds.ts';
 import { REFUSAL_KINDS } from '../platform/errors.ts';
 import { DAY_MS, HOUR_MS } from './demo-time.ts';
 import { DRAWINGS, draw, portray } from './drawings.ts';
@@ -105,6 +106,7 @@ export async function organize(
     joinOptions: event.joinOptions ?? 'FREE',
     guestsPerPerson: event.guests ?? 0,
     questions: event.questions?.map((question) => ({ ...question, options: [...(question.options ?? [])] })) ?? [],
+    ticketKinds: event.tickets?.map((kind) => ({ ...kind, ...(kind.price && { priceCurrency: 'EUR' }) })) ?? [],
     tags: event.tags,
     ...(place && { physicalAddress: { ...place, locality: 'Lindenau', country: 'Germany' } }),
     ...picture,
@@ -138,16 +140,23 @@ export async function organize(
   const guests = human.filter(
     (name, i) => name !== event.by && !event.beside?.includes(name) && (i * 7 + seed * 3) % 5 < 2,
   );
+  const kinds = made.ticketKinds.map(({ id }) => id);
   for (const [i, guest] of guests.entries()) {
     // Every second one takes part in all dates of a series.
     const { series } = made;
     if (series && i % 2 === 0) {
-      await tryTo(() => stage.of(guest).caller.series.join({ id: series.id, actorId: stage.of(guest).actorId }));
+      await tryTo(() =>
+        stage.of(guest).caller.series.join({
+          ...{ id: series.id, actorId: stage.of(guest).actorId },
+          ...(kinds.length > 0 && { ticketKind: ANY_KIND }),
+        }),
+      );
       continue;
     }
     const joined = await tryTo(() =>
       stage.of(guest).caller.participations.join({
         ...{ id: made.id, actorId: stage.of(guest).actorId, waiting: true },
+        ...(kinds.length > 0 && { ticketKind: kinds[i % kinds.length] }),
         ...(event.guests && { guests: i % (event.guests + 1) }),
         // Some are asked later.
         ...(event.questions && i % 3 !== 2 && { answers: event.questions.map((question) => answerTo(question, i)) }),

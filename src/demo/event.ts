@@ -1,5 +1,6 @@
 /** The type of the demo script's events, and their places. */
 import type { QuestionInput } from '../domain/events/questions.ts';
+import type { TicketKindInput } from '../domain/events/ticket-kinds.ts';
 import type { DrawingName } from './drawings.ts';
 
 export interface DemoEvent {
@@ -24,6 +25,7 @@ export interface DemoEvent {
   status?: 'CONFIRMED' | 'TENTATIVE' | 'CANCELLED';
   capacity?: number;
   questions?: QuestionInput[];
+  tickets?: Pick<TicketKindInput, 'name' | 'description' | 'price' | 'url' | 'capacity'>[];
   /** How many guests each participant may bring; some do. */
   guests?: number;
   price?: number;

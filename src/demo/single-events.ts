@@ -142,7 +142,11 @@ export const SINGLE_EVENTS: readonly DemoEvent[] = [
     place: 'boathouse',
     tags: ['river', 'canoe'],
     capacity: 20,
-    price: 18,
+    tickets: [
+      { name: 'Adult', price: 18, url: 'https://boats.lindenau.example/pay' },
+      { name: 'Under sixteen', price: 9, description: 'In a boat with somebody who is not.', capacity: 8 },
+      { name: 'Helper', description: 'Carries the boats, and swims well.', capacity: 2 },
+    ],
     joinOptions: 'RESTRICTED',
     drawing: 'boats-summer',
     category: 'outdoors-adventure',

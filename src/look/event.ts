@@ -2,6 +2,7 @@
 import type { ActorLike } from './face.ts';
 import type { ShownPicture } from './photo.ts';
 import type { Offer } from './price.ts';
+import type { ShownKind } from './ticket-kinds.ts';
 
 export interface TimedEvent {
   /** ISO 8601. */
@@ -31,6 +32,7 @@ export interface ShownEvent extends TimedEvent, PlacedEvent {
   organizerActor: ActorLike | null;
   attributedTo: ActorLike | null;
   participantStats: { participants: number };
+  ticketKinds: readonly ShownKind[];
   options: TimedEvent['options'] & {
     showParticipationPrice: boolean;
     offers: readonly Offer[];

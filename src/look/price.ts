@@ -13,12 +13,13 @@ export function priceText({ price, priceCurrency }: Offer, locale: string): stri
   return new Intl.NumberFormat(locale, { ...style, trailingZeroDisplay: 'stripIfInteger' }).format(price);
 }
 
-/** The lowest price; null if it is free or not stated. */
+/** The lowest price that somebody pays, because one of several is often for children; null if it is free or not stated. */
 export function lowestPrice(
   { options }: { options: { showParticipationPrice: boolean; offers: readonly Offer[] } },
   locale: string,
 ): string | null {
   if (!options.showParticipationPrice) return null;
-  const [cheapest] = options.offers.toSorted((one, other) => (one.price ?? 0) - (other.price ?? 0));
+  const priced = options.offers.filter(({ price }) => price);
+  const [cheapest] = priced.toSorted((one, other) => (one.price ?? 0) - (other.price ?? 0));
   return cheapest ? priceText(cheapest, locale) : null;
 }

@@ -109,6 +109,7 @@ test('a thousand events, while others are made and deleted', async () => {
       beginsOn: new Date(inHours(world, hours)),
       options: {},
       questions: [],
+      ticketKinds: [],
     };
   };
   const rows = Array.from({ length: ROWS }, (_, index) => row(50 + index));

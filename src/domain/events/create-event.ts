@@ -39,8 +39,8 @@ export async function createEvent(ctx: UserContext, given: NewEvent, beginSeries
   requireUnmovedOrganizer(organizer);
   const uuid = ctx.random.uuid();
   const { beginsOn, draft = false } = given;
-  const nothing = { uuid, beginsOn, endsOn: null, options: {}, maximumAttendeeCapacity: null };
-  const checked = () => eventColumns(given, nothing);
+  const nothing = { uuid, beginsOn, endsOn: null, options: {}, maximumAttendeeCapacity: null, ticketKinds: [] };
+  const checked = () => eventColumns(given, nothing, ctx.random.uuid);
   const handles = await handlesIn(ctx, given.description);
   const now = ctx.clock.now();
   // Other servers compare its host with that of its owner.

@@ -9,6 +9,7 @@ import { descriptionHtml, eventSlug, tagTitles, textFaults, titleText } from './
 import { type EventOptionsInput, mergeOptions, optionFaults, storedOptions } from './options.ts';
 import { isInYears, YEARS } from './over.ts';
 import { plainQuestions, type QuestionInput, questionFaults } from './questions.ts';
+import { offersOfKinds, plainKinds, storedKinds, type TicketKind, type TicketKindInput } from './ticket-kinds.ts';
 
 /** Input of an event. Undefined leaves a field unchanged; null clears an optional one. */
 export interface EventInput extends PictureChoice {
@@ -28,6 +29,7 @@ export interface EventInput extends PictureChoice {
   joinOptions?: EventJoinOptions | undefined;
   guestsPerPerson?: number | undefined;
   questions?: readonly QuestionInput[] | undefined;
+  ticketKinds?: readonly TicketKindInput[] | undefined;
   onlineAddress?: string | null | undefined;
   phoneAddress?: string | null | undefined;
   physicalAddress?: AddressInput | null | undefined;
@@ -38,7 +40,10 @@ export interface EventInput extends PictureChoice {
 const OUT_OF_YEARS = `must be in the years ${YEARS.first} to ${YEARS.last}` as const;
 const BACKWARDS = 'ends_on cannot be set before begins_on';
 
-type Current = Pick<Event, 'uuid' | 'beginsOn' | 'endsOn' | 'options' | 'maximumAttendeeCapacity'>;
+type Current = Pick<Event, 'uuid' | 'beginsOn' | 'endsOn' | 'options' | 'maximumAttendeeCapacity'> & {
+  /** Undefined if it is not known which kinds of ticket there are, because the input alone is validated. */
+  ticketKinds?: unknown;
+};
 
 const cleared = (text: string | null | undefined): string | null | undefined =>
   text === undefined ? undefined : text?.trim() || null;
@@ -54,11 +59,23 @@ function cancellation({ status, cancellationMessage }: EventInput): { cancellati
   return cancellationMessage === undefined ? {} : { cancellationMessage: cleared(cancellationMessage) ?? null };
 }
 
+/** The prices of an event with kinds of ticket are theirs, and end with the last one. */
+function withPrices(
+  given: EventOptionsInput | undefined,
+  kinds: readonly TicketKind[],
+  before: readonly TicketKind[],
+): EventOptionsInput {
+  if (kinds.length > 0) return { ...given, offers: offersOfKinds(kinds), showParticipationPrice: true };
+  return before.length > 0 ? { offers: [], showParticipationPrice: false, ...given } : { ...given };
+}
+
 /**
  * The columns set by `given`, and the titles of its tags. Refuses with all field errors at once: lengths, years and order of
  * times, options, the place, URLs, number of tags.
+ *
+ * @param newId returns the id of a new kind of ticket
  */
-export function eventColumns(given: EventInput, current: Current) {
+export function eventColumns(given: EventInput, current: Current, newId: () => string) {
   const title = given.title === undefined ? undefined : titleText(given.title);
   const texts = defined({
     title,
@@ -74,7 +91,12 @@ export function eventColumns(given: EventInput, current: Current) {
   if (texts.timeZone && !isTimeZone(texts.timeZone)) wrong.timeZone = ['is not included in the list'];
   for (const [name, time] of Object.entries(times)) if (time && !isInYears(time)) wrong[name] = [OUT_OF_YEARS];
   const { beginsOn, endsOn } = { ...current, ...times };
-  const options = given.options && mergeOptions(storedOptions(current.options), given.options);
+  const before = current.ticketKinds === undefined ? undefined : storedKinds(current.ticketKinds);
+  const tickets = given.ticketKinds && plainKinds(given.ticketKinds, before, newId);
+  if (tickets) Object.assign(wrong, tickets.wrong);
+  const isPriced = Object.keys(tickets?.wrong ?? {}).length === 0;
+  const changed = isPriced ? withPrices(given.options, tickets?.kinds ?? before ?? [], before ?? []) : given.options;
+  const options = (given.options || tickets) && mergeOptions(storedOptions(current.options), changed ?? {});
   const maximum = given.options?.maximumAttendeeCapacity;
   if (options) Object.assign(wrong, optionFaults(options, maximum ?? null));
   const questions = given.questions && plainQuestions(given.questions);
@@ -96,6 +118,7 @@ export function eventColumns(given: EventInput, current: Current) {
     ...cancellation(given),
     ...(options && { options: options as unknown as Prisma.InputJsonObject }),
     ...(questions && { questions: questions as unknown as Prisma.InputJsonArray }),
+    ...(tickets && { ticketKinds: tickets.kinds as unknown as Prisma.InputJsonArray }),
     // 0 means no limit, and is stored as given.
     ...defined({ maximumAttendeeCapacity: maximum }),
   };

@@ -16,7 +16,9 @@ const PLACES = ['maximumAttendeeCapacity', 'joinOptions', 'status', 'externalPar
 /** More places, or a later start, may let in people who wait. */
 export async function enqueueWaiting(tx: Tx, before: Event, after: Event): Promise<void> {
   const isSame =
-    PLACES.every((name) => before[name] === after[name]) && before.beginsOn.getTime() === after.beginsOn.getTime();
+    PLACES.every((name) => before[name] === after[name]) &&
+    before.beginsOn.getTime() === after.beginsOn.getTime() &&
+    JSON.stringify(before.ticketKinds) === JSON.stringify(after.ticketKinds);
   if (isSame || (await tx.waitingEntry.count({ where: { eventId: after.id } })) === 0) return;
   await enqueue(tx, 'waiting.due', { eventId: after.id.toString() });
 }

@@ -62,6 +62,8 @@ export const LIST_MAX = 50;
 const LARGEST = 2_147_483_647;
 const currencies = memoize(() => new Set(Intl.supportedValuesOf('currency')));
 
+export const isCurrency = (code: string): boolean => currencies().has(code);
+
 /** Stored options, completed with defaults. */
 export function storedOptions(options: unknown): EventOptions {
   return { ...DEFAULTS, ...(options as Partial<EventOptions> | null) };
@@ -118,7 +120,7 @@ export function optionFaults(options: EventOptions, maximum: number | null): Fie
   options.offers.forEach((offer, index) => {
     const at = `options.offers.${index}`;
     if (offer.price !== null && !(offer.price >= 0)) wrong[`${at}.price`] = ['must be greater than or equal to 0'];
-    if (offer.priceCurrency !== null && !currencies().has(offer.priceCurrency)) {
+    if (offer.priceCurrency !== null && !isCurrency(offer.priceCurrency)) {
       wrong[`${at}.priceCurrency`] = ['is not a currency code (ISO 4217)'];
     }
     if (offer.url && !isWebUrl(offer.url)) wrong[`${at}.url`] = ['must be a web address'];

@@ -12,12 +12,14 @@ import { enqueuePublished } from './enqueue-change.ts';
 import { type EventInput, eventColumns } from './event.ts';
 import { findVisibleEvent, lockEvent } from './find.ts';
 import { changedAt, enqueueChanged, enqueueHidden, enqueueWaiting } from './follow-change.ts';
+import { requireKindsKept } from './kept-kinds.ts';
 import { handlesIn, linkNames, withHashtags } from './link-names.ts';
 import { notifyMentioned, recordMentions } from './mentions.ts';
 import { requireUnmovedOrganizer } from './organizer.ts';
 import { enqueuePlanChanges } from './plan-changes.ts';
 import { DRAFT_STEPS, draftState } from './states.ts';
 import { eventTagTitles, setEventTags } from './tags/set-tags.ts';
+import { storedKinds } from './ticket-kinds.ts';
 import { eventVisibleById } from './visible.ts';
 
 const isPublished = ({ draft, publishAt }: Event, now: Date): boolean => !draft && (publishAt ?? now) <= now;
@@ -58,7 +60,9 @@ async function checkedChange(db: Db | Tx, ctx: UserContext, eventId: string, giv
   if (given.publishAt !== undefined && isPublished(before, ctx.clock.now())) {
     throw new Refusal('conflict', 'This event is published already');
   }
-  return { before, step, ...eventColumns(given, before) };
+  const changed = eventColumns(given, before, ctx.random.uuid);
+  if (given.ticketKinds) await requireKindsKept(db, before, storedKinds(changed.columns.ticketKinds));
+  return { before, step, ...changed };
 }
 
 /**

@@ -1,5 +1,6 @@
 /** Parts of mails about events, and the mails of people who have a place or wait for one. */
 import type { Messages } from '../../generated/texts/all/mails.ts';
+import { priceText } from '../../look/price.ts';
 import { eventWhen, type MailedTimes, type MailReader, momentText } from './times.ts';
 import type { Link, MailText, MailValues } from './values.ts';
 
@@ -16,12 +17,31 @@ export interface MailFrame {
 export const whenOf = (values: MailedTimes, { words, reader }: MailFrame): string =>
   eventWhen(values, reader, (time) => words.there({ time }));
 
-/** Time and place, as far as known, and the guests of the person. */
+type Facts = NonNullable<MailText['facts']>;
+
+interface PersonalFacts {
+  guests?: string;
+  kind?: string;
+  price?: string;
+  currency?: string;
+  payUrl?: string;
+}
+
+/** The kind of ticket with its price, and where the person pays. */
+function kindFacts({ kind = '', price = '', currency = '', payUrl = '' }: PersonalFacts, frame: MailFrame): Facts {
+  if (kind === '') return [];
+  const offer = { price: Number(price), priceCurrency: currency || null, url: null };
+  const value = `${kind}, ${priceText(offer, frame.reader.locale) ?? frame.words.free}`;
+  const link = payUrl !== '' && { link: { label: frame.words.pay, url: payUrl } };
+  return [{ label: frame.words.ticket, value, ...link }];
+}
+
+/** Time and place, as far as known, and the kind of ticket and the guests of the person. */
 export const factsOf = (
-  { place, map = '', guests = '0', ...times }: MailedTimes & { place: string; map?: string; guests?: string },
+  { place, map = '', guests = '0', ...facts }: MailedTimes & PersonalFacts & { place: string; map?: string },
   frame: MailFrame,
-): NonNullable<MailText['facts']> => [
-  ...(times.beginsOn === '' ? [] : [{ label: frame.words.when, value: whenOf(times, frame) }]),
+): Facts => [
+  ...(facts.beginsOn === '' ? [] : [{ label: frame.words.when, value: whenOf(facts, frame) }]),
   ...(place === ''
     ? []
     : [
@@ -30,6 +50,7 @@ export const factsOf = (
           ...(map !== '' && { link: { label: frame.words.directions, url: map } }),
         },
       ]),
+  ...kindFacts(facts, frame),
   ...(guests === '0' ? [] : [{ label: frame.words.guests, value: guests }]),
 ];
 

@@ -30,6 +30,11 @@ const ticket = {
   ...{ google: text.default(''), outlook: text.default(''), file: text.default('') },
 };
 
+/** The person's kind of ticket, its price for each person as a number, and where people pay; empty if the event has no kinds. */
+const kindOfTicket = {
+  ...{ kind: text.default(''), price: text.default(''), currency: text.default(''), payUrl: text.default('') },
+};
+
 /** Jobs of earlier versions have neither time nor place. */
 const aboutEvent = z.object({
   ...{ event: text, person: text, url, place: text.default('') },
@@ -37,6 +42,7 @@ const aboutEvent = z.object({
   beginsOn: text.default(''),
   /** How many people the person brings. */
   guests: z.string().regex(/^\d+$/).default('0'),
+  ...kindOfTicket,
 });
 
 /** `changes` lists the changed fields, separated by commas. */

@@ -9,6 +9,7 @@ import { sayRefusal } from '../../wording/say.ts';
 import type { UserContext } from '../access/context.ts';
 import { identityViewer } from '../access/viewer.ts';
 import { ORGANIZING } from '../events/roles.ts';
+import { ANY_KIND } from '../events/ticket-kinds.ts';
 import { enqueue } from '../kernel/outbox.ts';
 import type { Attendance, CalendarReply } from '../mails/read-calendar-reply.ts';
 import { joinEvent } from './join-event.ts';
@@ -61,7 +62,7 @@ async function carryOut(ctx: UserContext, { event, actor }: Answering, attendanc
   if (attendance === 'ACCEPTED' && !takesPart(before)) {
     const waited = await entryOf(ctx.db, event.id, actor.id);
     const message = comment.slice(0, LONGEST_MESSAGE);
-    const { entry } = await joinEvent(ctx, { eventId, message, act: 'joinOrWait' });
+    const { entry } = await joinEvent(ctx, { eventId, message, ticketKind: ANY_KIND, act: 'joinOrWait' });
     if (!entry) return 'joined';
     return waited ? 'unchanged' : 'waiting';
   }

@@ -12,6 +12,7 @@ interface Beginning {
   id: bigint;
   message: string | null;
   guests: number;
+  ticketKind: string | null;
   answers: readonly Answer[] | null;
   /** The activity by which a remote person asked. */
   asked: RemoteJoin | undefined;
@@ -29,7 +30,7 @@ export async function beginParticipation(
   ctx: Pick<Platform, 'ids' | 'clock'>,
   event: Event,
   actor: Actor,
-  { id, message, guests, answers, asked, promoted = false, decided = false, quiet = false }: Beginning,
+  { id, message, guests, ticketKind, answers, asked, promoted = false, decided = false, quiet = false }: Beginning,
 ): Promise<Participant> {
   const now = ctx.clock.now();
   const key = { eventId: event.id, actorId: actor.id };
@@ -45,6 +46,7 @@ export async function beginParticipation(
     ...asking,
     message,
     guests,
+    ticketKind,
     ...(answers && { answers: answersColumn(answers) }),
   };
   const participant = await tx.participant.create({ data });

@@ -16,8 +16,8 @@ import { participationOf } from './participation-of.ts';
 import { entryOf } from './waiting/entry-of.ts';
 import { promoteWaiting } from './waiting/promote.ts';
 
-/** Whether their guests take places now. */
-const holdsSeats = (participant: Participant | null, entry: WaitingEntry | null): boolean =>
+/** Whether they or their guests take places now. */
+export const holdsSeats = (participant: Participant | null, entry: WaitingEntry | null): boolean =>
   participant ? APPROVED.includes(participant.role) : entry?.offeredUntil != null;
 
 async function storeGuests(tx: Tx, participant: Participant | null, entry: WaitingEntry | null, guests: number) {
@@ -43,7 +43,8 @@ export async function bringGuests(
     throw new Refusal('forbidden', 'Your participation in this event has been rejected');
   requireAllowed(event, guests, before);
   const added = guests - before;
-  if (added > 0 && holdsSeats(participant, entry)) await requireSeats(tx, event, added);
+  if (added > 0 && holdsSeats(participant, entry))
+    await requireSeats(tx, event, (participant ?? entry)?.ticketKind ?? null, added);
   if (added !== 0) {
     await storeGuests(tx, participant, entry, guests);
     await enqueueChange(tx, ctx, { eventId: event.id, what: 'role_changed', about: actorId });

@@ -10,6 +10,7 @@ import type { DomainContext } from '../access/context.ts';
 import { isOrganizer } from '../events/allowed.ts';
 import { findVisibleEvent } from '../events/find.ts';
 import { storedQuestions } from '../events/questions.ts';
+import { kindOf, storedKinds } from '../events/ticket-kinds.ts';
 import { handleDomainOf } from '../kernel/own-domains.ts';
 import { csvLine } from '../transfers/csv.ts';
 import { storedAnswers } from './answers.ts';
@@ -41,7 +42,9 @@ export async function exportParticipants(ctx: DomainContext, eventId: string): P
   const event = await findVisibleEvent(ctx, eventId, 'Event not found');
   if (!(await isOrganizer(ctx.db, ctx.viewer, event))) throw new Refusal('forbidden', "User doesn't own actor");
   const questions = await askedIn(ctx, event);
-  const head = ['Name', 'Account address', 'Status', 'Registered', 'Message', 'Guests', ...questions];
+  const hasKinds = storedKinds(event.ticketKinds).length > 0;
+  const columns = ['Name', 'Account address', 'Status', 'Registered', 'Message', 'Guests'];
+  const head = [...columns, ...(hasKinds ? ['Ticket'] : []), ...questions];
   const parts = [csvLine(head.map(asText))];
   for (let after = 0n; ; ) {
     const rows = await ctx.db.participant.findMany({
@@ -50,10 +53,11 @@ export async function exportParticipants(ctx: DomainContext, eventId: string): P
       orderBy: { id: 'asc' },
       take: PAGE,
     });
-    for (const { actor, role, createdAt, message, guests, answers } of rows) {
+    for (const { actor, role, createdAt, message, guests, ticketKind, answers } of rows) {
       const address = `${actor.preferredUsername}@${handleDomainOf(ctx.config, actor)}`;
       const registered = createdAt.toISOString();
       const cells = [actor.name || actor.preferredUsername, address, role, registered, message ?? '', `${guests}`];
+      if (hasKinds) cells.push(kindOf(event.ticketKinds, ticketKind)?.name ?? '');
       const byQuestion = new Map(storedAnswers(answers)?.map(({ question, value }) => [question, value]));
       const given = questions.map((question) => byQuestion.get(question) ?? '');
       // A negative number is no formula; as text it could not be summed.

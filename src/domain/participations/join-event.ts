@@ -12,12 +12,13 @@ import { enqueue } from '../kernel/outbox.ts';
 import { refuse } from '../kernel/refusals.ts';
 import { type Answer, answersColumn, type NewAnswers, renewAnswers, storedAnswers } from './answers.ts';
 import { beginParticipation } from './begin-participation.ts';
-import { fits, freePlaces, refuseSeats, seatsOf } from './capacity.ts';
+import { fits, freeFor, refuseSeats, seatsOf } from './capacity.ts';
 import { enqueueJoinAnswer } from './enqueue-answer.ts';
 import { requireAllowed } from './guests.ts';
 import { isFlooding, type RemoteJoin, requireJoinable } from './joinable.ts';
 import { participationOf, takesPart } from './participation-of.ts';
 import { JOIN_STEPS, type JoinRefusal } from './states.ts';
+import { chosenKind } from './ticket-kind.ts';
 import { entryOf, waitingState } from './waiting/entry-of.ts';
 import { promoteWaiting } from './waiting/promote.ts';
 import { type JoinAct, WAITING_STEPS } from './waiting/states.ts';
@@ -35,6 +36,8 @@ interface Joining extends NewAnswers {
   message?: string | undefined;
   /** How many people they bring; by default those with whom they wait, or none. */
   guests?: number | undefined;
+  /** The id of the kind of ticket, or `ANY_KIND`; by default the kind for which they wait. */
+  ticketKind?: string | undefined;
   idempotencyKey?: string | null;
   /** The activity by which a remote person asked. */
   asked?: RemoteJoin;
@@ -56,6 +59,12 @@ export async function madeThen(tx: Tx, eventId: bigint, actorId: bigint): Promis
   return entry ? waits(entry) : refuse('record_not_found');
 }
 
+/** What was decided about a person who joins. */
+interface Decided {
+  ticketKind: string | null;
+  answers: readonly Answer[] | null;
+}
+
 /** So many of one server fill no waiting list, either. */
 async function queue(
   tx: Tx,
@@ -64,7 +73,7 @@ async function queue(
   event: Event,
   id: bigint,
   given: Joining,
-  answers: readonly Answer[] | null,
+  { ticketKind, answers }: Decided,
 ): Promise<Joined> {
   const now = ctx.clock.now();
   if (await isFlooding(tx, actor, now)) refuse('event_full');
@@ -76,6 +85,7 @@ async function queue(
       ...asked,
       message: given.message?.trim() || null,
       guests: given.guests ?? 0,
+      ticketKind,
       ...(answers && { answers: answersColumn(answers) }),
     },
   });
@@ -91,12 +101,13 @@ async function stay(
   ctx: UserContext,
   entry: WaitingEntry,
   given: Joining,
-  answers: readonly Answer[] | null,
+  { ticketKind, answers }: Decided,
 ): Promise<WaitingEntry> {
   const message = given.message?.trim();
   const data = {
     ...(message && { message }),
     ...(given.guests !== undefined && { guests: given.guests }),
+    ...(ticketKind !== entry.ticketKind && { ticketKind }),
     ...(answers && { answers: answersColumn(answers) }),
   };
   if (Object.keys(data).length === 0) return entry;
@@ -120,33 +131,39 @@ export async function joinAs(tx: Tx, ctx: UserContext, actor: Actor, given: Join
   if (before && !mayAskAgain(event, before)) throw new Refusal(...REFUSED[JOIN_STEPS[before.role]]);
   await requireJoinable(tx, ctx, event, actor);
   const entry = await entryOf(tx, event.id, actor.id);
-  const steps = WAITING_STEPS[entry ? waitingState(entry, ctx.clock.now()) : 'NONE'];
+  const now = ctx.clock.now();
+  const steps = WAITING_STEPS[entry ? waitingState(entry, now) : 'NONE'];
   const guests = given.guests ?? entry?.guests ?? 0;
   requireAllowed(event, guests, entry?.guests ?? 0);
   const answers = renewAnswers(event, given, storedAnswers(entry?.answers ?? null));
-  const free = event.local ? await freePlaces(tx, event) : null;
+  const seats = seatsOf({ guests });
+  const ticketKind = await chosenKind(tx, event, { given: given.ticketKind, entry, seats, now });
+  const free = event.local ? await freeFor(tx, event, ticketKind) : { event: null, kind: null };
   const held = entry?.offeredUntil != null ? seatsOf(entry) : 0;
-  const missing = seatsOf({ guests }) - held;
-  const step = steps[given.act ?? 'join'][fits(free, missing) ? 'free' : 'full'];
-  if (step === 'full') refuseSeats(free);
+  const missing = seats - held;
+  const isOther = held > 0 && entry?.ticketKind !== ticketKind;
+  const isFree = fits(free.event, missing) && fits(free.kind, isOther ? seats : missing);
+  const step = steps[given.act ?? 'join'][isFree ? 'free' : 'full'];
+  if (step === 'full') refuseSeats(free.event, free.kind);
   if (step === 'has places') throw new Refusal('conflict', 'This event has free places');
-  if (step === 'queued') return queue(tx, ctx, actor, event, id, given, answers);
+  const decided = { ticketKind, answers };
+  if (step === 'queued') return queue(tx, ctx, actor, event, id, given, decided);
   if (step === 'stays' && entry) {
     // The places that are held do not suffice.
-    if (held > 0 && !fits(free, missing)) refuseSeats(free);
-    const stayed = await stay(tx, ctx, entry, given, answers);
-    if (held > 0 && missing < 0) await promoteWaiting(tx, ctx, event.id);
+    if (held > 0 && !isFree) refuseSeats(free.event, free.kind);
+    const stayed = await stay(tx, ctx, entry, given, decided);
+    if ((held > 0 && missing < 0) || isOther) await promoteWaiting(tx, ctx, event.id);
     return waits(stayed);
   }
   if (before) await tx.participant.delete({ where: { id: before.id } });
   const asked = given.asked ?? (entry?.askedBy ? entry : undefined);
   const participant = await beginParticipation(tx, ctx, event, actor, {
-    ...{ id, guests, answers, message: given.message?.trim() || entry?.message || null },
+    ...{ id, guests, ticketKind, answers, message: given.message?.trim() || entry?.message || null },
     asked: asked && { uri: asked.uri ?? null, askedBy: asked.askedBy ?? null, askedAt: asked.askedAt ?? null },
     decided: step === 'takes the offer',
   });
-  // Fewer guests than places were held for.
-  if (missing < 0) await promoteWaiting(tx, ctx, event.id);
+  // Fewer guests than places were held for, or another kind.
+  if (missing < 0 || isOther) await promoteWaiting(tx, ctx, event.id);
   return seated(participant);
 }
 
@@ -154,7 +171,7 @@ export async function joinAs(tx: Tx, ctx: UserContext, actor: Actor, given: Join
  * Returns the participation: approved if joining is free or the person is invited, otherwise waiting for an organizer; or, in a full event
  * and with `joinOrWait`, the place on the waiting list. A person for whom a place is held takes it. Refuses identities of other users, hidden
  * events, repeated joins, people whom the organizer blocks, drafts, cancelled and past events, more guests than the event allows, invalid
- * and missing answers, and full events. The decision is made under
+ * and missing answers, a missing or closed kind of ticket, and full events and kinds. The decision is made under
  * the event's lock, so that no place is given twice (rules of the event service, joinEvent; texts of Mobilizon's permissions). For a remote
  * event the job asks its server.
  */

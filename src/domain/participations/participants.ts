@@ -6,13 +6,15 @@ import { parseId } from '../../platform/ids.ts';
 import type { DomainContext } from '../access/context.ts';
 import { APPROVED } from '../events/roles.ts';
 import { type NumberedPage, numberedPage } from '../kernel/numbered-page.ts';
-import { ownParticipationBeside, participantVisibleTo } from './visible.ts';
+import { ownParticipationBeside, participantVisibleTo, withKind } from './visible.ts';
 
 export interface ParticipantsQuery extends NumberedPage {
   /** Role names, separated by commas, case-insensitive; empty means the approved ones. */
   roles?: string | null | undefined;
   /** The viewer's identity, which clients always send. It does not filter. */
   actorId?: string | null | undefined;
+  /** Only participants with this kind of ticket whom the viewer organizes, or is. */
+  ticketKind?: string | undefined;
 }
 
 /** Parses the list of roles, which may be empty; refuses unknown names. */
@@ -41,11 +43,12 @@ function askedParticipants(query: ParticipantsQuery) {
  */
 export function participantsPage(ctx: DomainContext, query: ParticipantsQuery) {
   const { roles, ownRoles, asActorId, take, skip } = askedParticipants(query);
-  const asked = { AND: [{ role: { in: roles } }, participantVisibleTo(ctx)] };
+  const ofKind = query.ticketKind === undefined ? {} : withKind(ctx, query.ticketKind);
+  const asked = { AND: [{ role: { in: roles } }, participantVisibleTo(ctx), ofKind] };
   const where: Prisma.ParticipantWhereInput =
     asActorId === null
       ? asked
-      : { OR: [asked, { AND: [{ role: { in: ownRoles } }, ownParticipationBeside(ctx, asActorId)] }] };
+      : { OR: [asked, { AND: [{ role: { in: ownRoles } }, ownParticipationBeside(ctx, asActorId), ofKind] }] };
   return { where, orderBy: { id: 'asc' as const }, take, skip };
 }
 

@@ -4,6 +4,7 @@ import { statement } from '../../platform/database/sql.ts';
 import type { DomainContext } from '../access/context.ts';
 import { isModerator } from '../access/viewer.ts';
 import { organizedAmong } from '../events/allowed.ts';
+import { KIND_SEATS } from '../events/kind-seats.ts';
 import { APPROVED } from '../events/roles.ts';
 import { ACTOR_SHOWN } from '../events/visible-sql.ts';
 
@@ -20,6 +21,10 @@ export interface ParticipantStats {
   waiting: number;
   /** Places that are held for people on the waiting list. */
   offered: number;
+  /** Places that each kind of ticket has given away, with those of open offers, by the id of the kind. */
+  kindSeats: Readonly<Record<string, number>>;
+  /** Whether the viewer organizes the event. */
+  organized: boolean;
   /** For a remote event, the totals in its document; null for a local event. */
   there: { participants: number | null; remaining: number | null } | null;
 }
@@ -45,6 +50,7 @@ interface Row extends RoleCount {
   offered: number;
   /** The places of the offers. */
   held: number;
+  kind_seats: Record<string, number> | null;
 }
 
 const countRoles = statement(
@@ -52,7 +58,7 @@ const countRoles = statement(
   `SELECT e.id AS event_id, c.role, coalesce(c.taken, 0) AS taken, coalesce(c.shown, 0) AS shown,
      coalesce(c.taken_guests, 0) AS taken_guests, coalesce(c.shown_guests, 0) AS shown_guests,
      r.event_id IS NOT NULL AS is_remote, r.participant_count, r.remaining_places, coalesce(w.waiting, 0) AS waiting, coalesce(w.offered, 0) AS offered,
-     coalesce(w.held, 0) AS held
+     coalesce(w.held, 0) AS held, k.kind_seats
    FROM (SELECT p.event_id, p.role, count(*)::int AS taken,
        count(*) FILTER (WHERE ${ACTOR_SHOWN('a', '$2::boolean')})::int AS shown, sum(p.guests)::int AS taken_guests,
        (sum(p.guests) FILTER (WHERE ${ACTOR_SHOWN('a', '$2::boolean')}))::int AS shown_guests
@@ -62,7 +68,10 @@ const countRoles = statement(
    LEFT JOIN remote_events r ON r.event_id = e.id
    LEFT JOIN (SELECT event_id, (count(*) FILTER (WHERE offered_until IS NULL))::int AS waiting, count(offered_until)::int AS offered,
        (sum(1 + guests) FILTER (WHERE offered_until IS NOT NULL))::int AS held
-     FROM waiting_entries WHERE event_id = ANY($1::bigint[]) GROUP BY event_id) w ON w.event_id = e.id`,
+     FROM waiting_entries WHERE event_id = ANY($1::bigint[]) GROUP BY event_id) w ON w.event_id = e.id
+   LEFT JOIN (SELECT s.event_id, jsonb_object_agg(s.kind, s.seats) AS kind_seats
+     FROM (SELECT ks.event_id, ks.kind, sum(ks.seats)::int AS seats FROM (${KIND_SEATS('= ANY($1::bigint[])')}) ks GROUP BY ks.event_id, ks.kind) s
+     GROUP BY s.event_id) k ON k.event_id = e.id`,
 ).as<Row>();
 
 /**
@@ -85,6 +94,8 @@ function statsOfRoles(rows: readonly Row[], organized: boolean): ParticipantStat
     placesTaken: (counts.get('PARTICIPANT')?.taken ?? 0) + guestsWithPlace + (first?.held ?? 0),
     waiting: first?.waiting ?? 0,
     offered: organized ? (first?.offered ?? 0) : 0,
+    kindSeats: first?.kind_seats ?? {},
+    organized,
     there,
   };
 }

@@ -90,7 +90,10 @@ export async function updateParticipation(ctx: UserContext, given: Participation
     if (participant.actor.domain !== null && !CHANGES_OF_REMOTE.includes(given.role))
       throw new Refusal('conflict', 'Somebody of another server can be let in or refused, and nothing else');
     if (await isLastCreator(tx, participant)) throw new Refusal('forbidden', 'An event keeps its only creator');
-    if (step.place && event.local) await requireSeats(tx, event, APPROVED.includes(from) ? 1 : seatsOf(participant));
+    if (step.place && event.local) {
+      const seats = APPROVED.includes(from) ? 1 : seatsOf(participant);
+      await requireSeats(tx, event, participant.ticketKind, seats);
+    }
     if (step.effect) {
       const payload = { participantId: participant.id.toString(), effect: step.effect, key: ctx.ids.next().toString() };
       await enqueue(tx, 'participation.changed', payload);

@@ -25,3 +25,9 @@ export function ownParticipationBeside(
   const mine = ownIdentities(ctx.viewer);
   return mine ? { actorId, actor: mine, NOT: { event: eventOrganizedBy(mine) } } : { id: { in: [] } };
 }
+
+/** With this kind of ticket, which only organizers and the people themselves read. */
+export function withKind({ viewer }: Pick<DomainContext, 'viewer'>, ticketKind: string): Prisma.ParticipantWhereInput {
+  const mine = ownIdentities(viewer);
+  return mine ? { ticketKind, OR: [{ event: eventOrganizedBy(mine) }, { actor: mine }] } : { id: { in: [] } };
+}

@@ -5,11 +5,13 @@ import { sqlWithin, statement } from '../../platform/database/sql.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { lockEvent } from '../events/find.ts';
+import { ANY_KIND } from '../events/ticket-kinds.ts';
 import { beginParticipation } from '../participations/begin-participation.ts';
-import { fits, freePlaces } from '../participations/capacity.ts';
+import { fits, freeFor } from '../participations/capacity.ts';
 import { requireJoinable } from '../participations/joinable.ts';
 import { leaveAs } from '../participations/leave-event.ts';
 import { participationOf } from '../participations/participation-of.ts';
+import { chosenKind, kindProblem } from '../participations/ticket-kind.ts';
 import { meantFor } from '../participations/waiting/meant-for.ts';
 import { endEntry, promoteWaiting } from '../participations/waiting/promote.ts';
 
@@ -33,19 +35,33 @@ const isDecided = async (tx: Tx, { seriesId, actorId }: Key): Promise<boolean> =
 const isRejected = async (tx: Tx, { seriesId, actorId }: Key): Promise<boolean> =>
   (await tx.participant.count({ where: { actorId, role: 'REJECTED', event: { seriesId } } })) > 0;
 
-async function mayJoin(tx: Tx, ctx: Platform, event: Event, actor: Actor): Promise<boolean> {
-  if (actor.deletedAt !== null || actor.suspendedAt !== null) return false;
-  if ((await participationOf(tx, event.id, actor.id)) !== null) return false;
+/** The kind of ticket that they chose, or the default one where an occurrence does not have it, or not any more. */
+function kindIn(tx: Tx, event: Event, { ticketKind }: SeriesParticipant, now: Date): Promise<string | null> {
+  const isKept = ticketKind !== null && kindProblem(event, ticketKind, null, now).length === 0;
+  return chosenKind(tx, event, { given: isKept ? ticketKind : ANY_KIND, entry: null, seats: 1, now });
+}
+
+/** The place that the person gets; null if they may not join, or there is none. */
+async function findPlace(
+  tx: Tx,
+  ctx: Platform,
+  event: Event,
+  actor: Actor,
+  follower: SeriesParticipant,
+): Promise<{ ticketKind: string | null } | null> {
+  if (actor.deletedAt !== null || actor.suspendedAt !== null) return null;
+  if ((await participationOf(tx, event.id, actor.id)) !== null) return null;
+  const sees = await tx.actor.count({ where: { AND: [{ id: actor.id }, meantFor(event)] } });
+  if (sees === 0) return null;
   // Nobody overtakes the waiting list.
   await promoteWaiting(tx, ctx, event.id);
-  if (!fits(await freePlaces(tx, event), 1)) return false;
-  const sees = await tx.actor.count({ where: { AND: [{ id: actor.id }, meantFor(event)] } });
-  if (sees === 0) return false;
   try {
     await requireJoinable(tx, ctx, event, actor);
-    return true;
+    const ticketKind = await kindIn(tx, event, follower, ctx.clock.now());
+    const free = await freeFor(tx, event, ticketKind);
+    return fits(free.event, 1) && fits(free.kind, 1) ? { ticketKind } : null;
   } catch (error) {
-    if (error instanceof Refusal) return false;
+    if (error instanceof Refusal) return null;
     throw error;
   }
 }
@@ -62,9 +78,19 @@ async function joinOne(ctx: Platform, key: Key, eventId: bigint): Promise<boolea
     const decided = await isDecided(tx, key);
     if (event.joinOptions !== 'FREE' && !decided) return false;
     const actor = await tx.actor.findUniqueOrThrow({ where: { id: key.actorId } });
-    if (await mayJoin(tx, ctx, event, actor))
+    const place = await findPlace(tx, ctx, event, actor, follower);
+    if (place)
       await beginParticipation(tx, ctx, event, actor, {
-        ...{ id: ctx.ids.next(), message: null, guests: 0, answers: null, asked: undefined, decided, quiet: true },
+        ...{
+          id: ctx.ids.next(),
+          message: null,
+          guests: 0,
+          ...place,
+          answers: null,
+          asked: undefined,
+          decided,
+          quiet: true,
+        },
       });
     await tx.seriesParticipant.update({ where: { seriesId_actorId: key }, data: { joinedUntil: slot } });
     return true;

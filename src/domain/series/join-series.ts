@@ -13,7 +13,12 @@ import { lockSeriesParticipant } from './join-followers.ts';
 interface JoiningSeries {
   actorId?: string | undefined;
   message?: string | undefined;
+  /** The id of the kind of ticket, or `ANY_KIND`. */
+  ticketKind?: string | undefined;
 }
+
+/** The refusals of occurrences without a place. */
+const FULL: readonly string[] = ['event_full', 'ticket_kind_full'];
 
 /** How many occurrences are tried before the series counts as full. */
 const TRIES = 20;
@@ -22,19 +27,21 @@ const TRIES = 20;
  * Joins one occurrence and the series to which it belongs under its lock: the series may be divided meanwhile. In a transaction of its own,
  * so that no two occurrences are locked at once.
  */
-const joinOne = (ctx: UserContext, actor: Actor, event: Event, message: string | undefined): Promise<void> =>
+const joinOne = (ctx: UserContext, actor: Actor, event: Event, { message, ticketKind }: JoiningSeries): Promise<void> =>
   ctx.db.$transaction(async (tx) => {
     await lockEvent(tx, event.uuid);
     if (!takesPart(await participationOf(tx, event.id, actor.id)))
-      await joinAs(tx, ctx, actor, { eventId: event.uuid, message });
+      await joinAs(tx, ctx, actor, { eventId: event.uuid, message, ticketKind });
+    const joined = await participationOf(tx, event.id, actor.id);
     const { seriesId, recurrenceId, beginsOn } = await tx.event.findUniqueOrThrow({ where: { id: event.id } });
     if (seriesId === null) throw new Refusal('not_found', 'Series not found');
     const joinedUntil = recurrenceId ?? beginsOn;
     const key = { seriesId, actorId: actor.id };
+    const kind = { ticketKind: joined?.ticketKind ?? null };
     await tx.seriesParticipant.upsert({
       where: { seriesId_actorId: key },
-      create: { ...key, joinedUntil, createdAt: ctx.clock.now() },
-      update: { joinedUntil, leftAt: null },
+      create: { ...key, ...kind, joinedUntil, createdAt: ctx.clock.now() },
+      update: { ...kind, joinedUntil, leftAt: null },
     });
     await enqueueDue(tx, seriesId);
   });
@@ -54,10 +61,10 @@ export async function joinSeries(ctx: UserContext, id: string, given: JoiningSer
   let refusal: unknown = new Refusal('not_found', 'Event not found');
   for (const event of events) {
     try {
-      await joinOne(ctx, actor, event, given.message);
+      await joinOne(ctx, actor, event, given);
       return series;
     } catch (error) {
-      if (!(error instanceof Refusal) || error.code !== 'event_full') throw error;
+      if (!(error instanceof Refusal) || !FULL.includes(error.code ?? '')) throw error;
       refusal = error;
     }
   }

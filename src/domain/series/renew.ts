@@ -1,5 +1,5 @@
 /** Brings the occurrences of a series to its current version, each in a transaction of its own: readers see it before or after. */
-import type { Event, EventSeries } from '../../generated/prisma/client.ts';
+import type { Event, EventSeries, Prisma } from '../../generated/prisma/client.ts';
 import type { Tx } from '../../platform/database/db.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { lockEvent } from '../events/find.ts';
@@ -11,14 +11,16 @@ import { joinFollowers } from './join-followers.ts';
 import { makeOccurrences } from './make-occurrences.ts';
 import { succeedOrganizer } from './organizers.ts';
 import { hasStart } from './rule.ts';
-import { maximumOf, occurrenceColumns, setTemplateTags } from './template.ts';
+import { kindsOf, maximumOf, occurrenceColumns, setTemplateTags } from './template.ts';
 
 async function change(tx: Tx, ctx: Platform, series: EventSeries, before: Event, slot: Date): Promise<void> {
+  const { ticketKinds: kinds } = await kindsOf(tx, series, before, slot);
   const changed = await tx.event.update({
     where: { id: before.id },
     data: {
       ...occurrenceColumns(series, slot, before.uuid),
       ...maximumOf(series, before),
+      ticketKinds: kinds as Prisma.InputJsonArray,
       ...{ seriesVersion: series.version, updatedAt: changedAt(ctx.clock.now(), before) },
     },
   });

@@ -3,6 +3,8 @@ import type { Event, EventSeries, Prisma } from '../../generated/prisma/client.t
 import type { Tx } from '../../platform/database/db.ts';
 import type { EventInput } from '../events/event.ts';
 import { eventSlug } from '../events/event-text.ts';
+import { chosenKinds } from '../events/kind-seats.ts';
+import { storedKinds, type TicketKind } from '../events/ticket-kinds.ts';
 import { instantOf, localOf } from './rule.ts';
 
 const FIELDS = [
@@ -21,12 +23,22 @@ const FIELDS = [
 
 type Field = (typeof FIELDS)[number];
 
+/** A kind of ticket whose last moment follows the start of each occurrence. */
+interface TemplateKind extends Omit<TicketKind, 'until'> {
+  /** From the last moment to the start, by the clock on the wall; null without one. */
+  untilMs: number | null;
+}
+
 export interface SeriesTemplate extends Pick<Event, Field> {
+  /** Absent in series of before. */
+  ticketKinds?: TemplateKind[];
   /** By the clock on the wall, which changes twice a year; null without an end. */
   durationMs: number | null;
   tagIds: string[];
   /** The version of the series that last changed the maximum; an occurrence of it or a later one may have got more places since. */
   maximumVersion?: number;
+  /** The same of the kinds of ticket. */
+  kindsVersion?: number;
 }
 
 export const templateOf = ({ template }: Pick<EventSeries, 'template'>): SeriesTemplate =>
@@ -35,7 +47,24 @@ export const templateOf = ({ template }: Pick<EventSeries, 'template'>): SeriesT
 /** By the clock on the wall. */
 function durationOf({ beginsOn, endsOn }: Event, timeZone: string): number | null {
   if (endsOn === null) return null;
-  return localOf(beginsOn, timeZone).until(localOf(endsOn, timeZone)).total('milliseconds');
+  return msBetween(beginsOn, endsOn, timeZone);
+}
+
+/** By the clock on the wall. */
+const msBetween = (from: Date, to: Date, timeZone: string): number =>
+  localOf(from, timeZone).until(localOf(to, timeZone)).total('milliseconds');
+
+const templateKinds = ({ ticketKinds, beginsOn }: Event, timeZone: string): TemplateKind[] =>
+  storedKinds(ticketKinds).map(({ until, ...kind }) => ({
+    ...kind,
+    untilMs: until === null ? null : msBetween(new Date(until), beginsOn, timeZone),
+  }));
+
+/** The kinds of ticket of an occurrence that begins at `start`. */
+function kindsAt({ ticketKinds = [] }: SeriesTemplate, start: Date, timeZone: string): TicketKind[] {
+  const before = (milliseconds: number): string =>
+    instantOf(localOf(start, timeZone).subtract({ milliseconds: Math.round(milliseconds) }), timeZone).toISOString();
+  return ticketKinds.map(({ untilMs, ...kind }) => ({ ...kind, until: untilMs === null ? null : before(untilMs) }));
 }
 
 async function tagIdsOf(tx: Tx, eventId: bigint): Promise<string[]> {
@@ -45,7 +74,12 @@ async function tagIdsOf(tx: Tx, eventId: bigint): Promise<string[]> {
 
 export async function templateOfEvent(tx: Tx, event: Event, timeZone: string): Promise<SeriesTemplate> {
   const fields = Object.fromEntries(FIELDS.map((name) => [name, event[name]])) as Pick<Event, Field>;
-  return { ...fields, durationMs: durationOf(event, timeZone), tagIds: await tagIdsOf(tx, event.id) };
+  return {
+    ...fields,
+    ticketKinds: templateKinds(event, timeZone),
+    durationMs: durationOf(event, timeZone),
+    tagIds: await tagIdsOf(tx, event.id),
+  };
 }
 
 /** The inputs that change a field of the template, besides those of the same name. */
@@ -67,13 +101,22 @@ export async function changedTemplate(
   // Hashtags in a description are tags, too.
   const isTagged = given.tags !== undefined || given.description !== undefined;
   const isLimited = before.maximumAttendeeCapacity !== after.maximumAttendeeCapacity;
+  const areOthers = JSON.stringify(before.ticketKinds) !== JSON.stringify(after.ticketKinds);
   const isGiven = (name: string): boolean => {
     if (name === 'tagIds') return isTagged;
     if (name === 'maximumAttendeeCapacity') return isLimited;
+    if (name === 'ticketKinds') return areOthers;
+    // The prices of kinds of ticket are options.
+    if (name === 'options' && areOthers) return true;
     return given[(INPUTS[name as keyof SeriesTemplate] ?? name) as keyof EventInput] !== undefined;
   };
   const changed = Object.entries(latest).filter(([name]) => isGiven(name));
-  return { ...common, ...Object.fromEntries(changed), ...(isLimited && { maximumVersion: series.version + 1 }) };
+  return {
+    ...common,
+    ...Object.fromEntries(changed),
+    ...(isLimited && { maximumVersion: series.version + 1 }),
+    ...(areOthers && { kindsVersion: series.version + 1 }),
+  };
 }
 
 /** The maximum of an existing occurrence. */
@@ -83,9 +126,33 @@ export function maximumOf(series: EventSeries, before: Event): Pick<Event, 'maxi
   return { maximumAttendeeCapacity: isCurrent ? before.maximumAttendeeCapacity : maximumAttendeeCapacity };
 }
 
+/**
+ * The kinds of ticket of an existing occurrence. Kinds that the series has no more, but that somebody chose, are closed. Limits that grew for
+ * people of the waiting list stay until the kinds change.
+ */
+export async function kindsOf(
+  tx: Tx,
+  series: EventSeries,
+  before: Event,
+  start: Date,
+): Promise<Pick<Event, 'ticketKinds'>> {
+  const template = templateOf(series);
+  const isCurrent = before.seriesVersion >= (template.kindsVersion ?? 1);
+  const own = new Map(storedKinds(before.ticketKinds).map((kind) => [kind.id, kind]));
+  const common = kindsAt(template, start, series.timeZone).map((kind) =>
+    isCurrent ? { ...kind, capacity: own.get(kind.id)?.capacity ?? kind.capacity } : kind,
+  );
+  const gone = [...own.values()].filter(({ id }) => !common.some((kind) => kind.id === id));
+  const chosen = gone.length > 0 ? await chosenKinds(tx, before.id) : new Set<string>();
+  const kept = gone.filter(({ id }) => chosen.has(id)).map((kind) => ({ ...kind, closed: true }));
+  return { ticketKinds: [...common, ...kept] as unknown as Prisma.JsonArray };
+}
+
 /** The columns of an occurrence that begins at `start`. */
 export function occurrenceColumns(series: EventSeries, start: Date, uuid: string) {
-  const { durationMs, tagIds: _tags, maximumVersion: _version, options, questions, ...fields } = templateOf(series);
+  const template = templateOf(series);
+  const { durationMs, tagIds: _tags, maximumVersion: _maximum, kindsVersion: _kinds, ...rest } = template;
+  const { options, questions, ticketKinds: _common, ...fields } = rest;
   const { timeZone, addressId, pictureId } = series;
   const endsOn =
     durationMs === null
@@ -95,6 +162,7 @@ export function occurrenceColumns(series: EventSeries, start: Date, uuid: string
     ...fields,
     options: options as Prisma.InputJsonObject,
     questions: (questions ?? []) as Prisma.InputJsonArray,
+    ticketKinds: kindsAt(template, start, timeZone) as unknown as Prisma.InputJsonArray,
     slug: eventSlug(fields.title, uuid),
     ...{ beginsOn: start, endsOn, timeZone, addressId, pictureId },
   };

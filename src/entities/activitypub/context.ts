@@ -104,6 +104,11 @@ const TERMS = {
   organizers: { '@id': 'fep:organizers', '@type': '@id' },
   isBannerImage: 'fep:isBannerImage',
   cancellationMessage: 'urn:plaza:cancellationMessage',
+  ticketKinds: { '@id': 'urn:plaza:ticketKinds', '@container': '@list' },
+  TicketKind: 'urn:plaza:TicketKind',
+  price: 'schema:price',
+  priceCurrency: 'schema:priceCurrency',
+  availability: { '@id': 'schema:availability', '@type': '@vocab' },
 } as const;
 
 type Term = keyof typeof TERMS;
@@ -175,6 +180,7 @@ const TERMS_OF_EVENTS: readonly Term[] = [
   ...(['externalParticipationUrl', 'anonymousParticipationEnabled', 'repliesModerationOption'] as const),
   ...(['timezone', 'isOnline', 'contacts', 'draft', 'commentsEnabled', 'status'] as const),
   ...(['displayEndTime', 'eventStatus', 'attendees', 'organizers', 'isBannerImage', 'cancellationMessage'] as const),
+  ...(['ticketKinds', 'TicketKind', 'price', 'priceCurrency', 'availability'] as const),
 ];
 
 const TERMS_OF_GROUPS: readonly Term[] = [

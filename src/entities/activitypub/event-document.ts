@@ -6,6 +6,7 @@ import type { DomainContext } from '../../domain/access/context.ts';
 import { shortcodesIn, textOf } from '../../domain/emojis/shortcode.ts';
 import { categoryName } from '../../domain/events/categories.ts';
 import { storedOptions } from '../../domain/events/options.ts';
+import { isOpenKind, storedKinds } from '../../domain/events/ticket-kinds.ts';
 import { cancellationParagraph } from '../../domain/federation/documents/events/event.ts';
 import { tagUrl } from '../../domain/tags/url.ts';
 import { type EmojiMap, gatherEmojis } from '../fields/custom-emoji.ts';
@@ -19,7 +20,7 @@ import { eventSummary } from './event-summary.ts';
 import type { Recipients } from './note-document.ts';
 import { zonedTime } from './zoned-time.ts';
 
-type Reading = Pick<DomainContext, 'sql' | 'config' | 'bus'>;
+type Reading = Pick<DomainContext, 'sql' | 'config' | 'bus' | 'clock'>;
 
 /** The actor that signs the event's activities: the group, or the organizer if the event has no group or a remote one. */
 export const ownerOf = ({ group, organizer }: EventDocumentRow) => (group?.here ? group : organizer);
@@ -113,6 +114,22 @@ function taking({ maximum: most, taken, held, join_options, external_participati
   };
 }
 
+/** What a ticket costs and whether there are any; a Join gets the first kind with a free place. */
+function ticketsOf({ ticket_kinds, kind_seats, maximum, taken, held }: EventDocumentRow, now: Date): object[] {
+  const left = maximum ? maximum - taken - held : null;
+  return storedKinds(ticket_kinds).map((kind) => {
+    const own = kind.capacity === null ? null : kind.capacity - (kind_seats?.[kind.id] ?? 0);
+    const isFree = isOpenKind(kind, now) && (left === null || left > 0) && (own === null || own > 0);
+    return {
+      ...{ type: 'TicketKind', name: kind.name },
+      ...(kind.description !== null && { summary: kind.description }),
+      ...{ price: kind.price ?? 0, priceCurrency: kind.priceCurrency },
+      ...(kind.url !== null && { url: kind.url }),
+      availability: isFree ? 'schema:InStock' : 'schema:SoldOut',
+    };
+  });
+}
+
 function timesOf({ begins_on, ends_on, time_zone, options }: EventDocumentRow) {
   const { showEndTime } = storedOptions(options);
   return {
@@ -155,6 +172,7 @@ function organizersOf({ group, organizer, beside }: EventDocumentRow) {
 
 function viewEvent(ctx: Reading, row: EventDocumentRow, emojis: EmojiMap): object {
   const { commentModeration } = storedOptions(row.options);
+  const ticketKinds = ticketsOf(row, ctx.clock.now());
   return {
     ...{ id: row.uri, url: row.uri, type: 'Event', uuid: row.uuid, draft: false },
     ...{ actor: row.organizer.uri, attributedTo: (row.group ?? row.organizer).uri },
@@ -170,6 +188,7 @@ function viewEvent(ctx: Reading, row: EventDocumentRow, emojis: EmojiMap): objec
     location: locationOf(row),
     isOnline: row.online_address !== null && row.address === null,
     ...taking(row),
+    ...(ticketKinds.length > 0 && { ticketKinds }),
     repliesModerationOption: REPLIES[commentModeration],
     commentsEnabled: commentModeration === 'ALLOW_ALL',
     image: imageOf(ctx, row),

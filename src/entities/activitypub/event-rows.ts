@@ -1,4 +1,5 @@
 /** The rows for the documents of local events. */
+import { KIND_SEATS } from '../../domain/events/kind-seats.ts';
 import { ORGANIZING } from '../../domain/events/roles.ts';
 import { SEATS_HELD, SEATS_TAKEN } from '../../domain/participations/seats-sql.ts';
 import { statement } from '../../platform/database/sql.ts';
@@ -52,6 +53,9 @@ export interface EventDocumentRow {
   taken: number;
   /** Places that are held for people of the waiting list. */
   held: number;
+  ticket_kinds: unknown;
+  /** Places that each kind of ticket has given away. */
+  kind_seats: Record<string, number> | null;
   likes: number;
   shares: number;
 }
@@ -103,7 +107,9 @@ export const eventRowsByIds = statement(
      coalesce((SELECT json_agg(x.uri ORDER BY p.id) FROM (${CO_ORGANIZERS}) p JOIN actors x ON x.id = p.actor_id), '[]') AS beside,
      coalesce((SELECT json_agg(json_build_object('uri', x.uri, 'username', x.preferred_username, 'domain', x.origin) ORDER BY x.id)
        FROM event_mentions em JOIN actors x ON x.id = em.actor_id WHERE em.event_id = e.id), '[]') AS mentions,
-     ${participants("p.role = 'PARTICIPANT'")} AS attendees, ${SEATS_TAKEN('e.id')} AS taken, ${SEATS_HELD('e.id')} AS held, ${countOf('LIKE')} AS likes, ${countOf('SHARE')} AS shares
+     ${participants("p.role = 'PARTICIPANT'")} AS attendees, ${SEATS_TAKEN('e.id')} AS taken, ${SEATS_HELD('e.id')} AS held, e.ticket_kinds,
+     (SELECT jsonb_object_agg(ks.kind, ks.seats) FROM (SELECT k.kind, sum(k.seats)::int AS seats FROM (${KIND_SEATS('= e.id')}) k GROUP BY k.kind) ks) AS kind_seats,
+     ${countOf('LIKE')} AS likes, ${countOf('SHARE')} AS shares
    FROM events e JOIN actors o ON o.id = e.organizer_id LEFT JOIN actors g ON g.id = e.attributed_to_id LEFT JOIN users u ON u.id = o.user_id
    WHERE e.id = ANY ($1::bigint[]) AND e.local AND NOT e.draft`,
 ).as<EventDocumentRow>();

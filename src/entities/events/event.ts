@@ -17,6 +17,7 @@ import { type ActorWithAvatar, actorSchema, gatherActors, viewActor } from '../p
 import { addressSchema, viewAddress } from './address.ts';
 import { eventOptionsSchema, viewEventOptions } from './event-options.ts';
 import { pictureSchema, viewPicture } from './picture.ts';
+import { ticketKindSchema, viewTicketKinds } from './ticket-kind.ts';
 
 const eventSeriesSchema = z
   .object({
@@ -79,6 +80,9 @@ export const eventSchema = z
       description: 'Where people join instead of on this server: a page, or a mailto address.',
     }),
     questions: z.array(questionSchema).meta({ description: 'To the people who join.' }),
+    ticketKinds: z
+      .array(ticketKindSchema)
+      .meta({ description: 'People who join choose one of them, if there are any.' }),
     organizerActor: actorSchema.nullable(),
     attributedTo: actorSchema.nullable(),
     onlineAddress: text,
@@ -140,11 +144,14 @@ function viewEvent(ctx: DomainContext, maps: EventMaps, row: EventRow): Event {
   const stats = maps.stats.get(row.id);
   const { uuid, url, title, slug, description, category, draft, local, status, visibility, joinOptions } = row;
   const { guestsPerPerson } = row;
+  const options = viewEventOptions(row, stats);
+  const { remainingAttendeeCapacity: remaining } = options;
   return {
     id: maps.ids.get(row.id) ?? uuid,
     ...{ uuid, url, title, slug, description, category, draft, local, status, visibility, joinOptions },
     guestsPerPerson,
     questions: storedQuestions(row.questions),
+    ticketKinds: viewTicketKinds(row, { remaining, stats, now: ctx.clock.now() }),
     beginsOn: timeText(row.beginsOn),
     endsOn: row.endsOn && timeText(row.endsOn),
     timeZone: row.timeZone,
@@ -159,7 +166,7 @@ function viewEvent(ctx: DomainContext, maps: EventMaps, row: EventRow): Event {
     phoneAddress: row.phoneAddress,
     physicalAddress: address && viewAddress(address),
     picture: picture && viewPicture(ctx, picture),
-    options: viewEventOptions(row, stats),
+    options,
     tags: (maps.tags.get(row.id) ?? []).map(viewTag),
     series: viewSeries(row),
     participantStats: viewStats(stats),

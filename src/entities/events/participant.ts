@@ -4,10 +4,12 @@ import type { DomainContext } from '../../domain/access/context.ts';
 import { ownIdentities } from '../../domain/actors/own-identity.ts';
 import { organizedAmong } from '../../domain/events/allowed.ts';
 import { eventIdsTo } from '../../domain/events/event-ids.ts';
+import { kindOf } from '../../domain/events/ticket-kinds.ts';
 import { storedAnswers } from '../../domain/participations/answers.ts';
 import type { Participant as Row } from '../../generated/prisma/client.ts';
 import { ParticipantRole } from '../../generated/prisma/enums.ts';
 import { actorSchema, gatherActors, viewActor } from '../people/actor.ts';
+import { chosenKindSchema } from './ticket-kind.ts';
 
 export const answersSchema = z
   .array(z.object({ question: z.string(), value: z.union([z.string(), z.number(), z.boolean()]) }))
@@ -18,6 +20,9 @@ export const participantSchema = z
     id: z.string(),
     role: z.enum(ParticipantRole),
     guests: z.int().meta({ description: 'How many people they bring; each takes a place.' }),
+    ticketKind: chosenKindSchema.meta({
+      description: 'Their kind of ticket and that of their guests, for themselves and the organizers.',
+    }),
     actor: actorSchema.nullable(),
     message: z
       .string()
@@ -40,9 +45,9 @@ export type Participant = z.infer<typeof participantSchema>;
 
 const ANSWERS = { AWAITED: 'awaited', ASKED_AGAIN: 'awaited', MISSING: 'missing', IGNORED: 'ignored' } as const;
 
-/** Selects the rows whose messages and answers the viewer may read, in at most two statements; none if there are neither. */
+/** Selects the rows whose messages, answers and kinds of ticket the viewer may read, in at most two statements; none if there are neither. */
 async function readableRows(ctx: DomainContext, rows: readonly Row[]): Promise<Set<bigint>> {
-  const written = rows.filter((row) => row.message !== null || row.answers !== null);
+  const written = rows.filter((row) => row.message !== null || row.answers !== null || row.ticketKind !== null);
   const mine = ownIdentities(ctx.viewer);
   if (!mine || written.length === 0) return new Set();
   const [organized, own] = await Promise.all([
@@ -62,7 +67,7 @@ export async function presentParticipants(ctx: DomainContext, rows: readonly Row
     ),
     ctx.db.event.findMany({
       where: { id: { in: [...new Set(rows.map((row) => row.eventId))] } },
-      select: { id: true, uuid: true, title: true, visibility: true },
+      select: { id: true, uuid: true, title: true, visibility: true, ticketKinds: true },
     }),
     readableRows(ctx, rows),
   ]);
@@ -71,10 +76,12 @@ export async function presentParticipants(ctx: DomainContext, rows: readonly Row
   return rows.map((row) => {
     const actor = actors.get(row.actorId);
     const event = byId.get(row.eventId);
+    const kind = readable.has(row.id) ? kindOf(event?.ticketKinds, row.ticketKind) : null;
     return {
       id: row.id.toString(),
       role: row.role,
       guests: row.guests,
+      ticketKind: kind && { id: kind.id, name: kind.name },
       actor: actor ? viewActor(ctx, actor) : null,
       message: readable.has(row.id) ? row.message : null,
       answers: readable.has(row.id) ? storedAnswers(row.answers) : null,

@@ -2,17 +2,23 @@
 import { z } from 'zod';
 import type { DomainContext } from '../../domain/access/context.ts';
 import { eventIdsTo } from '../../domain/events/event-ids.ts';
+import { kindOf } from '../../domain/events/ticket-kinds.ts';
 import { storedAnswers } from '../../domain/participations/answers.ts';
 import type { WaitingRow } from '../../domain/participations/waiting/list-waiting.ts';
 import { actorSchema, gatherActors, viewActor } from '../people/actor.ts';
 import { answersSchema } from './participant.ts';
+import { chosenKindSchema } from './ticket-kind.ts';
 
 export const waitingEntrySchema = z
   .object({
     id: z.string(),
     role: z.literal('WAITING').meta({ description: 'Distinguishes it from a participation.' }),
-    position: z.int().nullable().meta({ description: 'Counted from 1; null while a place is held for the person.' }),
+    position: z.int().nullable().meta({
+      description:
+        'Counted from 1, among those who wait for the same kind of ticket; null while a place is held for the person.',
+    }),
     guests: z.int().meta({ description: 'How many people they bring; each needs a place.' }),
+    ticketKind: chosenKindSchema.meta({ description: 'The kind of ticket for which they wait.' }),
     offeredUntil: z.iso
       .datetime()
       .nullable()
@@ -42,7 +48,7 @@ export async function presentWaiting(ctx: DomainContext, rows: readonly WaitingR
     ),
     ctx.db.event.findMany({
       where: { id: { in: [...new Set(rows.map((row) => row.event_id))] } },
-      select: { id: true, uuid: true, title: true, visibility: true },
+      select: { id: true, uuid: true, title: true, visibility: true, ticketKinds: true },
     }),
   ]);
   const ids = await eventIdsTo(ctx, events);
@@ -50,8 +56,10 @@ export async function presentWaiting(ctx: DomainContext, rows: readonly WaitingR
   return rows.map((row): WaitingEntry => {
     const actor = actors.get(row.actor_id);
     const event = byId.get(row.event_id);
+    const kind = kindOf(event?.ticketKinds, row.ticket_kind);
     return {
       ...{ id: row.id.toString(), role: 'WAITING', position: row.position, guests: row.guests },
+      ticketKind: kind && { id: kind.id, name: kind.name },
       offeredUntil: row.offered_until?.toISOString() ?? null,
       actor: actor ? viewActor(ctx, actor) : null,
       message: row.message,

@@ -2,6 +2,7 @@
 import { Readable } from 'node:stream';
 import type { IdentityContext } from '../../domain/access/context.ts';
 import { APPROVED } from '../../domain/events/roles.ts';
+import { kindOf } from '../../domain/events/ticket-kinds.ts';
 import { draftsOf } from '../../domain/statuses/drafts/drafts.ts';
 import { exportList, LIST_NAMES, type ListName } from '../../domain/transfers/export-list.ts';
 import { exportFilters } from '../../domain/transfers/filter-file.ts';
@@ -87,19 +88,19 @@ async function* events(ctx: IdentityContext): AsyncGenerator<CalendarEvent[]> {
     yield await presentCalendarEvents(ctx, rows);
 }
 
-/** How the person takes part in events, or waits for a place, with their guests, messages and answers to the organizers. */
+/** How the person takes part in events, or waits for a place, with their guests, kind of ticket, messages and answers to the organizers. */
 async function* participations({ db, viewer }: IdentityContext): AsyncGenerator<unknown[]> {
-  const include = { event: { select: { url: true } } };
+  const include = { event: { select: { url: true, ticketKinds: true } } };
   const of = (above: bigint) => ({ where: { actorId: viewer.actorId, id: { gt: above } }, ...ascending, include });
   for await (const rows of inPages((above) => db.participant.findMany(of(above))))
-    yield rows.map(({ event, role, guests, message, answers, createdAt }) => ({
+    yield rows.map(({ event, role, guests, ticketKind, message, answers, createdAt }) => ({
       ...{ type: 'Join', object: event.url, published: createdAt.toISOString(), role, guests, content: message },
-      answers,
+      ...{ ticket: kindOf(event.ticketKinds, ticketKind)?.name ?? null, answers },
     }));
   for await (const rows of inPages((above) => db.waitingEntry.findMany(of(above))))
-    yield rows.map(({ event, guests, message, answers, createdAt }) => ({
+    yield rows.map(({ event, guests, ticketKind, message, answers, createdAt }) => ({
       ...{ type: 'Join', object: event.url, published: createdAt.toISOString(), role: 'WAITING', guests },
-      ...{ content: message, answers },
+      ...{ content: message, ticket: kindOf(event.ticketKinds, ticketKind)?.name ?? null, answers },
     }));
 }
 

@@ -1,5 +1,6 @@
 /** The values of an event in mails. */
 import { storedOptions } from '../../domain/events/options.ts';
+import { kindOf } from '../../domain/events/ticket-kinds.ts';
 import type { MailedTimes } from '../../domain/mails/times.ts';
 import type { Address, Event } from '../../generated/prisma/client.ts';
 import { placeParts } from '../../wording/place.ts';
@@ -19,6 +20,18 @@ export function timesOf({ beginsOn, endsOn, timeZone, options }: Event): MailedT
     showEndTime: `${showEndTime}`,
   };
 }
+
+/** A person's kind of ticket. */
+export function kindValues({ ticketKinds }: Event, ticketKind: string | null): Record<string, string> {
+  const kind = kindOf(ticketKinds, ticketKind);
+  if (!kind) return {};
+  return { kind: kind.name, price: `${kind.price ?? 0}`, currency: kind.priceCurrency ?? '' };
+}
+
+/** Where somebody with a place pays. */
+export const payValues = ({ ticketKinds }: Event, ticketKind: string | null): Record<string, string> => ({
+  payUrl: kindOf(ticketKinds, ticketKind)?.url ?? '',
+});
 
 /** All mails of one event are one thread. */
 export const threadOf = ({ id }: Pick<Event, 'id'>): string => `event.${id}`;

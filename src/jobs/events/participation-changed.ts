@@ -21,9 +21,12 @@ import { deliverJoin, deliverJoinAnswer, WITH_ORGANIZERS } from '../federation/d
 import type { JobHandler } from '../job-handler.ts';
 import { requestMails } from '../mails/request-mails.ts';
 import { publishChange } from './event-happened.ts';
-import { placeOf, threadOf, timesOf } from './event-values.ts';
+import { kindValues, payValues, placeOf, threadOf, timesOf } from './event-values.ts';
 
 type Effect = JobPayloads['participation.changed']['effect'];
+
+/** Effects by which somebody gets a place. */
+const HAS_PLACE: readonly Effect[] = ['joined', 'accepted', 'promoted'];
 
 const changeOf = (effect: Effect) => (effect === 'promoted' ? 'joined' : effect);
 
@@ -51,6 +54,8 @@ export const participationChanged: JobHandler<'participation.changed'> = async (
     values: {
       ...{ event: event.title, person: plainActorName(actor), url: event.url },
       ...{ ...timesOf(event), place: placeOf(event), guests: `${participant.guests}` },
+      ...kindValues(event, participant.ticketKind),
+      ...(HAS_PLACE.includes(payload.effect) && payValues(event, participant.ticketKind)),
       ...(payload.effect === 'joined' && { series: `${await joinedSeries(platform, participant)}` }),
       ...(isAsked(participant) && { questions: answersUrl(platform, participant.id) }),
       ...(payload.effect === 'refused' && { reason: participant.refusal ?? '' }),

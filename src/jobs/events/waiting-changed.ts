@@ -14,7 +14,7 @@ import { plainActorName } from '../../wording/plain-name.ts';
 import type { JobHandler } from '../job-handler.ts';
 import { requestMails } from '../mails/request-mails.ts';
 import { publishChange } from './event-happened.ts';
-import { placeOf, threadOf, timesOf } from './event-values.ts';
+import { kindValues, placeOf, threadOf, timesOf } from './event-values.ts';
 
 type WaitingMail = 'waiting_began' | 'waiting_lapsed' | 'waiting_offered';
 
@@ -47,17 +47,17 @@ export const waitingChanged: JobHandler<'waiting.changed'> = async (platform, { 
   const id = parseId(entryId) ?? 0n;
   const entry = await platform.db.waitingEntry.findUnique({ where: { id }, include: WITH_EVENT });
   if (!entry || entry.actor.suspendedAt) return;
-  const { event, actor, offeredUntil, guests } = entry;
+  const { event, actor, offeredUntil, guests, ticketKind } = entry;
   await publishChange(platform, { eventId: event.id, what: 'waiting', aboutId: actor.id }, { key });
   const answer = waitingUrl(platform, id);
   if (what === 'began') {
     const ahead = await platform.db.waitingEntry.count({
-      where: { eventId: event.id, offeredUntil: null, id: { lte: id } },
+      where: { eventId: event.id, ticketKind, offeredUntil: null, id: { lte: id } },
     });
     await mailTo(platform, entry, {
       template: 'waiting_began',
       about: entryId,
-      values: { position: `${ahead}`, answer, guests: `${guests}` },
+      values: { position: `${ahead}`, answer, guests: `${guests}`, ...kindValues(event, ticketKind) },
     });
   }
   if (what === 'offered' && offeredUntil !== null) {
@@ -65,7 +65,7 @@ export const waitingChanged: JobHandler<'waiting.changed'> = async (platform, { 
     await notifyAgain(platform, [actor.id], { ...offer, at: timeOfId(parseId(key) ?? 0n) });
     await mailTo(platform, entry, {
       ...{ template: 'waiting_offered', about: entryId, eventId: event.id },
-      values: { until: offeredUntil.toISOString(), answer, guests: `${guests}` },
+      values: { until: offeredUntil.toISOString(), answer, guests: `${guests}`, ...kindValues(event, ticketKind) },
     });
   }
 };

@@ -4,6 +4,7 @@ import type { ShownEvent } from '../event.ts';
 import type { EventWords } from '../event-words.ts';
 import type { ActorLike } from '../face.ts';
 import { lowestPrice } from '../price.ts';
+import { isSoldOut } from '../ticket-kinds.ts';
 import { Faces } from './faces.tsx';
 import { Tag } from './tag.tsx';
 
@@ -21,7 +22,7 @@ export function EventMarks({ event, words, locale, guests = [], own }: EventMark
   const { participants } = event.participantStats;
   const { maximumAttendeeCapacity: most, remainingAttendeeCapacity: left } = event.options;
   if (event.status === 'CANCELLED') return null;
-  const isFull = !!most && left === 0 && !own;
+  const isFull = ((!!most && left === 0) || isSoldOut(event)) && !own;
   const price = lowestPrice(event, locale);
   if (participants === 0 && !isFull && !own && price === null) return null;
   return (

@@ -105,9 +105,10 @@ function Online({ event: { onlineAddress: address }, words, opensTabs = false }:
 }
 
 /** Prices first; places without a price have an icon of their own. */
-function PriceAndPlaces({ event: { options }, words, reader, isOpen, opensTabs = false }: FactsProps) {
+function PriceAndPlaces({ event: { options, ticketKinds }, words, reader, isOpen, opensTabs = false }: FactsProps) {
   const { maximumAttendeeCapacity: most, remainingAttendeeCapacity: left } = options;
-  const offers = options.showParticipationPrice ? options.offers : [];
+  // Kinds of ticket are shown with their prices.
+  const offers = options.showParticipationPrice && ticketKinds.length === 0 ? options.offers : [];
   const places = isOpen && most && left !== null && left > 0 ? words.placesOf({ left: `${left}`, most }) : null;
   if (offers.length === 0) {
     if (places === null) return null;

@@ -4,6 +4,7 @@ import { type EventInput, eventColumns } from '../../domain/events/event.ts';
 import type { EventFilters } from '../../domain/events/filter-events.ts';
 import { COMMENT_MODERATION, LIST_MAX } from '../../domain/events/options.ts';
 import { LABEL_MAX, MOST_QUESTIONS, OPTION_MAX, QUESTION_KINDS } from '../../domain/events/questions.ts';
+import { KIND_NAME_MAX, KIND_TEXT_MAX, MOST_KINDS } from '../../domain/events/ticket-kinds.ts';
 import { ANSWER_MAX } from '../../domain/participations/answer-value.ts';
 import { MOST_GUESTS } from '../../domain/participations/guests.ts';
 import { ADDRESS_TEXT_MAX } from '../../domain/places/save-address.ts';
@@ -89,6 +90,32 @@ const questionInput = z.object({
   options: z.array(lineInput(OPTION_MAX)).max(100).optional().meta({ description: 'Of a choice.' }),
 });
 
+const ticketKindSent = z.object({
+  id: z
+    .uuid()
+    .optional()
+    .meta({ description: 'Of a kind that the event has. Without it: the kind with this name, or a new one.' }),
+  name: lineInput(KIND_NAME_MAX),
+  description: optionalLine(KIND_TEXT_MAX),
+  price: z.number().nullish().meta({ description: 'Absent, null and 0: free of charge.' }),
+  priceCurrency: optionalLine(3),
+  url: optionalLine(2000).meta({ description: 'Where people pay: this server takes no payments.' }),
+  capacity: capacity.meta({ description: 'The capacity of the event limits all kinds together.' }),
+  until: timeInput.nullish().meta({ description: 'Nobody can choose it from then on.' }),
+  closed: z
+    .boolean()
+    .optional()
+    .meta({ description: 'Nobody can choose it any more; a kind that somebody chose cannot be removed.' }),
+});
+
+const ticketKindsInput = z.array(ticketKindSent).max(MOST_KINDS, `should have at most ${MOST_KINDS} item(s)`);
+
+/** The kind of ticket of somebody who joins. */
+export const ticketKindInput = lineInput(64).optional().meta({
+  description:
+    'The id of a kind of ticket, which has to be chosen if the event has any, or `any`: the first one with free places.',
+});
+
 /** Answers to the questions of an event, by their labels. */
 export const answersInput = z
   .array(
@@ -117,6 +144,9 @@ export const eventFieldsInput = {
     .max(MOST_QUESTIONS, `should have at most ${MOST_QUESTIONS} item(s)`)
     .optional()
     .meta({ description: 'Questions to the people who join; organizers alone read the answers.' }),
+  ticketKinds: ticketKindsInput.optional().meta({
+    description: 'People who join choose one of them. With kinds, `options.offers` has their prices.',
+  }),
   onlineAddress: optionalLine(4000),
   phoneAddress: optionalLine(1000),
   physicalAddress: addressInput.nullish(),
@@ -130,7 +160,14 @@ export const titleInput = lineInput(10_000);
 export const descriptionInput = textInput(200_000);
 
 type Times = { [Name in 'beginsOn' | 'endsOn' | 'publishAt']?: string | null | undefined };
-type Sent = Omit<Partial<EventInput>, keyof Times> & Times;
+type Sent = Omit<Partial<EventInput>, keyof Times | 'ticketKinds'> &
+  Times & { ticketKinds?: z.infer<typeof ticketKindsInput> | undefined };
+
+/** The fields that the domain has in another form. */
+export const datedFields = ({ endsOn, ticketKinds }: Pick<Sent, 'endsOn' | 'ticketKinds'>) => ({
+  endsOn: dateOf(endsOn),
+  ticketKinds: ticketKinds?.map((kind) => ({ ...kind, until: dateOf(kind.until) })),
+});
 
 /** Stands in for the stored event when a new one is validated: empty, and begins before any time. */
 const NOTHING = { uuid: '', beginsOn: new Date(-8.64e15), endsOn: null, options: {}, maximumAttendeeCapacity: null };
@@ -171,8 +208,12 @@ export const eventFilters = ({
 });
 
 /** Runs the domain's checks that need no stored event. */
-export const givenEvent = ({ beginsOn, endsOn, publishAt: _publishAt, ...sent }: Sent): unknown =>
-  eventColumns({ ...sent, beginsOn: dateOf(beginsOn ?? undefined), endsOn: dateOf(endsOn) }, NOTHING);
+export const givenEvent = ({ beginsOn, endsOn, ticketKinds, publishAt: _publishAt, ...sent }: Sent): unknown =>
+  eventColumns(
+    { ...sent, beginsOn: dateOf(beginsOn ?? undefined), ...datedFields({ endsOn, ticketKinds }) },
+    NOTHING,
+    () => '',
+  );
 
 /** A time as a Date; undefined (not sent) and null (cleared) are passed through. */
 export function dateOf<Absent extends null | undefined>(time: string | Absent): Date | Absent {

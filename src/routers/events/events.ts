@@ -29,6 +29,7 @@ import {
   throwTrpcError,
 } from '../../procedures/procedure.ts';
 import {
+  datedFields,
   dateOf,
   descriptionInput,
   eventFieldsInput,
@@ -161,8 +162,8 @@ export const eventsRouter = router({
     )
     .output(eventSchema)
     .mutation(async ({ ctx, input }) => {
-      const { endsOn, publishAt } = input;
-      const times = { beginsOn: new Date(input.beginsOn), endsOn: dateOf(endsOn), publishAt: dateOf(publishAt) };
+      const { publishAt } = input;
+      const times = { beginsOn: new Date(input.beginsOn), publishAt: dateOf(publishAt), ...datedFields(input) };
       const event = await createEvent(ctx, { ...input, ...times, idempotencyKey: ctx.idempotencyKey });
       return presentEvent(ctx, event);
     }),
@@ -196,8 +197,8 @@ export const eventsRouter = router({
     )
     .output(eventSchema)
     .mutation(async ({ ctx, input: { id, ...input } }) => {
-      const { beginsOn, endsOn, publishAt } = input;
-      const times = { beginsOn: dateOf(beginsOn), endsOn: dateOf(endsOn), publishAt: dateOf(publishAt) };
+      const { beginsOn, publishAt } = input;
+      const times = { beginsOn: dateOf(beginsOn), publishAt: dateOf(publishAt), ...datedFields(input) };
       return presentEvent(ctx, await updateEvent(ctx, id, { ...input, ...times }));
     }),
 

@@ -7,6 +7,7 @@ import { findVisibleEvent } from '../../domain/events/find.ts';
 import { refuse } from '../../domain/kernel/refusals.ts';
 import { changeAnswers } from '../../domain/participations/change-answers.ts';
 import { changeGuests } from '../../domain/participations/change-guests.ts';
+import { changeTicketKind } from '../../domain/participations/change-ticket-kind.ts';
 import { exportParticipants } from '../../domain/participations/export-participants.ts';
 import { firstFaces } from '../../domain/participations/first-faces.ts';
 import { type Joined, joinEvent } from '../../domain/participations/join-event.ts';
@@ -21,9 +22,16 @@ import { deletedParticipantSchema } from '../../entities/fields/deleted.ts';
 import { type Actor, actorSchema, gatherActors, viewActor } from '../../entities/people/actor.ts';
 import type { Participant as Row } from '../../generated/prisma/client.ts';
 import { ParticipantRole } from '../../generated/prisma/enums.ts';
-import { idInput, textInput } from '../../procedures/inputs.ts';
+import { idInput, lineInput, textInput } from '../../procedures/inputs.ts';
 import { identityProcedure, publicProcedure, router } from '../../procedures/procedure.ts';
-import { actorIdInput as actorId, answersInput, eventIdInput, guestsInput, numberedPageInput } from './event-inputs.ts';
+import {
+  actorIdInput as actorId,
+  answersInput,
+  eventIdInput,
+  guestsInput,
+  numberedPageInput,
+  ticketKindInput,
+} from './event-inputs.ts';
 import { presentEntry } from './waiting.ts';
 
 const tags = ['participations'];
@@ -59,6 +67,10 @@ export const participationsRouter = router({
           .default('')
           .meta({ description: 'Roles, separated by commas; empty for approved participants.' }),
         actorId: idInput.optional().meta({ description: 'Which of your identities asks: its own row is listed too.' }),
+        ticketKind: z
+          .uuid()
+          .optional()
+          .meta({ description: 'For organizers: only participants with this kind of ticket.' }),
         ...numberedPageInput,
       }),
     )
@@ -146,6 +158,7 @@ export const participationsRouter = router({
         actorId,
         message: textInput(500).optional().meta({ description: 'A message that only the organizers read.' }),
         guests: guestsInput.optional().meta({ description: 'How many people you bring, if the event allows guests.' }),
+        ticketKind: ticketKindInput,
         answers: answersInput.optional().meta({
           description:
             'Answers to the questions of the event. With this field, required questions must be answered. Without it, people who get a place are asked by mail.',
@@ -172,6 +185,23 @@ export const participationsRouter = router({
     .output(joinedSchema)
     .mutation(async ({ ctx, input: { id, ...input } }) =>
       presentJoined(ctx, await changeGuests(ctx, { ...input, eventId: id })),
+    ),
+
+  ticketKind: identityProcedure
+    .meta({
+      scopes: ['write'],
+      openapi: {
+        ...{ method: 'PUT', path: '/api/v1/events/{id}/ticket_kind', tags, summary: 'Choose another kind of ticket' },
+        description:
+          'For people who take part, have asked to, or wait for a place, which they may get at once if the other kind has one.',
+      },
+    })
+    .input(
+      z.object({ id: eventIdInput, actorId, ticketKind: lineInput(64).meta({ description: 'The id of the kind.' }) }),
+    )
+    .output(joinedSchema)
+    .mutation(async ({ ctx, input: { id, ...input } }) =>
+      presentJoined(ctx, await changeTicketKind(ctx, { ...input, eventId: id })),
     ),
 
   answers: identityProcedure

@@ -15,11 +15,13 @@ import { idInput, lineInput, textInput } from '../../procedures/inputs.ts';
 import { coalescedProcedure, identityProcedure, publicProcedure, router } from '../../procedures/procedure.ts';
 import {
   actorIdInput,
+  datedFields,
   dateOf,
   descriptionInput,
   eventFieldsInput,
   givenEvent,
   numberedPageInput,
+  ticketKindInput,
   timeInput,
   titleInput,
 } from './event-inputs.ts';
@@ -89,7 +91,7 @@ export const seriesRouter = router({
     )
     .output(eventSchema)
     .mutation(async ({ ctx, input }) => {
-      const times = { beginsOn: new Date(input.beginsOn), endsOn: dateOf(input.endsOn) };
+      const times = { beginsOn: new Date(input.beginsOn), ...datedFields(input) };
       return presentEvent(ctx, await createSeries(ctx, { ...input, ...times, idempotencyKey: ctx.idempotencyKey }));
     }),
 
@@ -147,7 +149,7 @@ export const seriesRouter = router({
     )
     .output(eventSchema)
     .mutation(async ({ ctx, input: { id, ...input } }) => {
-      const times = { beginsOn: dateOf(input.beginsOn), endsOn: dateOf(input.endsOn) };
+      const times = { beginsOn: dateOf(input.beginsOn), ...datedFields(input) };
       return presentEvent(ctx, await changeSeries(ctx, id, { ...input, ...times }));
     }),
 
@@ -178,6 +180,7 @@ export const seriesRouter = router({
         id: seriesIdInput,
         actorId: actorIdInput,
         message: textInput(500).optional().meta({ description: 'A message that only the organizers read.' }),
+        ticketKind: ticketKindInput,
       }),
     )
     .output(seriesSchema)

@@ -14,7 +14,7 @@ import type { WaitingEntry as Row } from '../../generated/prisma/client.ts';
 import { parseId } from '../../platform/ids.ts';
 import { idInput, textInput } from '../../procedures/inputs.ts';
 import { identityProcedure, router } from '../../procedures/procedure.ts';
-import { actorIdInput, answersInput, eventIdInput, guestsInput } from './event-inputs.ts';
+import { actorIdInput, answersInput, eventIdInput, guestsInput, ticketKindInput } from './event-inputs.ts';
 
 const tags = ['participations'];
 const path = '/api/v1/events/{id}/waiting';
@@ -65,6 +65,7 @@ export const waitingRouter = router({
         actorId: actorIdInput,
         message: textInput(500).optional().meta({ description: 'A message that only the organizers read.' }),
         guests: guestsInput.optional().meta({ description: 'How many people you bring, if the event allows guests.' }),
+        ticketKind: ticketKindInput,
         answers: answersInput.optional().meta({ description: 'Answers to the questions of the event.' }),
       }),
     )

@@ -35,6 +35,7 @@ export const pageLinksRouter = router({
           email: field,
           message: field,
           guests: field,
+          ticketKind: field,
           answers: answersInput.optional(),
           reason: field,
           dateOfBirth: field,

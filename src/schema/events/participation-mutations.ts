@@ -1,4 +1,5 @@
 /** joinEvent, leaveEvent, updateParticipation. */
+import { ANY_KIND } from '../../domain/events/ticket-kinds.ts';
 import { parseId } from '../../platform/ids.ts';
 import { builder } from '../building/builder.ts';
 import { inputNames } from '../building/input-names.ts';
@@ -14,7 +15,7 @@ builder.mutationFields((t) => ({
     ...inputNames({ id: 'eventId' }),
     resolve: async (query, _root, { actorId, eventId }, ctx) => {
       requireSignedIn(ctx, 'join an event');
-      const { id } = await ctx.caller.participations.join({ id: eventId, actorId });
+      const { id } = await ctx.caller.participations.join({ id: eventId, actorId, ticketKind: ANY_KIND });
       return ctx.db.participant.findUnique({ ...query, where: { id: parseId(id) ?? 0n } });
     },
   }),

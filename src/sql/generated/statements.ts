@@ -418,6 +418,8 @@ export interface Statements {
       attendees: Computed<number>;
       taken: Computed<number>;
       held: Computed<number>;
+      ticket_kinds: unknown;
+      kind_seats: Computed<unknown>;
       likes: Computed<number>;
       shares: Computed<number>;
     };
@@ -628,6 +630,12 @@ export interface Statements {
       eventId: bigint;
       what: string;
       aboutId: bigint | null;
+    };
+  };
+  chosen_kinds: {
+    parameters: [bigint | number];
+    columns: {
+      kind: Computed<string>;
     };
   };
   claim_one_time_keys: {
@@ -3660,6 +3668,7 @@ export interface Statements {
       waiting: Computed<number>;
       offered: Computed<number>;
       held: Computed<number>;
+      kind_seats: Computed<unknown>;
     };
   };
   pause_silent_host: {
@@ -4683,6 +4692,13 @@ export interface Statements {
     columns: {
       total: Computed<number>;
       id: Computed<bigint>;
+    };
+  };
+  seats_by_kind: {
+    parameters: [bigint | number];
+    columns: {
+      kind: Computed<string>;
+      seats: Computed<number>;
     };
   };
   sender_by_key: {
@@ -5974,6 +5990,7 @@ export interface Statements {
       actor_id: bigint;
       message: string | null;
       guests: number;
+      ticket_kind: string | null;
       answers: unknown | null;
       offered_until: Date | null;
       created_at: Date;

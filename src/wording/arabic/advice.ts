@@ -70,6 +70,8 @@ export const ADVICE: Partial<Record<keyof typeof ENGLISH, string>> = {
   poll_same_options: 'غيّر أحد الخيارات، فاثنان منها متطابقان',
   poll_short: 'اختر نهاية أبعد',
   poll_far: 'اختر نهاية أقرب',
+  kind_closed: 'لم يعد متاحا، اختر نوعا آخر',
+  kinds_chosen: 'أغلق ما اختاره أحد بدلا من إزالته: {names}',
   kind_text: 'أدخل نصًا',
   kind_number: 'أدخل عددًا',
   kind_whole_number: 'أدخل عددًا صحيحًا',

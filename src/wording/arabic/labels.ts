@@ -60,4 +60,10 @@ export const LABELS: Partial<Record<keyof typeof ENGLISH, string>> = {
   url: 'العنوان',
   value: 'الإجابة',
   username: 'اسم المستخدم',
+  capacity: 'الأماكن',
+  price: 'السعر',
+  price_currency: 'العملة',
+  ticket_kind: 'التذكرة',
+  ticket_kinds: 'التذاكر',
+  until: 'اليوم الأخير',
 };

@@ -96,6 +96,7 @@ export const SENTENCES: Partial<Record<keyof English, string>> = {
   event_backwards: 'يجب أن تكون النهاية بعد البداية.',
   event_full: 'اكتملت هذه الفعالية.',
   event_has_places: 'هناك أماكن شاغرة: شارك في الفعالية مباشرة.',
+  ticket_kind_full: 'لم تبق تذاكر من هذا النوع: اختر نوعا آخر أو انضم إلى قائمة الانتظار.',
   event_unwaited: 'لست على قائمة انتظار هذه الفعالية.',
   event_unpublished: 'لم تُنشر هذه الفعالية بعد.',
   event_cancelled: 'أُلغيت هذه الفعالية.',

@@ -113,6 +113,8 @@ export const ADVICE: Record<keyof typeof PHRASES, string> = {
   not_unicode: 'enter it again, some characters are broken',
   address_unknown: 'check the address, nobody is known by it',
   currency_unknown: 'enter a currency code such as EUR',
+  kind_closed: 'choose another',
+  kinds_chosen: 'close instead of removing what somebody chose: {names}',
   participant_roles_unknown: 'leave out {roles}',
   own_account: 'choose another account, this one is your own',
   move_refused: 'choose another account, you cannot move to this one',

@@ -13,6 +13,7 @@ export const COMMUNITY = {
   event_full: 'The event has already reached its maximum capacity',
   event_has_places: 'This event has free places',
   event_few_places: 'There are not enough free places for you and your guests',
+  ticket_kind_full: 'There are no free places of this kind',
   event_unwaited: 'You do not wait for a place in this event',
   event_unpublished: 'This event is not published yet',
   event_published: 'This event is published already',

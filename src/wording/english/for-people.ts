@@ -106,6 +106,7 @@ export const FOR_PEOPLE: Partial<Record<RefusalName, string>> = {
   event_full: 'This event is full.',
   event_has_places: 'There are free places: join the event.',
   event_few_places: 'There are not enough free places for you and your guests: bring fewer, or join the waiting list.',
+  ticket_kind_full: 'There are no tickets of this kind left: choose another, or join the waiting list.',
   event_unwaited: 'You are not on the waiting list of this event.',
   participation_creator: 'You are the only organizer of this event, so you cannot leave it.',
   participant_not_found: 'There is no such participant.',

@@ -58,4 +58,10 @@ export const LABELS = {
   url: 'Address',
   value: 'Answer',
   username: 'Username',
+  capacity: 'Places',
+  price: 'Price',
+  price_currency: 'Currency',
+  ticket_kind: 'Ticket',
+  ticket_kinds: 'Tickets',
+  until: 'Last day',
 };

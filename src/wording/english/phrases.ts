@@ -111,6 +111,8 @@ export const PHRASES = {
   not_unicode: 'is not valid Unicode',
   address_unknown: 'is not a known address',
   currency_unknown: 'is not a currency code (ISO 4217)',
+  kind_closed: 'is no longer available',
+  kinds_chosen: 'cannot lose what somebody chose: {names}',
   participant_roles_unknown: 'has no role named {roles}',
   own_account: 'is your own account',
   move_refused: 'is no account that you can move to',

@@ -114,6 +114,8 @@ export const ADVICE: Record<keyof typeof ENGLISH, string> = {
   not_unicode: 'saisissez-le de nouveau, des caractères sont abîmés',
   address_unknown: 'vérifiez l’adresse, personne n’est connu sous celle-ci',
   currency_unknown: 'saisissez un code de monnaie tel que EUR',
+  kind_closed: 'n’est plus disponible : choisissez-en un autre',
+  kinds_chosen: 'fermez au lieu de retirer ce que quelqu’un a choisi : {names}',
   participant_roles_unknown: 'enlevez {roles}',
   own_account: 'choisissez un autre compte, celui-ci est le vôtre',
   move_refused: 'choisissez un autre compte, vous ne pouvez pas déménager vers celui-ci',

@@ -16,6 +16,7 @@ export const COMMUNITY: Record<keyof typeof ENGLISH, string> = {
   event_has_places: 'Il reste des places : participez directement.',
   event_few_places:
     'Il ne reste pas assez de places pour vous et vos invités : venez moins nombreux ou rejoignez la liste d’attente.',
+  ticket_kind_full: 'Il ne reste aucun billet de ce type : choisissez-en un autre ou rejoignez la liste d’attente.',
   event_unwaited: 'Vous n’êtes pas sur la liste d’attente de cet événement.',
   event_unpublished: 'Cet événement n’est pas encore publié.',
   event_published: 'Cet événement est déjà publié.',

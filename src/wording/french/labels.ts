@@ -60,4 +60,10 @@ export const LABELS: Record<keyof typeof ENGLISH, string> = {
   url: 'Adresse',
   value: 'Réponse',
   username: 'Nom d’utilisateur',
+  capacity: 'Places',
+  price: 'Prix',
+  price_currency: 'Monnaie',
+  ticket_kind: 'Billet',
+  ticket_kinds: 'Billets',
+  until: 'Dernier jour',
 };

@@ -113,6 +113,8 @@ export const ADVICE: Record<keyof typeof ENGLISH, string> = {
   not_unicode: 'Gib dies noch einmal ein, einige Zeichen sind beschädigt',
   address_unknown: 'Prüfe die Adresse, unter dieser ist niemand bekannt',
   currency_unknown: 'Gib einen Währungscode wie EUR ein',
+  kind_closed: 'Wähle etwas anderes, das es noch gibt',
+  kinds_chosen: 'Schließe, was jemand gewählt hat, statt es zu entfernen: {names}',
   participant_roles_unknown: 'Lass {roles} weg',
   own_account: 'Wähle ein anderes Konto, dies ist dein eigenes',
   move_refused: 'Wähle ein anderes Konto, zu diesem kannst du nicht umziehen',

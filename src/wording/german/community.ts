@@ -16,6 +16,7 @@ export const COMMUNITY: Record<keyof typeof ENGLISH, string> = {
   event_has_places: 'Es sind noch Plätze frei: Nimm direkt teil.',
   event_few_places:
     'Für dich und deine Gäste sind nicht genug Plätze frei: Bring weniger mit, oder geh auf die Warteliste.',
+  ticket_kind_full: 'Von dieser Ticketart ist keines mehr frei: Wähle eine andere, oder geh auf die Warteliste.',
   event_unwaited: 'Du stehst nicht auf der Warteliste dieser Veranstaltung.',
   event_unpublished: 'Diese Veranstaltung ist noch nicht veröffentlicht.',
   event_published: 'Diese Veranstaltung ist schon veröffentlicht.',

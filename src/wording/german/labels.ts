@@ -60,4 +60,10 @@ export const LABELS: Record<keyof typeof ENGLISH, string> = {
   url: 'Adresse',
   value: 'Antwort',
   username: 'Benutzername',
+  capacity: 'Plätze',
+  price: 'Preis',
+  price_currency: 'Währung',
+  ticket_kind: 'Ticket',
+  ticket_kinds: 'Tickets',
+  until: 'Letzter Tag',
 };

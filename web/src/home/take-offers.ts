@@ -28,7 +28,7 @@ export async function takeOffers({ people, groups, events }: Chosen): Promise<un
   const done = await Promise.allSettled([
     ...people.map((id) => api.relationships.follow.mutate({ id })),
     ...groups.map((id) => api.groups.join.mutate({ id })),
-    ...events.map((id) => api.participations.join.mutate({ id })),
+    ...events.map((id) => api.participations.join.mutate({ id, ticketKind: 'any' })),
   ]);
   const hasPosts = people.length > 0 && done.some(({ status }) => status === 'fulfilled');
   if (hasPosts) await waitForPosts().catch(() => undefined);

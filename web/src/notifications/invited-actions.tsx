@@ -28,7 +28,8 @@ function Answers({ invitation: { event, actor } }: { invitation: Invitation }) {
   const words = useNotificationsMessages();
   const [id, title] = [event?.uuid ?? '', event?.title ?? ''];
   const come = useAction(
-    () => api.participations.join.mutate({ id }),
+    // The page of the event has the other kinds of ticket.
+    () => api.participations.join.mutate({ id, ticketKind: 'any' }),
     () => {
       showToast(words.coming({ event: title }));
       return renew();

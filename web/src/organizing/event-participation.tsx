@@ -1,12 +1,13 @@
 /** Participation, audience, and price: the second half of the event's form. */
 import { Plus, Trash2 } from 'lucide-react';
-import { useFieldArray } from 'react-hook-form';
+import { useFieldArray, useWatch } from 'react-hook-form';
 import { Button } from '../kit/button.tsx';
 import { Checkbox, Select, TextField } from '../kit/field.tsx';
 import type { FormParts } from './form-parts.ts';
 import css from './organizing.module.css';
 import { useOrganizingMessages } from './organizing-messages.ts';
 import { QuestionsField } from './questions-field.tsx';
+import { TicketKindsField } from './ticket-kinds-field.tsx';
 
 const JOIN_OPTIONS = ['FREE', 'RESTRICTED', 'INVITE'] as const;
 const VISIBILITIES = ['PUBLIC', 'UNLISTED', 'PRIVATE', 'RESTRICTED'] as const;
@@ -25,6 +26,8 @@ interface EventParticipationProps extends FormParts {
 export function EventParticipation({ form, errorOf, isNew, isUnpublished, isSeries }: EventParticipationProps) {
   const words = useOrganizingMessages();
   const { register } = form;
+  // Kinds of ticket have their own prices. Drafts of before have none.
+  const kinds = useWatch({ control: form.control, name: 'ticketKinds' }) ?? [];
   const options = <Name extends string>(names: readonly Name[], labels: Record<Name, string>) =>
     names.map((name) => (
       <option key={name} value={name}>
@@ -86,7 +89,8 @@ export function EventParticipation({ form, errorOf, isNew, isUnpublished, isSeri
         />
       )}
       <QuestionsField form={form} errorOf={errorOf} />
-      <Offers form={form} errorOf={errorOf} />
+      <TicketKindsField form={form} errorOf={errorOf} />
+      {kinds.length === 0 && <Offers form={form} errorOf={errorOf} />}
     </>
   );
 }

@@ -2,7 +2,7 @@
 import { placeParts } from '../../../src/wording/place.ts';
 import type { Inputs, Outputs } from '../server/api.ts';
 import { viewerZone } from '../words/format.ts';
-import { localOf, utcOf } from '../words/zone-times.ts';
+import { later, localOf, utcOf } from '../words/zone-times.ts';
 import { type ChosenPicture, chosenPicture } from './chosen-picture.ts';
 import type { Repeats } from './repeat-choices.ts';
 
@@ -15,6 +15,18 @@ interface OfferValues {
   priceCurrency: string;
   url: string;
 }
+
+interface KindValues
+  extends Record<'id' | 'name' | 'description' | 'price' | 'priceCurrency' | 'url' | 'capacity', string> {
+  /** The last day, such as 2027-01-31; empty without one. */
+  until: string;
+  closed: boolean;
+}
+
+export const EMPTY_KIND: KindValues = {
+  ...{ id: '', name: '', description: '', price: '', priceCurrency: 'EUR', url: '', capacity: '' },
+  ...{ until: '', closed: false },
+};
 
 interface QuestionValues extends Omit<Event['questions'][number], 'options'> {
   /** One a line. */
@@ -45,6 +57,7 @@ export interface EventValues {
   joinOptions: Event['joinOptions'];
   guestsPerPerson: string;
   questions: QuestionValues[];
+  ticketKinds: KindValues[];
   visibility: Event['visibility'];
   publishAt: string;
   options: {
@@ -73,6 +86,7 @@ export const EMPTY: EventValues = {
   joinOptions: 'FREE',
   guestsPerPerson: '0',
   questions: [],
+  ticketKinds: [],
   visibility: 'PUBLIC',
   publishAt: '',
   options: {
@@ -102,6 +116,18 @@ const markdown = () => import('../kit/formatting/markdown.ts');
 /** Loaded with the first event that repeats, or before it is saved. */
 export const repeating = () => import('./repeats.ts');
 
+/** The last day of a kind of ticket, which ends with it. */
+const lastDay = (until: string, zone: string): string =>
+  localOf(new Date(Date.parse(until) - 1).toISOString(), zone).slice(0, 'YYYY-MM-DD'.length);
+
+const kindValues = (kind: Event['ticketKinds'][number], zone: string): KindValues => ({
+  ...{ id: kind.id, name: kind.name, closed: kind.closed, priceCurrency: kind.priceCurrency ?? '' },
+  ...{ description: kind.description ?? '', url: kind.url ?? '' },
+  price: kind.price === null ? '' : String(kind.price),
+  capacity: kind.capacity === null ? '' : String(kind.capacity),
+  until: kind.until === null ? '' : lastDay(kind.until, zone),
+});
+
 /** @param series of the event, if it is in one */
 export async function valuesOf(event: Event, series: Outputs['series']['get'] | null = null): Promise<EventValues> {
   const zone = event.timeZone ?? viewerZone();
@@ -126,13 +152,15 @@ export async function valuesOf(event: Event, series: Outputs['series']['get'] | 
     joinOptions: event.joinOptions,
     guestsPerPerson: String(event.guestsPerPerson),
     questions: event.questions.map(({ options, ...question }) => ({ ...question, options: options.join('\n') })),
+    ticketKinds: event.ticketKinds.map((kind) => kindValues(kind, zone)),
     visibility: event.visibility,
     publishAt: event.publishAt && isUnpublished(event) ? localOf(event.publishAt, zone) : '',
     options: {
       maximumAttendeeCapacity: maximumAttendeeCapacity ? String(maximumAttendeeCapacity) : '',
       commentModeration,
       showRemainingAttendeeCapacity,
-      offers: offers.map(({ price, priceCurrency, url }) => ({
+      // Kinds of ticket have their own prices.
+      offers: (event.ticketKinds.length > 0 ? [] : offers).map(({ price, priceCurrency, url }) => ({
         price: price === null ? '' : String(price),
         priceCurrency: priceCurrency ?? '',
         url: url ?? '',
@@ -145,9 +173,14 @@ export async function valuesOf(event: Event, series: Outputs['series']['get'] | 
 export const copyOf = async (event: Event): Promise<EventValues> => ({
   ...(await valuesOf(event)),
   ...{ beginsOn: '', endsOn: '', publishAt: '' },
+  // The copy has kinds of its own.
+  ticketKinds: event.ticketKinds.map((kind) => ({ ...kindValues(kind, 'UTC'), id: '', until: '', closed: false })),
 });
 
 type Input = Inputs['events']['create'];
+type KindInput = NonNullable<Input['ticketKinds']>[number];
+
+const DAY_MINUTES = 24 * 60;
 
 /** Text that is not a number is sent unchanged, so that the server refuses it together with all other mistakes. */
 function numberOf(text: string): number | null {
@@ -155,6 +188,17 @@ function numberOf(text: string): number | null {
   const number = Number(text.replace(',', '.'));
   return Number.isNaN(number) ? (text as unknown as number) : number;
 }
+
+/** Until the end of its last day. */
+const untilOf = (day: string, zone: string): string | null =>
+  day === '' ? null : utcOf(later(`${day}T00:00`, DAY_MINUTES), zone);
+
+const kindInput = ({ id, name, closed, ...kind }: KindValues, zone: string): KindInput => ({
+  ...(id !== '' && { id }),
+  ...{ name, closed, description: kind.description || null, url: kind.url || null },
+  ...{ price: numberOf(kind.price), priceCurrency: kind.priceCurrency || null },
+  ...{ capacity: numberOf(kind.capacity), until: untilOf(kind.until, zone) },
+});
 
 function addressOf({ place, placeText }: EventValues): Input['physicalAddress'] {
   const text = placeText.trim();
@@ -192,6 +236,7 @@ export async function inputOf(
       ...question,
       options: options.split('\n').filter((option) => option.trim() !== ''),
     })),
+    ticketKinds: (values.ticketKinds ?? []).map((kind) => kindInput(kind, timeZone)),
     visibility: values.visibility,
     options: {
       maximumAttendeeCapacity: numberOf(options.maximumAttendeeCapacity),

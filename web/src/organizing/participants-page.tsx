@@ -6,6 +6,7 @@ import { useParams, useSearchParams } from 'react-router';
 import { AskingButton } from '../kit/asking-button.tsx';
 import { Button, ButtonLink } from '../kit/button.tsx';
 import { errorText } from '../kit/error-text.ts';
+import { Select } from '../kit/field.tsx';
 import { useKitMessages } from '../kit/kit-messages.ts';
 import { later } from '../kit/later.ts';
 import { Loaded } from '../kit/loaded.tsx';
@@ -39,6 +40,8 @@ const FILTERS = {
 
 type Filter = keyof typeof FILTERS;
 
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
 const isFilter = (name: string | null): name is Filter => name !== null && name in FILTERS;
 
 export function ParticipantsPage() {
@@ -51,9 +54,13 @@ export function ParticipantsPage() {
   const event = useQuery(trpc.events.get.queryOptions({ id: uuid }));
   const own = useQuery(trpc.participations.own.queryOptions({ id: uuid }));
   const roles = FILTERS[filter];
+  const kinds = own.data?.organizes ? (event.data?.ticketKinds ?? []) : [];
+  // Until the event is there, the filter counts as chosen.
+  const kind = search.get('ticket');
+  const ofKind = kind !== null && UUID.test(kind) ? { ticketKind: kind } : {};
   const query = useNumberedPages(
-    trpc.participations.list.queryKey({ id: uuid, roles }),
-    (page) => api.participations.list.query({ id: uuid, roles, ...page }),
+    trpc.participations.list.queryKey({ id: uuid, roles, ...ofKind }),
+    (page) => api.participations.list.query({ id: uuid, roles, ...ofKind, ...page }),
     { enabled: filter !== 'list' },
   );
   const stats = event.data?.participantStats;
@@ -63,6 +70,8 @@ export function ParticipantsPage() {
     refused: stats?.rejected,
     list: stats && stats.waiting + stats.offered,
   };
+  const show = (name: Filter, ticket: string | null): void =>
+    setSearch({ ...(name !== 'coming' && { show: name }), ...(ticket && { ticket }) }, { replace: true });
   const print = async (): Promise<void> => {
     // The paper has no button for more.
     for (let page = await query.fetchNextPage(); page.hasNextPage; ) page = await query.fetchNextPage();
@@ -107,13 +116,16 @@ export function ParticipantsPage() {
               key={name}
               look={name === filter ? 'primary' : 'plain'}
               aria-pressed={name === filter}
-              onClick={() => setSearch(name === 'coming' ? {} : { show: name }, { replace: true })}
+              onClick={() => show(name, kind)}
             >
               {words.filters[name]} {counts[name] ?? ''}
             </Button>
           ))}
         </div>
       </fieldset>
+      {kinds.length > 0 && filter !== 'list' && (
+        <KindFilter kinds={kinds} chosen={kind} onChange={(ticket) => show(filter, ticket)} />
+      )}
       {filter === 'list' ? (
         <WaitingList uuid={uuid} />
       ) : (
@@ -144,6 +156,37 @@ export function ParticipantsPage() {
   );
 }
 
+interface KindFilterProps {
+  kinds: Outputs['events']['get']['ticketKinds'];
+  chosen: string | null;
+  onChange: (kind: string | null) => void;
+}
+
+/** How many places each kind of ticket has given away, and the choice to see one kind alone. */
+function KindFilter({ kinds, chosen, onChange }: KindFilterProps) {
+  const words = useOrganizingMessages();
+  const told = ({ name: kind, taken, capacity }: (typeof kinds)[number]): string =>
+    capacity === null
+      ? words.ticketsTaken({ kind, taken: `${taken ?? 0}` })
+      : words.ticketsTakenOf({ kind, taken: `${taken ?? 0}`, most: `${capacity}` });
+  return (
+    <div className={css.unprinted}>
+      <Select
+        label={words.ticketKinds}
+        value={chosen ?? ''}
+        onChange={({ target }) => onChange(target.value === '' ? null : target.value)}
+      >
+        <option value="">{words.allTickets}</option>
+        {kinds.map((kind) => (
+          <option key={kind.id} value={kind.id}>
+            {told(kind)}
+          </option>
+        ))}
+      </Select>
+    </div>
+  );
+}
+
 function ParticipantLine({ row, uuid }: { row: Participant; uuid: string }) {
   const words = useOrganizingMessages();
   const kit = useKitMessages();
@@ -164,7 +207,11 @@ function ParticipantLine({ row, uuid }: { row: Participant; uuid: string }) {
     <li>
       <PersonLine
         actor={row.actor}
-        note={[textFor(words.roles, row.role), row.guests > 0 && words.bringsGuests({ guests: row.guests })]
+        note={[
+          textFor(words.roles, row.role),
+          row.ticketKind?.name,
+          row.guests > 0 && words.bringsGuests({ guests: row.guests }),
+        ]
           .filter(Boolean)
           .join(', ')}
         message={row.message}

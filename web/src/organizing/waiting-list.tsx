@@ -80,6 +80,7 @@ function WaitingLine({ row, uuid }: { row: Entry; uuid: string }) {
                 {words.offered} <Moment at={row.offeredUntil} />
               </>
             )}
+            {row.ticketKind && `, ${row.ticketKind.name}`}
             {row.guests > 0 && `, ${words.bringsGuests({ guests: row.guests })}`}
           </>
         }

@@ -4,14 +4,14 @@
  */
 import { isObject, type Json, type JsonObject } from './json.ts';
 
-/** ActivityStreams, the spellings of schema.org, iCalendar, and the vocabularies of Mobilizon, PeerTube and FEP-8a8e. */
+/** ActivityStreams, the spellings of schema.org, iCalendar, and the vocabularies of Mobilizon, PeerTube, FEP-8a8e and this software. */
 const PREFIXES = [
   ...['as:', 'https://www.w3.org/ns/activitystreams#'],
   ...['sc:', 'schema:', 'http://schema.org#', 'http://schema.org/', 'https://schema.org/', 'https://schema.org#'],
   ...['ical:', 'http://www.w3.org/2002/12/cal/ical#'],
   ...['mz:', 'https://joinmobilizon.org/ns#'],
   ...['pt:', 'https://joinpeertube.org/ns#'],
-  ...['https://w3id.org/fep/8a8e/', 'https://w3id.org/fep/8a8e#'],
+  ...['https://w3id.org/fep/8a8e/', 'https://w3id.org/fep/8a8e#', 'urn:plaza:'],
 ];
 
 /** `[{"@value": 3}]` is 3. */

@@ -12,14 +12,20 @@ import { jobOf } from '../../kernel/job-sql.ts';
 import { enqueue } from '../../kernel/outbox.ts';
 import { REFUSALS } from '../../kernel/refusals.ts';
 import { enqueueJoinAnswer } from '../enqueue-answer.ts';
-import { SEATS_HELD, SEATS_TAKEN } from '../seats-sql.ts';
+import { SEATS_HELD, SEATS_OF_KIND, SEATS_TAKEN } from '../seats-sql.ts';
 import { endEntry, promoteWaiting } from './promote.ts';
 
 const TAKEN = `${SEATS_TAKEN('e.id')} + ${SEATS_HELD('e.id')}`;
 
+/** The kind of ticket for which `f` waits can be chosen, and has the places. */
+const KIND_FITS = `EXISTS (SELECT FROM jsonb_array_elements(e.ticket_kinds) k WHERE k->>'id' = f.ticket_kind::text
+  AND NOT (k->>'closed')::boolean AND coalesce((k->>'until')::timestamptz > $1::timestamptz, true)
+  AND coalesce(f.guests < (k->>'capacity')::int - ${SEATS_OF_KIND('e.id', 'f.ticket_kind')}, true))`;
+
 /** Somebody waits for no more places than are free. */
 const FITS = `EXISTS (SELECT FROM waiting_entries f WHERE f.event_id = e.id AND f.offered_until IS NULL
-  AND f.guests < e.maximum_attendee_capacity - (${TAKEN}))`;
+  AND (coalesce(e.maximum_attendee_capacity, 0) = 0 OR f.guests < e.maximum_attendee_capacity - (${TAKEN}))
+  AND (f.ticket_kind IS NULL OR ${KIND_FITS}))`;
 
 /** Nobody is promoted meanwhile (promote.ts). */
 const IS_SUSPENDED = `EXISTS (SELECT FROM actors s WHERE s.suspended_at IS NOT NULL AND s.id = coalesce(
@@ -32,7 +38,7 @@ const findDue = statement(
      SELECT e.id FROM events e WHERE e.id IN (SELECT event_id FROM waiting_entries) AND (
        EXISTS (SELECT FROM waiting_entries w WHERE w.event_id = e.id AND w.offered_until <= $1::timestamptz)
        OR coalesce(e.ends_on, date_trunc('day', e.begins_on, 'UTC') + interval '1 day') < $1::timestamptz
-       OR (coalesce(e.maximum_attendee_capacity, 0) = 0 OR ${FITS}) AND NOT ${IS_SUSPENDED})) d`,
+       OR ${FITS} AND NOT ${IS_SUSPENDED})) d`,
 ).as<{ job: bigint }>();
 
 export async function findDueLists({ sql, clock }: Pick<Platform, 'sql' | 'clock'>): Promise<void> {

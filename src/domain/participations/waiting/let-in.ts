@@ -1,5 +1,5 @@
 /** An organizer lets a person on the waiting list in, whatever their position. */
-import type { Participant } from '../../../generated/prisma/client.ts';
+import type { Event, Participant, Prisma, WaitingEntry } from '../../../generated/prisma/client.ts';
 import type { Tx } from '../../../platform/database/db.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import { parseId } from '../../../platform/ids.ts';
@@ -8,20 +8,37 @@ import { requireOwnIdentity } from '../../actors/own-identity.ts';
 import { organizingRole } from '../../events/allowed.ts';
 import { enqueueChange } from '../../events/enqueue-change.ts';
 import { findVisibleEvent, lockEvent } from '../../events/find.ts';
+import { storedKinds } from '../../events/ticket-kinds.ts';
 import { refuse } from '../../kernel/refusals.ts';
 import { storedAnswers } from '../answers.ts';
 import { beginParticipation } from '../begin-participation.ts';
-import { fits, freePlaces, seatsOf } from '../capacity.ts';
+import { fits, freeFor, seatsOf } from '../capacity.ts';
 import { requireOpenEvent, requireWelcome } from '../joinable.ts';
 import { waitingState } from './entry-of.ts';
 import { removeSeated } from './promote.ts';
 import { WAITING_STEPS } from './states.ts';
 
-/** A full event gets the missing places more, so that the maximum stays true and nobody on the list loses a turn. */
-async function addPlaces(tx: Tx, ctx: UserContext, eventId: bigint, missing: number): Promise<void> {
-  const data = { maximumAttendeeCapacity: { increment: missing }, updatedAt: ctx.clock.now() };
-  await tx.event.update({ where: { id: eventId }, data });
-  await enqueueChange(tx, ctx, { eventId, what: 'changed' });
+/** How many places are missing. */
+const missingIn = (free: number | null, seats: number): number => (fits(free, seats) ? 0 : seats - (free ?? 0));
+
+/**
+ * A full event, and a full kind of ticket, get the missing places more, so that their maximum stays true and nobody on the list loses a
+ * turn.
+ */
+async function addPlaces(tx: Tx, ctx: UserContext, event: Event, entry: WaitingEntry): Promise<void> {
+  const [free, seats] = [await freeFor(tx, event, entry.ticketKind), seatsOf(entry)];
+  const [missing, ofKind] = [missingIn(free.event, seats), missingIn(free.kind, seats)];
+  if (missing === 0 && ofKind === 0) return;
+  const kinds = storedKinds(event.ticketKinds).map((kind) =>
+    kind.id === entry.ticketKind && kind.capacity !== null ? { ...kind, capacity: kind.capacity + ofKind } : kind,
+  );
+  const data = {
+    ...(missing > 0 && { maximumAttendeeCapacity: { increment: missing } }),
+    ...(ofKind > 0 && { ticketKinds: kinds as unknown as Prisma.InputJsonArray }),
+    updatedAt: ctx.clock.now(),
+  };
+  await tx.event.update({ where: { id: event.id }, data });
+  await enqueueChange(tx, ctx, { eventId: event.id, what: 'changed' });
 }
 
 async function findEntry(tx: Tx, eventId: bigint, id: string) {
@@ -50,12 +67,10 @@ export async function letIn(
     await requireWelcome(tx, event, actor);
     const { letIn: step } = WAITING_STEPS[waitingState(entry, now)];
     // An offer that ended still holds its place.
-    const free = step === 'held place' || entry.offeredUntil !== null ? null : await freePlaces(tx, event);
-    const seats = seatsOf(entry);
-    if (free !== null && !fits(free, seats)) await addPlaces(tx, ctx, event.id, seats - free);
-    const { message, guests, uri, askedBy, askedAt } = entry;
+    if (step !== 'held place' && entry.offeredUntil === null) await addPlaces(tx, ctx, event, entry);
+    const { message, guests, ticketKind, uri, askedBy, askedAt } = entry;
     return beginParticipation(tx, ctx, event, actor, {
-      ...{ id: ctx.ids.next(), message, guests, promoted: true, decided: true },
+      ...{ id: ctx.ids.next(), message, guests, ticketKind, promoted: true, decided: true },
       answers: storedAnswers(entry.answers),
       asked: askedBy === null ? undefined : { uri, askedBy, askedAt },
     });

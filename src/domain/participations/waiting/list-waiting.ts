@@ -11,17 +11,18 @@ export interface WaitingRow {
   actor_id: bigint;
   message: string | null;
   guests: number;
+  ticket_kind: string | null;
   answers: unknown;
   offered_until: Date | null;
   created_at: Date;
-  /** Counted from 1 among those who wait, including people who cannot get a place now; null while a place is held. */
+  /** Counted from 1 among those who wait for the same kind of ticket, including people who cannot get a place now; null while a place is held. */
   position: number | null;
 }
 
 const list = statement(
   'waiting_list',
-  `SELECT w.id, w.event_id, w.actor_id, w.message, w.guests, w.answers, w.offered_until, w.created_at, w.position FROM (
-     SELECT q.*, CASE WHEN q.offered_until IS NULL THEN (count(*) FILTER (WHERE q.offered_until IS NULL) OVER (ORDER BY q.id))::int END AS position
+  `SELECT w.id, w.event_id, w.actor_id, w.message, w.guests, w.ticket_kind, w.answers, w.offered_until, w.created_at, w.position FROM (
+     SELECT q.*, CASE WHEN q.offered_until IS NULL THEN (count(*) FILTER (WHERE q.offered_until IS NULL) OVER (PARTITION BY q.ticket_kind ORDER BY q.id))::int END AS position
      FROM waiting_entries q WHERE q.event_id = $1) w
    JOIN actors a ON a.id = w.actor_id AND a.deleted_at IS NULL AND a.suspended_at IS NULL
    WHERE ($2::bigint[] IS NULL OR w.actor_id = ANY ($2::bigint[])) AND w.id > $3 ORDER BY w.id LIMIT $4`,

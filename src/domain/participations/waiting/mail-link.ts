@@ -3,6 +3,7 @@ import type { Event } from '../../../generated/prisma/client.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { DomainContext, UserContext } from '../../access/context.ts';
 import { identityViewer } from '../../access/viewer.ts';
+import { ANY_KIND } from '../../events/ticket-kinds.ts';
 import { refuse } from '../../kernel/refusals.ts';
 import { readSigned, signedUrl } from '../../kernel/signed-link.ts';
 import { joinEvent } from '../join-event.ts';
@@ -28,8 +29,8 @@ async function findByToken(ctx: DomainContext, token: string) {
 
 /** The event, and the position in its list or whether a place is held. */
 export async function waitByLink(ctx: DomainContext, token: string) {
-  const { id, event, offeredUntil } = await findByToken(ctx, token);
-  const ahead = { eventId: event.id, offeredUntil: null, id: { lte: id } };
+  const { id, event, offeredUntil, ticketKind } = await findByToken(ctx, token);
+  const ahead = { eventId: event.id, ticketKind, offeredUntil: null, id: { lte: id } };
   return {
     event,
     offered: waitingState({ offeredUntil }, ctx.clock.now()) === 'OFFERED',
@@ -44,6 +45,6 @@ export async function answerWaitByLink(ctx: DomainContext, token: string, act: '
   // By its UUID, because people do not see unlisted events by their ids.
   const given = { eventId: event.uuid, actorId: actor.id.toString() };
   if (act === 'leave') await leaveWaitingList(viewing, given);
-  else await joinEvent(viewing, given);
+  else await joinEvent(viewing, { ...given, ticketKind: ANY_KIND });
   return event;
 }

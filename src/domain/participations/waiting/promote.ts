@@ -6,6 +6,8 @@ import type { Actor, Event, Prisma, WaitingEntry } from '../../../generated/pris
 import type { Tx } from '../../../platform/database/db.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { enqueueChange } from '../../events/enqueue-change.ts';
+import { kindSeats } from '../../events/kind-seats.ts';
+import { isOpenKind, storedKinds } from '../../events/ticket-kinds.ts';
 import { enqueue } from '../../kernel/outbox.ts';
 import { storedAnswers } from '../answers.ts';
 import { beginParticipation } from '../begin-participation.ts';
@@ -51,10 +53,10 @@ async function promoteOne(tx: Tx, ctx: Ctx, event: Event, { actor, ...entry }: W
     });
     return;
   }
-  const { message, guests, uri, askedBy, askedAt } = entry;
+  const { message, guests, ticketKind, uri, askedBy, askedAt } = entry;
   const asked = uri === null && askedBy === null ? undefined : { uri, askedBy, askedAt };
   const answers = storedAnswers(entry.answers);
-  const given = { id: ctx.ids.next(), message, guests, answers, asked, promoted: true };
+  const given = { id: ctx.ids.next(), message, guests, ticketKind, answers, asked, promoted: true };
   await beginParticipation(tx, ctx, event, actor, given);
 }
 
@@ -71,33 +73,74 @@ async function endLapsedOffers(tx: Tx, ctx: Ctx, eventId: bigint): Promise<void>
 export const removeSeated = (tx: Tx, eventId: bigint) =>
   tx.waitingEntry.deleteMany({ where: { eventId, actor: { participations: { some: { eventId } } } } });
 
-async function requestedSeats(tx: Tx, eventId: bigint): Promise<number> {
-  const requests = { eventId, role: 'NOT_APPROVED' } as const;
-  const { _count, _sum } = await tx.participant.aggregate({ where: requests, _count: true, _sum: { guests: true } });
-  return _count + (_sum.guests ?? 0);
+/** Free places of the event, and of each kind of ticket that people can still choose; null for any number. */
+interface Left {
+  event: number | null;
+  kinds: Map<string, number | null>;
 }
 
+/** Where organizers decide, requests count as taken. */
+async function requestedSeats(tx: Tx, eventId: bigint) {
+  const groups = await tx.participant.groupBy({
+    ...{ by: ['ticketKind'], where: { eventId, role: 'NOT_APPROVED' } },
+    ...{ _count: true, _sum: { guests: true } },
+  });
+  return groups.map(({ ticketKind, _count, _sum }) => ({ ticketKind, seats: _count + (_sum.guests ?? 0) }));
+}
+
+async function placesLeft(tx: Tx, event: Event, now: Date): Promise<Left> {
+  const requests = event.joinOptions === 'FREE' ? [] : await requestedSeats(tx, event.id);
+  const requested = (kind?: string): number =>
+    requests.reduce((sum, { ticketKind, seats }) => sum + (kind === undefined || kind === ticketKind ? seats : 0), 0);
+  const minus = (free: number | null, seats: number) => (free === null ? null : free - seats);
+  const open = storedKinds(event.ticketKinds).filter((kind) => isOpenKind(kind, now));
+  const taken = open.length > 0 ? await kindSeats(tx, event.id) : new Map<string, number>();
+  return {
+    event: minus(await freePlaces(tx, event), requested()),
+    kinds: new Map(open.map(({ id, capacity }) => [id, minus(capacity, (taken.get(id) ?? 0) + requested(id))])),
+  };
+}
+
+const upTo = (places: number | null): Prisma.WaitingEntryWhereInput =>
+  places === null ? {} : { guests: { lt: places } };
+
+/** Those who wait for no more places than are left; people who came before there were kinds need none of a kind. */
+const fittingIn = ({ event, kinds }: Left): Prisma.WaitingEntryWhereInput => ({
+  AND: [
+    upTo(event),
+    { OR: [{ ticketKind: null }, ...[...kinds].map(([ticketKind, places]) => ({ ticketKind, ...upTo(places) }))] },
+  ],
+});
+
+function takeSeats(left: Left, { ticketKind, ...entry }: WaitingEntry): void {
+  if (left.event !== null) left.event -= seatsOf(entry);
+  const ofKind = ticketKind === null ? null : left.kinds.get(ticketKind);
+  if (ticketKind !== null && ofKind != null) left.kinds.set(ticketKind, ofKind - seatsOf(entry));
+}
+
+const isFitting = ({ event, kinds }: Left, { ticketKind, ...entry }: WaitingEntry): boolean =>
+  fits(event, seatsOf(entry)) && (ticketKind === null || fits(kinds.get(ticketKind) ?? null, seatsOf(entry)));
+
 /**
- * People who wait for more places than are free keep their position, and nobody waits behind them.
+ * People who wait for more places than are free, or for a kind of ticket that is full or closed, keep their position, and nobody waits
+ * behind them.
  *
- * @param free places; null for any number
  * @returns how many people were promoted, at most PORTION
  */
-async function promoteInOrder(tx: Tx, ctx: Ctx, event: Event, free: number | null): Promise<number> {
+async function promoteInOrder(tx: Tx, ctx: Ctx, event: Event, left: Left): Promise<number> {
   const who = await promotable(tx, event);
-  let [promoted, left, after] = [0, free, 0n];
-  while (promoted < PORTION && fits(left, 1)) {
-    const fitting = left === null ? {} : { guests: { lt: left } };
+  let [promoted, after] = [0, 0n];
+  while (promoted < PORTION && fits(left.event, 1)) {
     const entries = await tx.waitingEntry.findMany({
-      where: { AND: [who, fitting, { id: { gt: after } }] },
-      ...{ orderBy: { id: 'asc' }, take: Math.min(PORTION - promoted, left ?? PORTION) },
+      where: { AND: [who, fittingIn(left), { id: { gt: after } }] },
+      ...{ orderBy: { id: 'asc' }, take: Math.min(PORTION - promoted, left.event ?? PORTION) },
       include: { actor: true },
     });
     for (const entry of entries) {
       after = entry.id;
-      if (!fits(left, seatsOf(entry))) continue;
+      if (!isFitting(left, entry)) continue;
       await promoteOne(tx, ctx, event, entry);
-      if (left !== null) left -= seatsOf(entry);
+      takeSeats(left, entry);
       promoted += 1;
     }
     if (entries.length === 0) break;
@@ -130,9 +173,7 @@ export async function promoteWaiting(tx: Tx, ctx: Ctx, eventId: bigint): Promise
   )
     return;
   await removeSeated(tx, eventId);
-  const places = await freePlaces(tx, event);
-  const free = places === null || event.joinOptions === 'FREE' ? places : places - (await requestedSeats(tx, eventId));
-  if ((await promoteInOrder(tx, ctx, event, free)) === PORTION)
+  if ((await promoteInOrder(tx, ctx, event, await placesLeft(tx, event, now))) === PORTION)
     await enqueue(tx, 'waiting.due', { eventId: eventId.toString() });
 }
 

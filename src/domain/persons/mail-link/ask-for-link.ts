@@ -20,6 +20,7 @@ import { refuse, refuseRate } from '../../kernel/refusals.ts';
 import { type AnswerInput, answerProblems, answersColumn, readAnswers } from '../../participations/answers.ts';
 import { guestsProblem } from '../../participations/guests.ts';
 import { requireOpenEvent } from '../../participations/joinable.ts';
+import { kindProblem } from '../../participations/ticket-kind.ts';
 import { EMAIL_PHRASES, readSignUpEmail } from '../../users/email.ts';
 import { localeOf } from '../../users/locale.ts';
 import { isKnownNetwork } from '../../users/record-ip.ts';
@@ -52,6 +53,8 @@ export interface JoinLinkRequest extends LinkRequest {
   message?: string | undefined;
   /** A number, as in the form. */
   guests?: string | undefined;
+  /** The id of the kind of ticket. */
+  ticketKind?: string | undefined;
   /** To the questions of the event. */
   answers?: readonly AnswerInput[] | undefined;
   /** To the rules and the terms, if there are any. */
@@ -67,7 +70,10 @@ export async function agreedTo(ctx: DomainContext): Promise<{ rules: boolean; te
 }
 
 type Columns = Partial<
-  Pick<SignInLink, 'eventId' | 'name' | 'message' | 'guests' | 'reason' | 'ageVerified' | 'returnPath' | 'inviteCode'>
+  Pick<
+    SignInLink,
+    'eventId' | 'name' | 'message' | 'guests' | 'ticketKind' | 'reason' | 'ageVerified' | 'returnPath' | 'inviteCode'
+  >
 > & { answers?: Prisma.InputJsonArray; provided?: { create: NewProvidedAccount } };
 
 const hashed = ({ browser, ...request }: LinkRequest): HashedRequest => ({
@@ -113,6 +119,7 @@ async function problemsOf(
     email: email === null ? [EMAIL_PHRASES.malformed] : verdicts.email === 'blocked' ? [EMAIL_PHRASES.blocked] : [],
     message: textProblem(request.message ?? '', MESSAGE_MAX),
     guests: guestsProblem(event, request.guests || '0'),
+    ticketKind: kindProblem(event, request.ticketKind, null, ctx.clock.now()),
     ...answerProblems(event, request.answers ?? []),
     agreement: isAgreed ? [] : ['must be accepted'],
   });
@@ -138,6 +145,7 @@ export async function askToJoin(ctx: DomainContext, request: JoinLinkRequest): P
     name: request.name.trim(),
     message: request.message?.trim() || null,
     guests: Number(request.guests || 0),
+    ticketKind: request.ticketKind || null,
     ...(storedQuestions(event.questions).length > 0 && {
       answers: answersColumn(readAnswers(event, request.answers ?? [])),
     }),

@@ -9,6 +9,7 @@ import type { DomainContext } from '../../access/context.ts';
 import { identityViewer } from '../../access/viewer.ts';
 import { usernameVerdict } from '../../blocks/usernames/username-rules.ts';
 import { lockEvent } from '../../events/find.ts';
+import { ANY_KIND } from '../../events/ticket-kinds.ts';
 import type { Settings } from '../../instance/settings.ts';
 import { enqueue } from '../../kernel/outbox.ts';
 import { refuse } from '../../kernel/refusals.ts';
@@ -16,6 +17,7 @@ import { type PictureUpload, type ResolvePicture, withPictures } from '../../med
 import { answersColumn, storedAnswers } from '../../participations/answers.ts';
 import { storeAnswers } from '../../participations/change-answers.ts';
 import { bringGuests } from '../../participations/change-guests.ts';
+import { takeKind } from '../../participations/change-ticket-kind.ts';
 import { joinAs } from '../../participations/join-event.ts';
 import { participationOf, takesPart } from '../../participations/participation-of.ts';
 import { giveRole } from '../../users/change-role.ts';
@@ -170,19 +172,20 @@ export async function eventUuidOf(db: Db | Tx, id: bigint | null): Promise<strin
 }
 
 /**
- * The form of a person who takes part already: its answers and guests replace those of before. A form without guests keeps them, because
+ * The form of a person who takes part already: its answers, kind of ticket and guests replace those of before. A form without guests keeps them, because
  * its field begins with none.
  */
 async function renewParticipation(
   tx: Tx,
   ctx: DomainContext,
   { eventId, actorId }: Participant,
-  { guests, answers }: Pick<SignInLink, 'guests' | 'answers'>,
+  { guests, ticketKind, answers }: Pick<SignInLink, 'guests' | 'ticketKind' | 'answers'>,
 ): Promise<Refusal | null> {
   await lockEvent(tx, eventId.toString());
   const event = await tx.event.findUniqueOrThrow({ where: { id: eventId } });
   try {
     if (answers !== null) await storeAnswers(tx, ctx, event, actorId, { answered: storedAnswers(answers) });
+    if (ticketKind !== null) await takeKind(tx, ctx, event, actorId, ticketKind);
     if (guests > 0) await bringGuests(tx, ctx, event, actorId, guests);
     return null;
   } catch (error) {
@@ -196,9 +199,9 @@ export async function joinBy(
   tx: Tx,
   ctx: DomainContext,
   user: User,
-  link: Pick<SignInLink, 'eventId' | 'message' | 'guests' | 'answers' | 'name'>,
+  link: Pick<SignInLink, 'eventId' | 'message' | 'guests' | 'ticketKind' | 'answers' | 'name'>,
 ): Promise<Joined> {
-  const { eventId, message, guests, answers } = link;
+  const { eventId, message, guests, ticketKind, answers } = link;
   if (eventId === null) return { eventUuid: null, role: null, refusal: null };
   const eventUuid = await eventUuidOf(tx, eventId);
   const actor = await identityOf(tx, ctx, user, link.name);
@@ -213,6 +216,8 @@ export async function joinBy(
       message: message ?? undefined,
       // The field begins with none: a person who waits keeps their guests.
       guests: guests > 0 ? guests : undefined,
+      // A request of before the event had kinds names none.
+      ticketKind: ticketKind ?? ANY_KIND,
       answered: storedAnswers(answers),
     };
     const { participant } = await joinAs(tx, viewing, actor, { ...given, act: 'joinOrWait' });
@@ -257,7 +262,7 @@ export async function enter(
           tx,
           ctx,
           user.id,
-          { eventId, message: link.message, guests: link.guests, returnPath, ...answered },
+          { eventId, message: link.message, guests: link.guests, ticketKind: link.ticketKind, returnPath, ...answered },
           through,
         );
       if (eventId === null && (await isBarred(tx, user))) return { barredUserId: user.id, returnPath };

@@ -21,7 +21,7 @@ export async function findPendingSignIn(
   return found && found.expiresAt > clock.now() ? found : null;
 }
 
-type Goal = Pick<PendingSignIn, 'eventId' | 'message' | 'guests' | 'answers' | 'returnPath'>;
+type Goal = Pick<PendingSignIn, 'eventId' | 'message' | 'guests' | 'ticketKind' | 'answers' | 'returnPath'>;
 
 /** The way that proved the first factor. */
 function throughOf({ issuer, providerSid, byOperator }: PendingSignIn): Through {
@@ -34,17 +34,17 @@ async function admit(
   tx: Tx,
   ctx: DomainContext,
   userId: bigint,
-  { eventId, message, guests, answers, returnPath }: Goal,
+  { returnPath, ...goal }: Goal,
   device: LinkDevice,
   through: Through,
 ): Promise<Entered | Barred> {
   const user = await tx.user.findUniqueOrThrow({ where: { id: userId } });
-  if (eventId === null && (await isBarred(tx, user))) return { barredUserId: userId, returnPath };
+  if (goal.eventId === null && (await isBarred(tx, user))) return { barredUserId: userId, returnPath };
   if (!(await maySignIn(tx, user))) refuse('sign_in_suspended');
   if (!user.confirmedAt) refuse('sign_in_unconfirmed');
   if (!user.approvedAt) refuse('approval_pending');
   const session = await openSessionAtOnce(tx, ctx, user, device, 'both', through);
-  return { session, ...(await joinBy(tx, ctx, user, { eventId, message, guests, answers, name: null })), returnPath };
+  return { session, ...(await joinBy(tx, ctx, user, { ...goal, name: null })), returnPath };
 }
 
 interface SecondProof extends LinkDevice {
@@ -82,7 +82,7 @@ export function enterByPasskey(
   ctx: DomainContext,
   { response, browser, returnPath, ...device }: PasskeyEntry,
 ): Promise<Entered | Barred> {
-  const goal = { eventId: null, message: null, guests: 0, answers: null, returnPath };
+  const goal = { eventId: null, message: null, guests: 0, ticketKind: null, answers: null, returnPath };
   return withPasskey(ctx, { purpose: 'sign_in', userId: null }, { response, browser }, (tx, userId) =>
     admit(tx, ctx, userId, goal, device, 'local'),
   );

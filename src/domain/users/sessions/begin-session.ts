@@ -26,6 +26,8 @@ export interface Goal {
   message?: string | null;
   /** How many guests the person brings. */
   guests?: number;
+  /** The kind of ticket that the person chose. */
+  ticketKind?: string | null;
   /** Answers to the questions of the event. */
   answers?: Prisma.InputJsonArray;
 }
@@ -50,13 +52,13 @@ export async function awaitSecondFactor(
   db: Db | Tx,
   ctx: DomainContext,
   userId: bigint,
-  { returnPath = null, eventId = null, message = null, guests = 0, answers }: Goal,
+  { returnPath = null, eventId = null, message = null, guests = 0, ticketKind = null, answers }: Goal,
   through: Through = 'local',
 ): Promise<AwaitsSecondFactor> {
   const pendingToken = ctx.random.token();
   const now = ctx.clock.now();
   const expiresAt = new Date(now.getTime() + PENDING_MS);
-  const goal = { returnPath, eventId, message, guests, ...(answers && { answers }) };
+  const goal = { returnPath, eventId, message, guests, ticketKind, ...(answers && { answers }) };
   const hash = hashToken(pendingToken);
   const ways = { byOperator: through === 'operator', ...providerOf(through) };
   const data = { id: ctx.ids.next(), userId, hash, createdAt: now, expiresAt, ...goal, ...ways };

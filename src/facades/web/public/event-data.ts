@@ -61,6 +61,26 @@ function imagesOf({ picture }: Event) {
   return [...(cut === null ? [] : [image({ url: cut, ...SHARED })]), image({ url, width, height })];
 }
 
+const AVAILABILITY = { AVAILABLE: 'InStock', FULL: 'SoldOut', CLOSED: 'Discontinued' } as const;
+
+/** The kinds of ticket, or the prices of an event without kinds. */
+function offersOf({ ticketKinds, options, url: page }: Event) {
+  const offer = (value: Record<string, unknown>) => present({ '@type': 'Offer', url: page, ...value });
+  const kinds = ticketKinds.map(({ name, description, price, priceCurrency, url, until, state }) =>
+    offer({
+      ...{ name, description, price: price ?? 0, priceCurrency, ...(url && { url }) },
+      ...{ validThrough: until, availability: `https://schema.org/${AVAILABILITY[state]}` },
+    }),
+  );
+  if (kinds.length > 0) return kinds;
+  if (!options.showParticipationPrice || options.offers.length === 0) return null;
+  const isFull = options.maximumAttendeeCapacity && options.remainingAttendeeCapacity === 0;
+  const availability = `https://schema.org/${isFull ? 'SoldOut' : 'InStock'}`;
+  return options.offers.map(({ price, priceCurrency, url }) =>
+    offer({ price: price ?? 0, priceCurrency, ...(url && { url }), availability }),
+  );
+}
+
 export function eventData(event: Event): Html {
   const by = event.attributedTo ?? event.organizerActor;
   const locations = [place(event), online(event)].filter(Boolean);
@@ -80,6 +100,7 @@ export function eventData(event: Event): Html {
       name: plainActorName(by),
       url: by.url,
     },
+    offers: offersOf(event),
     maximumAttendeeCapacity: event.options.maximumAttendeeCapacity,
     remainingAttendeeCapacity: event.options.remainingAttendeeCapacity,
   });

@@ -6,6 +6,7 @@ import type { Participant } from '../../../entities/events/participant.ts';
 import { ticketLinks } from '../../../entities/events/ticket-links.ts';
 import type { WaitingEntry } from '../../../entities/events/waiting.ts';
 import { TEXTS } from '../../../generated/texts/all/pages/join.ts';
+import { kindName, takesChoices } from '../../../look/ticket-kinds.ts';
 import type { FieldErrors } from '../../../platform/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Language } from '../../../wording/language.ts';
@@ -14,6 +15,7 @@ import { field, problemAt } from '../kit/field.ts';
 import { card, type FormFrame, ownForm } from '../kit/forms.ts';
 import { guestsField } from '../kit/guests-field.ts';
 import { type Html, html } from '../kit/html.ts';
+import { KIND_FIELD, kindField } from '../kit/kind-field.ts';
 import { show } from '../kit/page-request.ts';
 import { answersIn, questionFields, showsAll } from '../kit/question-fields.ts';
 import { refusedStatus } from '../kit/refused-status.ts';
@@ -75,6 +77,39 @@ function guestsOf(
   return html`<p>${words.withGuests({ guests })}</p>${mayChange(event, now) && ownForm(frame, html`${id}${select}${save}`)}`;
 }
 
+function kindSelect(
+  { language, times }: Pick<PersonalPageRequest, 'language' | 'times'>,
+  { ticketKinds: kinds }: Event,
+  value: string | undefined,
+  problems: FieldErrors = {},
+): Html | null {
+  const words = JOIN_WORDS[language];
+  const problem = problemAt({ label: words.ticketField }, problems.ticketKind, language);
+  return kindField({ kinds, words, locale: times.locale, value, problem });
+}
+
+/** The kind of ticket of an identity of the reader, where they pay, and a form to change it while the event is to come. */
+function kindOf(
+  pageRequest: PersonalPageRequest,
+  event: Event,
+  { ticketKind, actor }: Participant | WaitingEntry,
+  trouble: Trouble | undefined,
+): Html | null {
+  if (event.ticketKinds.length === 0) return null;
+  const words = JOIN_WORDS[pageRequest.language];
+  const own = event.ticketKinds.find(({ id }) => id === ticketKind?.id);
+  const sent = isOf(trouble, 'kind', actor) ? trouble : null;
+  const select = kindSelect(pageRequest, event, sent?.form[KIND_FIELD] ?? own?.id, sent?.problems);
+  const id = identityField(actor);
+  const save = html`<div class="actions"><button class="button" name="act" value="kind">${words.changeTicket}</button></div>`;
+  const pay =
+    own?.url &&
+    html` <a href="${own.url}" rel="nofollow noopener noreferrer">${words.payAt({ host: new URL(own.url).host })}</a>`;
+  const mine = own && html`<p>${words.yourTicket({ kind: kindName(own, words, pageRequest.times.locale) })}${pay}</p>`;
+  const mayChoose = mayChange(event, pageRequest.ctx.clock.now()) && select !== null;
+  return html`${mine}${mayChoose && ownForm(frameOf(pageRequest), html`${id}${select}${save}`)}`;
+}
+
 /** The answers of an identity of the reader, for the organizers, in a form to change them. */
 function answersOf(
   frame: FormFrame,
@@ -119,7 +154,7 @@ ${position === null && ownForm(frame, take)}${confirmedForm(frame, 'leave_list',
 function joining(pageRequest: PersonalPageRequest, event: Event, email: string, trouble?: Trouble): Html {
   const words = JOIN_WORDS[pageRequest.language];
   const closed = closedBy(event, pageRequest.ctx.clock.now());
-  const waits = closed === 'full' && event.local && event.externalParticipationUrl === null;
+  const waits = closed === 'full' && event.local && event.externalParticipationUrl === null && takesChoices(event);
   if (closed && !waits) return html`<p><strong>${words.closed[closed]}</strong> ${words.states.out}</p>`;
   const { externalParticipationUrl: there } = event;
   if (there !== null)
@@ -132,16 +167,19 @@ function joining(pageRequest: PersonalPageRequest, event: Event, email: string, 
   const guests =
     event.guestsPerPerson > 0 &&
     guestsSelect(pageRequest.language, event.guestsPerPerson, trouble?.form.guests, trouble?.problems);
+  const kind = event.local && kindSelect(pageRequest, event, trouble?.form[KIND_FIELD], trouble?.problems);
   const button = html`<div class="actions"><button class="button primary" name="act" value="${waits ? 'wait' : 'join'}">${waits ? words.joinList : joinWord(words, event.joinOptions)}</button></div>`;
   const { form, problems = {} } = trouble ?? {};
   const questions = questionFields(event.questions, { form, problems, language: pageRequest.language });
   const left = placesLeft(event);
-  const isCrowded = !waits && event.local && left !== null && left <= Number(trouble?.form.guests ?? 0);
+  const isFull = left !== null && left <= Number(trouble?.form.guests ?? 0);
+  const hasFullKind = event.ticketKinds.some(({ state }) => state === 'FULL');
+  const isCrowded = !waits && event.local && (isFull || hasFullKind);
   const queue =
     isCrowded &&
     html`<div class="actions"><button class="button" name="act" value="wait">${words.joinList}</button></div>`;
   return html`${waits && html`<p><strong>${words.closed.full}</strong></p>`}<p>${isFree ? words.joinHint({ email }) : words.askHint({ email })}</p>
-${ownForm(frameOf(pageRequest), html`${guests}${questions}${!isFree && message}${button}${queue}`)}`;
+${ownForm(frameOf(pageRequest), html`${kind}${guests}${questions}${!isFree && message}${button}${queue}`)}`;
 }
 
 /** For participants: the place, and links to calendars. */
@@ -164,8 +202,9 @@ function content(
   const words = JOIN_WORDS[pageRequest.language];
   const now = pageRequest.ctx.clock.now();
   const ofParty = (row: Participant | WaitingEntry) =>
-    html`${guestsOf(frameOf(pageRequest), event, row, now, trouble)}${row.role !== 'CREATOR' && answersOf(frameOf(pageRequest), event, row, now, trouble)}`;
-  const isAtField = trouble && showsAll(trouble.problems, event.questions, [event.guestsPerPerson > 0 && 'guests']);
+    html`${kindOf(pageRequest, event, row, trouble)}${guestsOf(frameOf(pageRequest), event, row, now, trouble)}${row.role !== 'CREATOR' && answersOf(frameOf(pageRequest), event, row, now, trouble)}`;
+  const fields = [event.guestsPerPerson > 0 && 'guests', event.ticketKinds.length > 0 && 'ticketKind'];
+  const isAtField = trouble && showsAll(trouble.problems, event.questions, fields);
   const goes = event.status !== 'CANCELLED' && own.some(({ role }) => stateOf(role) === 'in');
   return html`<p>${eventTimeTag({ ...event, ...event.options }, pageRequest, true)}</p>${goes && ticket(pageRequest, event)}
 ${trouble && !isAtField && html`<p class="state cancelled" role="alert">${trouble.text}</p>`}
@@ -198,15 +237,18 @@ const JOIN: PersonalPage<string> = {
     // Anything but a number is refused as such.
     const guests = form.guests === undefined ? undefined : Number(form.guests || 0);
     const answers = answersIn(form);
+    const ticketKind = form[KIND_FIELD];
     if (form.act === 'join' || form.act === 'wait') {
       const given = {
         ...(message && { message }),
         ...(guests !== undefined && { guests }),
+        ...(ticketKind && { ticketKind }),
         ...(answers.length > 0 && { answers }),
       };
       await person.participations.join({ id: uuid, waiting: form.act === 'wait', ...given, ...as });
     }
     if (form.act === 'answers') await person.participations.answers({ id: uuid, answers, ...as });
+    if (form.act === 'kind') await person.participations.ticketKind({ id: uuid, ticketKind: ticketKind ?? '', ...as });
     if (form.act === 'guests') await person.participations.guests({ id: uuid, guests: guests ?? 0, ...as });
     if (form.act === 'leave_list') await person.waiting.leave({ id: uuid, ...as });
     if (form.act === 'leave') await person.participations.leave({ id: uuid, ...as });

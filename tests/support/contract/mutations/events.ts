@@ -46,13 +46,16 @@ async function runSeries(world: World): Promise<void> {
 
 async function runWaiting(world: World): Promise<void> {
   const [host, guest, late] = [await world.someone('host'), await world.someone('guest'), await world.someone('late')];
-  const { uuid: id } = await organize(world, host, { options: { maximumAttendeeCapacity: 1 } });
-  await world.trpc(guest).participations.join.mutate({ id });
+  const ticketKinds = [{ name: 'Adult' }];
+  const { uuid: id, ...event } = await organize(world, host, { ticketKinds, options: { maximumAttendeeCapacity: 1 } });
+  const ticketKind = event.ticketKinds[0]?.id ?? '';
+  await world.trpc(guest).participations.join.mutate({ id, ticketKind });
+  await world.trpc(guest).participations.ticketKind.mutate({ id, ticketKind });
   await world.trpc(guest).participations.guests.mutate({ id, guests: 0 });
   await world.trpc(guest).participations.answers.mutate({ id, answers: [] });
-  await world.trpc(late).waiting.wait.mutate({ id });
+  await world.trpc(late).waiting.wait.mutate({ id, ticketKind });
   await world.trpc(late).waiting.leave.mutate({ id });
-  const { id: entryId } = await world.trpc(late).waiting.wait.mutate({ id });
+  const { id: entryId } = await world.trpc(late).waiting.wait.mutate({ id, ticketKind });
   await world.trpc(host).waiting.letIn.mutate({ id, entryId });
 }
 

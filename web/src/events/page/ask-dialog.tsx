@@ -1,4 +1,4 @@
-/** Asks for what joining needs: the guests, if the event allows any, answers to the organizers' questions, and a message to the organizers, if they decide. */
+/** Asks for what joining needs: the kind of ticket, if there are several, the guests, if the event allows any, answers to the organizers' questions, and a message to the organizers, if they decide. */
 import { useState } from 'react';
 import { Button } from '../../kit/button.tsx';
 import { Dialog } from '../../kit/dialog.tsx';
@@ -9,6 +9,7 @@ import { Failed } from '../../kit/loaded.tsx';
 import type { Event } from '../event.ts';
 import { useEventsMessages } from '../events-messages.ts';
 import { GuestsField } from './guests-field.tsx';
+import { firstKind, KindField } from './kind-field.tsx';
 import { type Answers, answerInput, QuestionFields, showsAll } from './question-fields.tsx';
 import { placesLeft } from './taking.ts';
 import type { useParticipation } from './use-participation.ts';
@@ -24,9 +25,10 @@ export function AskDialog({ event, join, onClose }: AskDialogProps) {
   const kit = useKitMessages();
   const [message, setMessage] = useState('');
   const [guests, setGuests] = useState(0);
+  const [kind, setKind] = useState(() => firstKind(event));
   const [answers, setAnswers] = useState<Answers>({});
   const isFree = event.joinOptions === 'FREE';
-  const left = placesLeft(event);
+  const left = placesLeft(event, kind);
   const waits = left !== null && left <= guests;
   const errors = fieldErrorsOf(join.error);
   const title = waits ? words.joinList : isFree ? words.join : words.ask;
@@ -38,10 +40,16 @@ export function AskDialog({ event, join, onClose }: AskDialogProps) {
         onSubmit={(submitted) => {
           submitted.preventDefault();
           const asked = event.questions.length > 0 && { answers: answerInput(event, answers) };
-          const given = { ...(message.trim() && { message: message.trim() }), ...(guests > 0 && { guests }), ...asked };
+          const given = {
+            ...(kind !== '' && { ticketKind: kind }),
+            ...(message.trim() && { message: message.trim() }),
+            ...(guests > 0 && { guests }),
+            ...asked,
+          };
           join.mutate({ id: event.uuid, ...given, ...(waits && { waiting: true }) }, { onSuccess: onClose });
         }}
       >
+        <KindField event={event} kind={kind} onChange={setKind} error={errors.ticketKind} />
         {event.guestsPerPerson > 0 && (
           <GuestsField most={event.guestsPerPerson} guests={guests} onChange={setGuests} error={errors.guests} />
         )}
@@ -57,7 +65,7 @@ export function AskDialog({ event, join, onClose }: AskDialogProps) {
           />
         )}
         {waits && (left ?? 0) > 0 && <p className="meta">{words.fewPlaces({ places: left ?? 0 })}</p>}
-        {join.error && !showsAll(event, errors, event.guestsPerPerson > 0 ? ['guests'] : []) && (
+        {join.error && !showsAll(event, errors, ['ticketKind', ...(event.guestsPerPerson > 0 ? ['guests'] : [])]) && (
           <Failed error={join.error} />
         )}
         <div className="actions">

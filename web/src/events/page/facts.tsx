@@ -1,6 +1,7 @@
 /** Time, place, price and remaining places of an event, as one of its members reads them. */
 import { Phone } from 'lucide-react';
 import { Facts } from '../../../../src/look/components/facts.tsx';
+import { TicketKinds } from '../../../../src/look/components/ticket-kinds.tsx';
 import { clocksDiffer, zoneText } from '../../../../src/wording/times.ts';
 import { readerIn, viewerZone } from '../../words/format.ts';
 import { language } from '../../words/language.ts';
@@ -42,19 +43,28 @@ function PhoneFact({ number }: { number: string }) {
 export function MemberFacts({ event }: { event: Event }) {
   const words = useEventsMessages();
   return (
-    <Facts
-      event={event}
-      words={words}
-      reader={readerIn()}
-      now={new Date()}
-      language={language}
-      isToCome={isToCome(event)}
-      isOpen={closedBy(event) === null}
-      zoneNamed={false}
-      opensTabs
-      there={<There event={event} />}
-    >
-      {event.phoneAddress && <PhoneFact number={event.phoneAddress} />}
-    </Facts>
+    <>
+      <Facts
+        event={event}
+        words={words}
+        reader={readerIn()}
+        now={new Date()}
+        language={language}
+        isToCome={isToCome(event)}
+        isOpen={closedBy(event) === null}
+        zoneNamed={false}
+        opensTabs
+        there={<There event={event} />}
+      >
+        {event.phoneAddress && <PhoneFact number={event.phoneAddress} />}
+      </Facts>
+      <TicketKinds
+        kinds={event.ticketKinds}
+        words={words}
+        locale={readerIn().locale}
+        isOpen={['full', null].includes(closedBy(event))}
+        opensTabs
+      />
+    </>
   );
 }

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { later } from '../../kit/later.ts';
 import type { Event } from '../event.ts';
 import { useEventsMessages } from '../events-messages.ts';
+import { isAsked } from './taking.ts';
 import { useParticipation } from './use-participation.ts';
 
 const AskDialog = later(async () => (await import('./ask-dialog.tsx')).AskDialog);
@@ -29,7 +30,7 @@ export function JoinButton({ event, className }: JoinButtonProps) {
   const isFree = joinOptions === 'FREE';
   const act = (): void => {
     if (join.isPending) return;
-    if (isFree && event.guestsPerPerson === 0 && event.questions.length === 0) join.mutate({ id: uuid });
+    if (isFree && !isAsked(event)) join.mutate({ id: uuid });
     else setAsking(true);
   };
   return (

@@ -1,5 +1,6 @@
 /** The viewer's state: participating, waiting or rejected, with a way out; or no place available. */
 import { State } from '../../../../src/look/components/state.tsx';
+import { takesChoices } from '../../../../src/look/ticket-kinds.ts';
 import { useActorName } from '../../people/actor-name.tsx';
 import type { Event } from '../event.ts';
 import { useEventsMessages } from '../events-messages.ts';
@@ -7,6 +8,7 @@ import { hostOf } from '../host-of.ts';
 import { LeaveLink } from './leave-button.tsx';
 import { OwnAnswers } from './own-answers.tsx';
 import { OwnGuests } from './own-guests.tsx';
+import { OwnKind } from './own-kind.tsx';
 import { StopOrganizing } from './stop-organizing.tsx';
 import { closedBy, isToCome, mayLeave, type Participation, type WaitingEntry } from './taking.ts';
 import { WaitingState } from './wait-button.tsx';
@@ -19,8 +21,9 @@ interface OwnStateProps {
 
 export function OwnState({ event, mine, entry }: OwnStateProps) {
   const words = useEventsMessages();
-  const most = event.options.maximumAttendeeCapacity;
-  const isFull = closedBy(event) === 'full' && most !== null;
+  const { maximumAttendeeCapacity: most, remainingAttendeeCapacity: left } = event.options;
+  const isFull = closedBy(event) === 'full';
+  const taken = most && left === 0 ? words.allTaken({ most }) : words.noTickets;
   if (mine?.role === 'NOT_APPROVED') return <Waiting event={event} mine={mine} />;
   if (mine?.role === 'REJECTED') {
     return (
@@ -46,13 +49,14 @@ export function OwnState({ event, mine, entry }: OwnStateProps) {
         icon="check"
         title={isOwn ? words.youOrganize : isHelping ? words.youHelp : words.youGo}
       >
-        {isFull && `${words.allTaken({ most })}. `}
+        {isFull && `${taken}. `}
         {isHelping && event.local && <StopOrganizing event={event} actorId={mine.actor?.id ?? ''} />}
         {!isOwn && !isHelping && (
           <>
             {words.plansChanged} <LeaveLink event={event} isWaiting={false} />
           </>
         )}
+        <OwnKind event={event} kind={mine.ticketKind} />
         <OwnGuests event={event} guests={mine.guests} />
         {!isOwn && <OwnAnswers event={event} answers={mine.answers} />}
       </State>
@@ -61,14 +65,18 @@ export function OwnState({ event, mine, entry }: OwnStateProps) {
   if (entry) return isToCome(event) ? <WaitingState event={event} entry={entry} /> : null;
   if (!isFull) return null;
   return (
-    <State isLive colour="waiting" icon="groups" title={words.allTaken({ most })}>
-      {event.local ? words.waitHint({ people: event.participantStats.waiting }) : words.fullHint}
+    <State isLive colour="waiting" icon="groups" title={taken}>
+      {!takesChoices(event)
+        ? null
+        : event.local
+          ? words.waitHint({ people: event.participantStats.waiting })
+          : words.fullHint}
     </State>
   );
 }
 
 /** The state of a request to a remote server. */
-function Waiting({ event, mine: { answer, answers, guests } }: { event: Event; mine: Participation }) {
+function Waiting({ event, mine: { answer, answers, guests, ticketKind } }: { event: Event; mine: Participation }) {
   const words = useEventsMessages();
   const organizer = useActorName(event.organizerActor);
   const host = hostOf(event);
@@ -88,6 +96,7 @@ function Waiting({ event, mine: { answer, answers, guests } }: { event: Event; m
           </a>
         </p>
       )}
+      <OwnKind event={event} kind={ticketKind} />
       <OwnGuests event={event} guests={guests} />
       <OwnAnswers event={event} answers={answers} />
       <LeaveLink event={event} isWaiting />

@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { hourOf } from '../../../../src/client/first-reads.ts';
 import { EventRow } from '../../../../src/look/components/event-row.tsx';
 import { Button } from '../../kit/button.tsx';
-import { errorText } from '../../kit/error-text.ts';
+import { errorText, fieldErrorsOf } from '../../kit/error-text.ts';
 import { useKitMessages } from '../../kit/kit-messages.ts';
 import { Failed } from '../../kit/loaded.tsx';
 import { showToast } from '../../kit/toast.tsx';
@@ -13,6 +13,7 @@ import { trpc } from '../../server/api.ts';
 import { readerIn } from '../../words/format.ts';
 import type { Event } from '../event.ts';
 import { useEventsMessages } from '../events-messages.ts';
+import { firstKind, KindField } from './kind-field.tsx';
 import { mineOf, useOwn } from './taking.ts';
 
 const FEW = 5;
@@ -84,6 +85,7 @@ function JoinAll({ event, id }: { event: Event; id: string }) {
   });
   const join = useMutation(trpc.series.join.mutationOptions(settled(isFree ? words.joinedAllToast : words.asksThere)));
   const leave = useMutation(trpc.series.leave.mutationOptions(settled(words.leftAllToast)));
+  const [kind, setKind] = useState(() => firstKind(event));
   const role = mineOf(own)?.role;
   if (!series?.next || !own || role === 'CREATOR' || event.externalParticipationUrl) return null;
   return series.joined ? (
@@ -96,8 +98,9 @@ function JoinAll({ event, id }: { event: Event; id: string }) {
     </div>
   ) : (
     <div className="stack tight">
+      <KindField event={event} kind={kind} onChange={setKind} error={fieldErrorsOf(join.error).ticketKind} />
       <div className="line">
-        <Button busy={join.isPending} onClick={() => join.mutate({ id })}>
+        <Button busy={join.isPending} onClick={() => join.mutate({ id, ...(kind !== '' && { ticketKind: kind }) })}>
           {words.joinAllDates}
         </Button>
       </div>

@@ -1,5 +1,6 @@
 /** How the viewer takes part in an event, and why they cannot. */
 import { useQuery } from '@tanstack/react-query';
+import { isSoldOut, takesChoices } from '../../../../src/look/ticket-kinds.ts';
 import { type Outputs, trpc } from '../../server/api.ts';
 import { session } from '../../server/session.ts';
 import type { Event } from '../event.ts';
@@ -17,12 +18,20 @@ export function closedBy(event: Event): Closed | null {
   if (event.draft) return 'draft';
   if (event.status === 'CANCELLED') return 'cancelled';
   if (isOver(event)) return 'over';
-  return most && left === 0 ? 'full' : null;
+  return (most && left === 0) || isSoldOut(event) ? 'full' : null;
 }
 
-/** Null if there is no limit, or only another server knows. */
-export const placesLeft = ({ local, options }: Event): number | null =>
-  local && options.maximumAttendeeCapacity ? options.remainingAttendeeCapacity : null;
+/** Of the event, or of one kind of ticket. Null if there is no limit, or only another server knows. */
+export function placesLeft({ local, options, ticketKinds }: Event, kind: string): number | null {
+  if (!local) return null;
+  const chosen = ticketKinds.find(({ id }) => id === kind);
+  if (chosen) return chosen.remaining;
+  return options.maximumAttendeeCapacity ? options.remainingAttendeeCapacity : null;
+}
+
+/** Whether joining asks for more than a click, besides a message to organizers who decide. */
+export const isAsked = ({ guestsPerPerson, questions, ticketKinds }: Event): boolean =>
+  guestsPerPerson > 0 || questions.length > 0 || ticketKinds.length > 0;
 
 /** Whether the event is upcoming, so that its places matter. */
 export const isToCome = (event: Event): boolean => event.status !== 'CANCELLED' && !isOver(event);
@@ -39,7 +48,12 @@ export const entryOf = (own: OwnParticipations | undefined): WaitingEntry | unde
 
 /** Whether the viewer may wait for a place in a full event. Remote servers have no lists that others can join. */
 export const mayWait = (event: Event, mine: Participation | undefined, entry: WaitingEntry | undefined): boolean =>
-  closedBy(event) === 'full' && event.local && event.externalParticipationUrl === null && !mine && !entry;
+  closedBy(event) === 'full' &&
+  event.local &&
+  event.externalParticipationUrl === null &&
+  takesChoices(event) &&
+  !mine &&
+  !entry;
 
 /** Whether a place is held for the viewer. */
 export const isOffered = (entry: WaitingEntry | undefined): boolean =>

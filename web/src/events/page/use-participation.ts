@@ -29,6 +29,7 @@ export function useParticipation({ uuid, joinOptions, ...event }: Event) {
         id: '',
         role,
         guests,
+        ticketKind: null,
         message: null,
         answers: [],
         answer: null,
@@ -63,12 +64,14 @@ export function useParticipation({ uuid, joinOptions, ...event }: Event) {
     mutationFn: (input: Inputs['participations']['join']) => sendQueued('joinEvent', input),
     networkMode: 'always',
     ...shared,
-    // A request, answers, or a decision by a remote server, is shown only when the server has it: until then its dialog shows the entered
+    // A request, answers, a kind of ticket, or a decision by a remote server, is shown only when the server has it: until then its dialog shows the entered
     // text and any refusal.
     onMutate: ({ waiting, guests, answers }) =>
-      joinOptions === 'FREE' && event.local && !waiting && !answers ? expect('PARTICIPANT', guests) : undefined,
+      joinOptions === 'FREE' && event.local && !waiting && !answers && event.ticketKinds.length === 0
+        ? expect('PARTICIPANT', guests)
+        : undefined,
     onError: (error, input, before) => {
-      if (before || (input.waiting && !input.answers)) shared.onError(error, input, before);
+      if (before || (input.waiting && !input.answers && !input.ticketKind)) shared.onError(error, input, before);
     },
   });
   const leave = useMutation({

@@ -9,7 +9,8 @@ import type { Event } from '../event.ts';
 import { useEventsMessages } from '../events-messages.ts';
 import { OwnAnswers } from './own-answers.tsx';
 import { OwnGuests } from './own-guests.tsx';
-import { isOffered, type WaitingEntry } from './taking.ts';
+import { OwnKind } from './own-kind.tsx';
+import { isAsked, isOffered, type WaitingEntry } from './taking.ts';
 import { useParticipation } from './use-participation.ts';
 
 const AskDialog = later(async () => (await import('./ask-dialog.tsx')).AskDialog);
@@ -25,7 +26,7 @@ export function WaitButton({ event, className }: ButtonProps) {
   const [isAsking, setAsking] = useState(false);
   const act = (): void => {
     if (join.isPending) return;
-    if (event.guestsPerPerson === 0 && event.questions.length === 0) join.mutate({ id: event.uuid, waiting: true });
+    if (!isAsked(event)) join.mutate({ id: event.uuid, waiting: true });
     else setAsking(true);
   };
   return (
@@ -57,24 +58,24 @@ export function TakeButton({ event, className }: ButtonProps) {
 function LeaveListLink({ event, entry }: { event: Event; entry: WaitingEntry }) {
   const words = useEventsMessages();
   const { leaveWaiting } = useParticipation(event);
-  const [isAsked, setAsked] = useState(false);
+  const [isAsking, setAsking] = useState(false);
   const verb = isOffered(entry) ? words.decline : words.leaveList;
   return (
     <>
-      <button type="button" className={css.link} aria-haspopup="dialog" onClick={() => setAsked(true)}>
+      <button type="button" className={css.link} aria-haspopup="dialog" onClick={() => setAsking(true)}>
         {verb}
       </button>
-      {isAsked && (
+      {isAsking && (
         <ConfirmDialog
           title={words.leaveListTitle}
           text={words.leaveListHint}
           verb={verb}
           busy={leaveWaiting.isPending}
           onConfirm={() => {
-            setAsked(false);
+            setAsking(false);
             leaveWaiting.mutate({ id: event.uuid });
           }}
-          onClose={() => setAsked(false)}
+          onClose={() => setAsking(false)}
         />
       )}
     </>
@@ -90,6 +91,7 @@ export function WaitingState({ event, entry }: { event: Event; entry: WaitingEnt
         <p>
           {words.heldUntil} <Moment at={entry.offeredUntil ?? ''} />
         </p>
+        <OwnKind event={event} kind={entry.ticketKind} />
         <OwnGuests event={event} guests={entry.guests} />
         <OwnAnswers event={event} answers={entry.answers} />
         <LeaveListLink event={event} entry={entry} />
@@ -99,6 +101,7 @@ export function WaitingState({ event, entry }: { event: Event; entry: WaitingEnt
   return (
     <State isLive colour="waiting" icon="clock" title={words.yourPosition({ position: entry.position ?? 1 })}>
       <p>{words.positionHint}</p>
+      <OwnKind event={event} kind={entry.ticketKind} />
       <OwnGuests event={event} guests={entry.guests} />
       <OwnAnswers event={event} answers={entry.answers} />
       <LeaveListLink event={event} entry={entry} />

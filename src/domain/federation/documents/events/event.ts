@@ -2,6 +2,8 @@
  * Reads documents of remote events, as Mobilizon, Gancio, Gathio, WordPress, Friendica, Hubzilla, Bonfire and FEP-8a8e write
  * them.
  */
+import { type EventOffer, isCurrency } from '../../../events/options.ts';
+import { MOST_KINDS } from '../../../events/ticket-kinds.ts';
 import { escapeHtml } from '../../../kernel/escape-html.ts';
 import { attachmentsOf, cardLinksOf, type RemoteAttachment } from '../attachments.ts';
 import {
@@ -75,6 +77,8 @@ export interface RemoteEvent
   onlineAddress: string | null;
   picture: RemotePicture | null;
   contacts: string[];
+  /** What its tickets cost. */
+  prices: EventOffer[];
 }
 
 export const isEventDocument = (json: JsonObject | null): json is JsonObject => json !== null && isType(json, 'Event');
@@ -126,6 +130,17 @@ const totalOf = (json: JsonObject): number | null => {
   const attendees = termOf(json, 'attendees');
   return countOf(termOf(json, 'participantCount')) ?? (isObject(attendees) ? countOf(attendees.totalItems) : null);
 };
+
+/** Prices of 0 are those of free tickets. */
+const pricesOf = (json: JsonObject): EventOffer[] =>
+  objectsOf(termOf(json, 'ticketKinds'), MOST_KINDS).map((kind): EventOffer => {
+    const [price, currency] = [termOf(kind, 'price'), textOf(termOf(kind, 'priceCurrency'), 3)];
+    return {
+      price: typeof price === 'number' && price >= 0 ? price : null,
+      priceCurrency: currency !== null && isCurrency(currency) ? currency : null,
+      url: urlOf(kind.url),
+    };
+  });
 
 export interface EventReading {
   now: Date;
@@ -184,5 +199,6 @@ export function readEvent(json: JsonObject, { now, recipients }: EventReading): 
     onlineAddress: online ?? websiteOf(json),
     picture: pictureOfEvent(json),
     contacts: contactsOf(json),
+    prices: pricesOf(json),
   };
 }

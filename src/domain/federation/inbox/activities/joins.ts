@@ -6,6 +6,7 @@
 import type { Event, Participant, WaitingEntry } from '../../../../generated/prisma/client.ts';
 import type { ParticipationAsk } from '../../../../generated/prisma/enums.ts';
 import { Refusal } from '../../../../platform/errors.ts';
+import { ANY_KIND } from '../../../events/ticket-kinds.ts';
 import { plainTextOf } from '../../../kernel/html/plain-text.ts';
 import { enqueueJoinAnswer } from '../../../participations/enqueue-answer.ts';
 import { joinEvent } from '../../../participations/join-event.ts';
@@ -95,7 +96,7 @@ export async function attend(ctx: ActivityContext, event: Event, ask: Ask): Prom
   const message = ask.message === null ? undefined : cut(plainTextOf(ask.message), LONGEST_MESSAGE);
   const asked = { uri: ask.uri, askedBy: ask.by, askedAt: at };
   try {
-    await joinEvent(ctx, { eventId: event.uuid, message, asked, act: 'joinOrWait' });
+    await joinEvent(ctx, { eventId: event.uuid, message, asked, ticketKind: ANY_KIND, act: 'joinOrWait' });
     await ctx.db.eventInterest.deleteMany({ where: { eventId: event.id, actorId: ctx.sender.id, kind: 'MAYBE' } });
   } catch (error) {
     if (!(error instanceof Refusal) || error.kind === 'not_found') throw error;

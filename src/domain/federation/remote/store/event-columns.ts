@@ -53,6 +53,8 @@ export function eventColumns(remote: RemoteEvent, times: RemoteTimes, silenced: 
     showRemainingAttendeeCapacity: remote.remaining !== null,
     showStartTime: !times.allDay,
     showEndTime: times.showEndTime && !times.allDay,
+    offers: remote.prices.map((offer) => ({ ...offer, url: offer.url && isWebUrl(offer.url) ? offer.url : null })),
+    showParticipationPrice: remote.prices.length > 0,
   };
   return {
     title: remoteText(remote.title) || new URL(remote.url).host,

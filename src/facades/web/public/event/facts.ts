@@ -11,7 +11,8 @@ import { whenOptions } from './when.ts';
 /** Null if the organizers did not state it. */
 export function priceOf({ options }: Event, shown: Shown): string | null {
   if (!options.showParticipationPrice || options.offers.length === 0) return null;
-  return options.offers.map((offer) => priceText(offer, shown.times.locale) ?? wordsOf(shown).free).join(', ');
+  const prices = options.offers.map((offer) => priceText(offer, shown.times.locale) ?? wordsOf(shown).free);
+  return [...new Set(prices)].join(', ');
 }
 
 /** @param isOpen whether one can join it, so that its places are worth something */

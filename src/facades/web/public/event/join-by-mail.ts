@@ -10,6 +10,7 @@ import { aboutRequest, CODE_PATH } from '../../account/account-paths.ts';
 import { codeForm } from '../../account/door/code-page.ts';
 import { assetUrl } from '../../kit/assets.ts';
 import { type Html, html } from '../../kit/html.ts';
+import { KIND_FIELD } from '../../kit/kind-field.ts';
 import { type Parameters, readParameters } from '../../kit/parameters.ts';
 import { answersIn, isQuestionField, showsAll } from '../../kit/question-fields.ts';
 import { answerOf, fieldsOf, refusalText } from '../../kit/refusal-text.ts';
@@ -21,8 +22,9 @@ import { eventSummary, letter } from './summary.ts';
 import { eventPath, wordsOf } from './view.ts';
 
 /** The problems of the procedure's fields, by the form's names. */
-const problemsIn = ({ dateOfBirth, ...fields }: FieldErrors): FieldErrors => ({
+const problemsIn = ({ dateOfBirth, ticketKind, ...fields }: FieldErrors): FieldErrors => ({
   ...fields,
+  ...(ticketKind && { [KIND_FIELD]: ticketKind }),
   ...(dateOfBirth && { date_of_birth: dateOfBirth }),
 });
 
@@ -57,7 +59,7 @@ function browserOf(ctx: DomainContext, req: Request, res: Response): { browser: 
   return { browser: isBound ? asksHere(ctx, req, res) : ctx.random.token(), isBound };
 }
 
-const FIELDS = ['name', 'email', 'guests', 'message', 'reason', 'date_of_birth', 'agreement'] as const;
+const FIELDS = ['name', 'email', KIND_FIELD, 'guests', 'message', 'reason', 'date_of_birth', 'agreement'] as const;
 const isField = (name: string): boolean => isQuestionField(name) || FIELDS.some((field) => field === name);
 
 async function ask(platform: Platform, visit: Visit, req: Request, res: Response): Promise<Written> {
@@ -65,7 +67,16 @@ async function ask(platform: Platform, visit: Visit, req: Request, res: Response
   const form: Parameters = Object.fromEntries(Object.entries(sent).filter(([name]) => isField(name)));
   const event = await visit.visitor.events.get({ id: visit.params.uuid ?? '' });
   const { name, email, guests, message, reason, agreement, date_of_birth: dateOfBirth } = form;
-  const texts = { name, email, guests, message, reason, dateOfBirth, answers: answersIn(form) };
+  const texts = {
+    name,
+    email,
+    guests,
+    ticketKind: form[KIND_FIELD],
+    message,
+    reason,
+    dateOfBirth,
+    answers: answersIn(form),
+  };
   const given = { ...texts, eventId: event.uuid, agreement: agreement === 'yes' };
   try {
     const ctx: DomainContext = { ...platform, viewer: null };
@@ -79,7 +90,8 @@ async function ask(platform: Platform, visit: Visit, req: Request, res: Response
   } catch (error) {
     if (!(error instanceof Refusal) || error.kind === 'rate_limited' || error.kind === 'not_found') throw error;
     const problems = problemsIn(fieldsOf(error) ?? {});
-    const fields = FIELDS.filter((name) => name !== 'guests' || event.guestsPerPerson > 0);
+    const isAbsent = { guests: event.guestsPerPerson === 0, [KIND_FIELD]: event.ticketKinds.length === 0 };
+    const fields = FIELDS.filter((name) => !(name in isAbsent && isAbsent[name as keyof typeof isAbsent]));
     const isShown = showsAll(problems, event.questions, fields);
     const trouble = isShown ? undefined : refusalText(error, visit.language);
     return { ...(await writeEvent(visit, event, { form, problems, trouble })), status: error.status };

@@ -1,8 +1,10 @@
 /** Beside an event: when, where, and whether one can join; on phones the bar at the bottom leads to it. */
 
 import { State } from '#look/state.tsx';
+import { TicketKinds } from '#look/ticket-kinds.tsx';
 import type { MapAbout } from '../../../../domain/places/map/tiles.ts';
 import type { Event } from '../../../../entities/events/event.ts';
+import { takesChoices } from '../../../../look/ticket-kinds.ts';
 import { plainActorName } from '../../../../wording/plain-name.ts';
 import { type Html, html } from '../../kit/html.ts';
 import { render } from '../../kit/render.ts';
@@ -37,7 +39,7 @@ function moreOf(event: Event, shown: Shown): Html {
 export function stateOf(event: Event, shown: Shown): Html | null {
   const words = wordsOf(shown);
   const closed = closedBy(event, shown.now);
-  const { maximumAttendeeCapacity: most } = event.options;
+  const { maximumAttendeeCapacity: most, remainingAttendeeCapacity: left } = event.options;
   if (closed === 'cancelled') {
     const message = event.cancellationMessage;
     return render(State, { colour: 'cancelled', icon: 'cross', title: words.cancelledNotice, quote: message });
@@ -48,8 +50,12 @@ export function stateOf(event: Event, shown: Shown): Html | null {
     return render(State, { icon: 'check', title: words.over({ day: whenParts(event, shown).day }), children: came });
   }
   if (closed === 'full') {
-    const title = words.allTaken({ most: most ?? 0 });
-    const hint = event.local ? words.waitHint({ people: event.participantStats.waiting }) : words.fullHint;
+    const title = most && left === 0 ? words.allTaken({ most }) : words.noTickets;
+    const hint = !takesChoices(event)
+      ? null
+      : event.local
+        ? words.waitHint({ people: event.participantStats.waiting })
+        : words.fullHint;
     return render(State, { colour: 'waiting', icon: 'groups', title, children: hint });
   }
   if (event.status !== 'TENTATIVE') return null;
@@ -66,7 +72,10 @@ const joinWord = (event: Event, shown: Shown): string => {
 
 /** Whether people can wait for a place. Remote servers have no lists that others can join. */
 const takesWaiting = (event: Event, shown: Shown): boolean =>
-  closedBy(event, shown.now) === 'full' && event.local && event.externalParticipationUrl === null;
+  closedBy(event, shown.now) === 'full' &&
+  event.local &&
+  event.externalParticipationUrl === null &&
+  takesChoices(event);
 
 /** The form opens by the address of the page, so that it needs no scripts. */
 const JOIN_ID = 'join';
@@ -87,6 +96,13 @@ function way(event: Event, shown: JoinShown): Html {
 <section class="stack joinform${shown.attempt && ' open'}" id="${JOIN_ID}">${form}</section>`;
 }
 
+/** What tickets there are. */
+const tickets = (event: Event, shown: Shown): Html =>
+  render(TicketKinds, {
+    ...{ kinds: event.ticketKinds, words: wordsOf(shown), locale: shown.times.locale },
+    isOpen: ['full', null].includes(closedBy(event, shown.now)),
+  });
+
 export function joinCard(event: Event, shown: JoinShown): Html {
   const words = wordsOf(shown);
   const closed = closedBy(event, shown.now);
@@ -95,7 +111,7 @@ export function joinCard(event: Event, shown: JoinShown): Html {
       ? way(event, shown)
       : closed !== 'full' &&
         html`<div class="actions">${closed === 'cancelled' && askLink(event, shown)}${moreOf(event, shown)}</div>`;
-  return html`<aside class="card raised joincard" aria-label="${words.aside}">${stateOf(event, shown)}${facts(event, shown, closed === null)}${act}${facesLine(shown.coming, shown)}${placeCard(event, shown)}${keeping(event, shown, eventPath(event))}</aside>`;
+  return html`<aside class="card raised joincard" aria-label="${words.aside}">${stateOf(event, shown)}${facts(event, shown, closed === null)}${tickets(event, shown)}${act}${facesLine(shown.coming, shown)}${placeCard(event, shown)}${keeping(event, shown, eventPath(event))}</aside>`;
 }
 
 /** On phones; it never scrolls away. */

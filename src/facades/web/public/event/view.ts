@@ -2,6 +2,7 @@
 import { isOver } from '../../../../domain/events/over.ts';
 import type { Event } from '../../../../entities/events/event.ts';
 import { TEXTS } from '../../../../generated/texts/all/pages/event.ts';
+import { isSoldOut } from '../../../../look/ticket-kinds.ts';
 import { withShared } from '../event-words.ts';
 import type { Visit } from '../write.ts';
 
@@ -27,7 +28,7 @@ export function closedBy(event: Event, now: Date): Closed | null {
   if (event.status === 'CANCELLED') return 'cancelled';
   if (!isToCome(event, now)) return 'over';
   const { maximumAttendeeCapacity: most, remainingAttendeeCapacity: left } = event.options;
-  return most && left === 0 ? 'full' : null;
+  return (most && left === 0) || isSoldOut(event) ? 'full' : null;
 }
 
 /** Null if there is no limit. */
