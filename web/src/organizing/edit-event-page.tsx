@@ -8,7 +8,7 @@ import { Loaded } from '../kit/loaded.tsx';
 import { Card, Page } from '../kit/page.tsx';
 import { showToast } from '../kit/toast.tsx';
 import { api, queryClient, trpc } from '../server/api.ts';
-import { isNotFound } from '../server/errors.ts';
+import { isNotFound, isUnanswered } from '../server/errors.ts';
 import { formValues } from '../server/form-values.ts';
 import { utcOf } from '../words/zone-times.ts';
 import { EventForm } from './event-form.tsx';
@@ -52,6 +52,16 @@ async function seriesOf({ series }: Event) {
   }
 }
 
+/** What the form overwrites: `event` may be the copy of an earlier visit, which is used without a network. */
+async function currentOf(event: Event): Promise<Event> {
+  try {
+    return await api.events.get.query({ id: event.uuid });
+  } catch (error) {
+    if (isUnanswered(error)) return event;
+    throw error;
+  }
+}
+
 interface FormProps {
   event: Event;
   /** Whether the viewer may delete it, too. */
@@ -59,7 +69,12 @@ interface FormProps {
 }
 
 function Form({ event, leads }: FormProps) {
-  const values = useQuery(formValues(`event:${event.uuid}`, async () => valuesOf(event, await seriesOf(event))));
+  const values = useQuery(
+    formValues(`event:${event.uuid}`, async () => {
+      const current = await currentOf(event);
+      return valuesOf(current, await seriesOf(current));
+    }),
+  );
   return <Loaded query={values}>{(defaults) => <Filled event={event} leads={leads} defaults={defaults} />}</Loaded>;
 }
 
