@@ -25,7 +25,7 @@ export function kindField({ kinds, words, locale, value, problem }: KindField): 
     const text = [kindName(kind, words, locale), kindNote(kind, words)].filter(Boolean).join(' · ');
     return html`<option value="${kind.id}"${kind.id === chosen && html` selected`}>${text}</option>`;
   });
-  return html`<label class="field"><span class="label">${words.ticketField}</span>
+  return html`<label class="field"><span class="label needed">${words.ticketField}</span>
 <select class="input" name="${KIND_FIELD}" required${about}>${chosen === undefined && html`<option value=""></option>`}${options}</select>
 ${problem !== undefined && html`<span class="error" id="${KIND_FIELD}-problem">${problem}</span>`}</label>`;
 }
