@@ -81,7 +81,7 @@ describe('limited federation', () => {
 
   /** Public procedures that stay open to visitors: events and groups, data about the server, and the sign-in. */
   const OPEN =
-    /^(events|eventPhotos|groups|groupPins|feeds|participations|series|pictures|places|search|wellKnown|apps|oauth|invites|sessions|users|persons\.register|customEmojis|oembed|announcements\.ofEverybody|instance\.(?!peers|searchPeers))/;
+    /^(events|eventPhotos|groups|groupPins|feeds|organizers|participations|series|pictures|places|search|wellKnown|apps|oauth|invites|sessions|users|persons\.register|customEmojis|oembed|announcements\.ofEverybody|instance\.(?!peers|searchPeers))/;
 
   test('closes profiles, posts, timelines, trends and peers to visitors and applications, and nothing to users', async () => {
     const redirect_uris = 'urn:ietf:wg:oauth:2.0:oob';

@@ -44,6 +44,23 @@ describe.skipIf(!hasBrowser())('an organizer asks for help', () => {
     await Promise.all([host, helper].map((visitor) => visitor.close()));
   });
 
+  test('and a person accepts in the notification', async () => {
+    const event = await organize(world, world.alice, { title: 'Concert' });
+    await world.trpc(world.alice).organizers.invite.mutate({ id: event.uuid, person: world.erin.id });
+    await world.drain();
+    const helper = await Visitor.open(world);
+    await helper.signIn(world.erin, '/notifications');
+    const accept = helper.page.getByRole('button', { name: 'Accept the invitation to “Concert”' });
+    await accept.waitFor();
+    await helper.picture('asked-to-organize-answers');
+    await accept.click();
+    await helper.page.getByText('You help organize “Concert”.').waitFor();
+    await accept.waitFor({ state: 'detached' });
+    const { organizers } = await world.trpc().organizers.list.query({ id: event.uuid });
+    expect(organizers.map(({ actor }) => actor?.preferredUsername)).toEqual(['alice', 'erin']);
+    await helper.close();
+  });
+
   test('with all dates of a series, and removes the person from one', async () => {
     const first = await weekly(world, world.alice, { rule: 'FREQ=WEEKLY;COUNT=3' });
     await world.drain();

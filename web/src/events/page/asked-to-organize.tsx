@@ -32,18 +32,20 @@ export function AskedToOrganize({ event, invitation }: { event: Event; invitatio
   );
   return (
     <State isLive colour="waiting" icon="groups" title={words.askedToOrganize({ name })}>
-      <p>{words.askedScopes[invitation.scope]}</p>
-      <div className="actions">
-        <Button look="primary" busy={accept.busy} onClick={() => accept.run()}>
-          {words.acceptOrganizing}
-        </Button>
-        <AskingButton
-          asked={{ title: words.declineOrganizing, text: words.declineOrganizingHint, verb: words.decline }}
-          busy={decline.busy}
-          onConfirm={() => decline.run()}
-        >
-          {words.decline}
-        </AskingButton>
+      <div className="stack tight">
+        <p>{words.askedScopes[invitation.scope]}</p>
+        <div className="actions">
+          <Button look="primary" busy={accept.busy} onClick={() => accept.run()}>
+            {words.acceptOrganizing}
+          </Button>
+          <AskingButton
+            asked={{ title: words.declineOrganizing, text: words.declineOrganizingHint, verb: words.decline }}
+            busy={decline.busy}
+            onConfirm={() => decline.run()}
+          >
+            {words.decline}
+          </AskingButton>
+        </div>
       </div>
     </State>
   );
