@@ -12,7 +12,7 @@ interface WallPost {
   language?: string;
   replies?: readonly (readonly [by: string, text: string])[];
   membersOnly?: true;
-  /** Of a discussion. */
+  /** The title of a discussion that begins with it. */
   title?: string;
   /** The title under which the group pins it. */
   pin?: string;

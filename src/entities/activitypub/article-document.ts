@@ -25,7 +25,7 @@ interface ArticleRow {
   url: string;
   content: string;
   spoiler_text: string;
-  /** Of the discussion that begins with the post. */
+  /** The title of the discussion that begins with the post. */
   title: string | null;
   created_at: Date;
   edited_at: Date | null;

@@ -17,6 +17,7 @@ import { CONTEXT_OF_NOTES, PUBLIC } from './context.ts';
 import { publishedText } from './document-time.ts';
 import { emojiTags } from './emoji-tags.ts';
 import { approvalProperties } from './interaction-terms.ts';
+import { type PollOf, pollFields } from './note-poll.ts';
 import { type QuotingRow, quoteProperties, quotersIn, quoteTags, quotingContent } from './quote-terms.ts';
 import { repliersIn } from './reply-terms.ts';
 
@@ -80,15 +81,6 @@ interface MediaOf {
     focus?: { x: number; y: number };
     original?: { width?: number; height?: number; duration?: number };
   };
-}
-
-interface PollOf {
-  options: string[];
-  tallies: number[];
-  voters: number;
-  multiple: boolean;
-  hides: boolean;
-  expires_at: string;
 }
 
 /** So many replies of the author are part of the document. */
@@ -184,24 +176,6 @@ function attachmentOf(ctx: Reading, { key, type, description, blurhash, meta }: 
     ...(meta.focus && { focalPoint: [meta.focus.x, meta.focus.y] }),
     ...(width && height && { width, height }),
     ...(duration && { duration: `PT${duration}S` }),
-  };
-}
-
-/** Results that are hidden until the end are sent as none. */
-function pollFields(ctx: Reading, { options, tallies, voters, multiple, hides, expires_at }: PollOf): object {
-  const endTime = new Date(expires_at);
-  const ended = endTime <= ctx.clock.now();
-  const shown = ended || !hides;
-  const choices = options.map((name, at) => ({
-    type: 'Note',
-    name,
-    replies: { type: 'Collection', totalItems: shown ? (tallies[at] ?? 0) : 0 },
-  }));
-  return {
-    [multiple ? 'anyOf' : 'oneOf']: choices,
-    endTime: timeText(endTime),
-    ...(ended && { closed: timeText(endTime) }),
-    votersCount: shown ? voters : 0,
   };
 }
 

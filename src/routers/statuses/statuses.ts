@@ -3,12 +3,9 @@ import { z } from 'zod';
 import type { IdentityContext } from '../../domain/access/context.ts';
 import { readMentioned } from '../../domain/federation/remote/find/read-mentioned.ts';
 import { refreshOfThread } from '../../domain/federation/remote/views/view-thread.ts';
-import { LONGEST_GROUP_TEXT } from '../../domain/groups/find.ts';
-import { groupToPostTo } from '../../domain/groups/wall/posting.ts';
 import { readLanguage } from '../../domain/kernel/language.ts';
 import { refuse } from '../../domain/kernel/refusals.ts';
 import { parseFocus } from '../../domain/media/attachments/focus.ts';
-import { LONGEST_TITLE } from '../../domain/statuses/discussions/heading.ts';
 import { findOwnStatus, findVisibleStatus, findVisibleStatuses } from '../../domain/statuses/find.ts';
 import { scheduleStatus } from '../../domain/statuses/scheduled/schedule-status.ts';
 import { historyOf } from '../../domain/statuses/status-edits.ts';
@@ -24,11 +21,9 @@ import { scheduledStatusSchema } from '../../entities/statuses/scheduled-status.
 import { presentStatuses } from '../../entities/statuses/status.ts';
 import { presentHistory, statusEditSchema, statusSourceSchema } from '../../entities/statuses/status-edit.ts';
 import { deletedStatusSchema, statusSchema, visibilitySchema } from '../../entities/statuses/status-schema.ts';
-import type { StatusVisibility } from '../../generated/prisma/client.ts';
-import { invalid } from '../../platform/errors.ts';
 import { parseId } from '../../platform/ids.ts';
 import { announceRefresh } from '../../procedures/async-refresh.ts';
-import { folded, idInput, languageInput, textInput } from '../../procedures/inputs.ts';
+import { idInput, languageInput } from '../../procedures/inputs.ts';
 import {
   appProcedure,
   coalescedProcedure,
@@ -51,6 +46,7 @@ import {
   timeInput,
   VISIBILITIES,
 } from './status-answer.ts';
+import { groupFields, groupOf } from './status-group-inputs.ts';
 
 const tags = ['statuses'];
 
@@ -77,18 +73,7 @@ const createStatusInput = z.object({
   visibility: blankIsAbsent(visibilitySchema).optional(),
   scheduled_at: timeInput,
   quoted_status_id: blankIsAbsent(idInput).nullish().meta({ description: 'The quoted status.' }),
-  group_id: blankIsAbsent(textInput(LONGEST_GROUP_TEXT)).nullish().meta({
-    description:
-      'Own: the group that it is for, by its id or its name. The group boosts it, unless it is remote and does not want it. Public or unlisted, and no reply.',
-  }),
-  title: textInput(LONGEST_TITLE).overwrite(folded).nullish().meta({
-    description:
-      'Own: begins a discussion of that title in the group. `content` begins with the title, for apps that know no discussions.',
-  }),
-  members_only: z.boolean().default(false).meta({
-    description:
-      'Own: only the members of the group may read it, whatever `visibility` is sent; apps see it as private. Replies have the same readers.',
-  }),
+  ...groupFields,
   allowed_mentions: z
     .array(idInput)
     .max(500)
@@ -100,20 +85,6 @@ async function refuseUnexpected(ctx: IdentityContext, text: string, allowed: rea
   const ids = await unexpectedMentions(ctx, text, allowed);
   if (ids.length === 0) return;
   refuse('mentions_unexpected', { extra: { unexpected_accounts: await presentAccounts(ctx, ids) } });
-}
-
-/** The group that a new status is for; null without one. */
-async function groupOf(
-  ctx: IdentityContext,
-  { group_id: group, members_only: membersOnly, title }: z.infer<typeof createStatusInput>,
-  of: { visibility: StatusVisibility; inReplyToId: string | null },
-): Promise<bigint | null> {
-  const isDiscussion = title != null;
-  if (title?.trim() === '') throw invalid({ title: ["can't be blank"] });
-  if (group) return groupToPostTo(ctx, { group, membersOnly, isDiscussion, ...of });
-  if (membersOnly) throw invalid({ members_only: ['needs a group'] });
-  if (isDiscussion) throw invalid({ title: ['needs a group of this server'] });
-  return null;
 }
 
 const updateStatusInput = byId.extend({

@@ -56,7 +56,7 @@ export interface Draft {
   quotedId: string | null;
   /** The name of the group that it is for; drafts of earlier versions have none. */
   group?: string | null;
-  /** Of the discussion in that group which begins with it; null without one. */
+  /** The title of the discussion in that group which begins with it; null without one. */
   title?: string | null;
   /** Whether only the members of a group read it: of `group`, or of the thread. */
   membersOnly?: boolean;

@@ -1,4 +1,4 @@
-/** Who writes on the wall of a group, and begins discussions in it. */
+/** The people who write on the wall of a group, and begin discussions in it. */
 import { type Group, ROLES } from './use-membership.ts';
 
 /**

@@ -31,7 +31,7 @@ export interface DraftContents {
   quotedStatusId: string | null;
   /** The name of the group that it is for. */
   group: string | null;
-  /** Of a discussion in that group; null without one, and missing in drafts of earlier versions. */
+  /** The title of a discussion in that group; null without one, and missing in drafts of earlier versions. */
   title?: string | null;
   membersOnly: boolean;
 }

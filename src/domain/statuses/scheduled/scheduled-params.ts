@@ -18,7 +18,7 @@ export interface ScheduledParams {
   replyPolicy: OwnReplyPolicy;
   /** The group that it is addressed to. */
   groupId: string | null;
-  /** Of the discussion in that group which begins with it. */
+  /** The title of the discussion in that group which begins with it. */
   title: string | null;
 }
 
