@@ -1,5 +1,5 @@
 /** People of a small Mastodon server, with one of each odd thing about people and their relations. */
-import { createPrivateKey } from 'node:crypto';
+import { createECDH, createPrivateKey } from 'node:crypto';
 import { inject } from 'vitest';
 import type { RecordKeys } from '../../../src/platform/active-record-encryption.ts';
 import type { Row } from './mastodon-tables.ts';
@@ -14,6 +14,13 @@ export const RECORD_KEYS: RecordKeys = {
 
 /** A hash of bcrypt. */
 const PASSWORD = '$2a$10$N9qo8uLOickgx2ZMRZoMyedzsIKx0feZ58m2beEYhyKwYrkadv0aa';
+/** The public key of an app that gets push messages. */
+const APP_KEY = (() => {
+  const pair = createECDH('prime256v1');
+  pair.setPrivateKey(Buffer.alloc(32, 9));
+  return pair.getPublicKey('base64url');
+})();
+
 const OTP_SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DP';
 
 /** The accounts by their names; some ids are of early years, others are snowflakes. */
@@ -177,7 +184,7 @@ async function insertApps(insert: Insert): Promise<void> {
     endpoint: 'https://push.example/1',
     key_auth: 'AAAAAAAAAAAAAAAAAAAAAA==',
     user_id: '1',
-    key_p256dh: 'BA',
+    key_p256dh: APP_KEY,
   };
   await insert('web_push_subscriptions', { id: '1', access_token_id: '1', ...push });
   await insert('web_push_subscriptions', {

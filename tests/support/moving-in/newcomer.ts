@@ -42,10 +42,18 @@ export class Newcomer {
     };
   }
 
+  /** The arguments of the command, without `--check`. */
+  arguments(source: Mastodon, { address = source.address, media = source.media, env = source.env() }: Asked = {}) {
+    return ['import', 'mastodon', address, '--media', media, '--env', env];
+  }
+
+  run(source: Mastodon) {
+    return runCommandHere(this.variables(), ...this.arguments(source));
+  }
+
   async check(source: Mastodon, asked: Asked = {}) {
-    const { address = source.address, media = source.media, env = source.env(), here } = asked;
-    const args = ['import', 'mastodon', address, '--media', media, '--env', env, '--check'];
-    const { code, out, err } = await runCommandHere(this.variables(here), ...args);
+    const variables = this.variables(asked.here);
+    const { code, out, err } = await runCommandHere(variables, ...this.arguments(source, asked), '--check');
     const lines = out.split('\n');
     return {
       ...{ code, err, lines },

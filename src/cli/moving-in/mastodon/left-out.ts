@@ -58,7 +58,7 @@ const PARTS: readonly Part[] = [
   },
   {
     table: 'media_attachments',
-    where: 't.status_id IS NULL AND t.scheduled_status_id IS NULL',
+    where: 't.status_id IS NULL',
     because: 'uploads that were not posted',
   },
   {

@@ -1,11 +1,15 @@
 /** Fills this server from a Mastodon: copies its tables into the schema `moving_in`, and turns them into rows, phase by phase. */
 import pg from 'pg';
+import { keepHandleDomain } from '../../../../domain/instance/handle-domain.ts';
+import { hasLivingWorkers } from '../../../../jobs/worker/queue.ts';
 import type { Platform } from '../../../../platform/platform.ts';
+import { StartError } from '../../../../platform/start-error.ts';
 import type { CheckRequest } from '../check.ts';
 import { readFormerEnvironment } from '../environment.ts';
 import { formerFiles } from '../files.ts';
 import { withSource } from '../source.ts';
 import { COUNTS_SQL } from './counts-sql.ts';
+import { findLostRows, type LostRows } from './lost-rows.ts';
 import { keepEmojis, keepFiles, MEDIA_SQL } from './media.ts';
 import { MODERATION_SQL } from './moderation-sql.ts';
 import { NOTICES_SQL } from './notices-sql.ts';
@@ -48,16 +52,35 @@ async function completed(target: pg.ClientBase): Promise<Set<string>> {
   return new Set(rows.map(({ name }) => name));
 }
 
+/** Whether an import of this database was interrupted. */
+export async function isInterrupted(databaseUrl: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  return isStaged(client).finally(() => client.end());
+}
+
+/** Of imports, so that there is one at a time. */
+const LOCK = 20_261_129;
+
+async function lockImports(target: pg.ClientBase): Promise<void> {
+  if (await hasLivingWorkers(target)) throw new StartError('A server runs on this database: end it first.');
+  const { rows } = await target.query<{ locked: boolean }>('SELECT pg_try_advisory_lock($1) AS locked', [LOCK]);
+  if (!rows[0]?.locked) throw new StartError('Another import fills this database already.');
+}
+
 /**
- * Imports everything, or continues after the last phase that an interrupted import completed. No job is enqueued.
+ * Imports everything, or continues after the last phase that an interrupted import completed. No job is enqueued. Returns the rows
+ * that could not be converted.
  *
  * @param databaseUrl the database of the platform
+ * @param tell is called with the name of each phase when it begins
  */
 export async function importMastodon(
   platform: Platform,
   databaseUrl: string,
   { address, media, env }: CheckRequest,
-): Promise<void> {
+  tell: (phase: string) => void = () => {},
+): Promise<LostRows[]> {
   const environment = readFormerEnvironment(env);
   const files = formerFiles(media, environment);
   const target = new pg.Client({ connectionString: databaseUrl, keepAlive: true });
@@ -65,13 +88,18 @@ export async function importMastodon(
   await target.connect();
   try {
     await target.query("SET timezone = 'UTC'; SET statement_timeout = 0");
-    if (!(await isStaged(target)))
+    await lockImports(target);
+    // The domain of handles cannot be chosen once there are people.
+    await keepHandleDomain(platform);
+    if (!(await isStaged(target))) {
+      tell('copies of the tables');
       await withSource(address, (source) =>
         inTransaction(target, async () => {
           await stageTables(source, target);
           await target.query('CREATE TABLE moving_in.phases (name text PRIMARY KEY)');
         }),
       );
+    }
     const { config } = platform;
     const web = pg.escapeLiteral(config.publicUrl);
     const run = (statements: readonly string[]) => async (): Promise<void> => {
@@ -108,12 +136,15 @@ export async function importMastodon(
     const done = await completed(target);
     for (const { name, act } of phases) {
       if (done.has(name)) continue;
+      tell(name);
       await inTransaction(target, async () => {
         await act();
         await target.query('INSERT INTO moving_in.phases VALUES ($1)', [name]);
       });
     }
+    const lost = await findLostRows(target);
     await target.query('DROP SCHEMA moving_in CASCADE');
+    return lost;
   } finally {
     await target.end().catch(() => {});
   }

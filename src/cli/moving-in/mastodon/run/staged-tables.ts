@@ -103,8 +103,6 @@ export const STAGED_TABLES: Readonly<Record<string, string>> = {
     assigned_account_id bigint, status_ids bigint[], rule_ids bigint[], forwarded boolean, uri text, created_at timestamptz, updated_at timestamptz`,
   rule_translations: 'id bigint, rule_id bigint, language text, text text, hint text',
   rules: "id bigint, text text, hint text DEFAULT '', priority int, deleted_at timestamptz, created_at timestamptz",
-  scheduled_statuses: 'id bigint, account_id bigint, scheduled_at timestamptz, params jsonb',
-  settings: 'id bigint, var text, value text',
   severed_relationships: `id bigint, relationship_severance_event_id bigint, local_account_id bigint, remote_account_id bigint, direction int, show_reblogs boolean,
     notify boolean, languages text[]`,
   status_edits: `id bigint, status_id bigint, account_id bigint, text text, spoiler_text text, sensitive boolean, ordered_media_attachment_ids bigint[],
