@@ -3,6 +3,7 @@ import { createPublicKey } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { importMastodon } from '../../src/cli/moving-in/mastodon/run/run.ts';
+import { unsuspendUser } from '../../src/domain/users/suspend-user.ts';
 import { Mastodon } from '../support/moving-in/mastodon.ts';
 import { PEOPLE } from '../support/moving-in/mastodon-people.ts';
 import { PICTURE, POSTS } from '../support/moving-in/mastodon-posts.ts';
@@ -58,6 +59,15 @@ describe('people', () => {
   test('who were erased keep their names, and those who moved lead to their new account', async () => {
     const [cleo, dan, eve] = await Promise.all([actor('cleo'), actor('dan'), actor('eve')]);
     expect([cleo.deletedAt, dan.deletedAt !== null, eve.movedToId]).toEqual([null, true, BigInt(PEOPLE.rita)]);
+  });
+
+  test('who are suspended can be brought back', async () => {
+    const where = { id: (await actor('cleo')).userId ?? 0n };
+    await db().$transaction((tx) => unsuspendUser(tx, world.platform, where.id));
+    expect([(await db().user.findUniqueOrThrow({ where })).suspendedAt, (await actor('cleo')).suspendedAt]).toEqual([
+      null,
+      null,
+    ]);
   });
 
   test('who are remote have the addresses that their servers gave them', async () => {

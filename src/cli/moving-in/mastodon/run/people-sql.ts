@@ -65,14 +65,15 @@ const SETTINGS = `jsonb_strip_nulls(jsonb_build_object(
   'language', nullif(${SETTING('default_language')}, ''),
   'quotePolicy', CASE ${SETTING('default_quote_policy')} WHEN 'public' THEN 'PUBLIC' WHEN 'followers' THEN 'FOLLOWERS' WHEN 'nobody' THEN 'NOBODY' END))`;
 
+/** The suspension of a user ends with that of the accounts that have the same time. */
 const INSERT_USERS = `
   INSERT INTO users (id, email, unconfirmed_email, password_hash, locale, role_id, settings, chosen_languages, reason, approved_at, confirmation_sent_at,
-    confirmed_at, email_proved_at, disabled_at, default_actor_id, age_verified_at, time_zone, created_at)
+    confirmed_at, email_proved_at, disabled_at, suspended_at, default_actor_id, age_verified_at, time_zone, created_at)
   SELECT u.id, u.email, nullif(u.unconfirmed_email, ''), u.encrypted_password, coalesce(nullif(u.locale, ''), 'en'),
     (SELECT r.id FROM roles r WHERE r.id = u.role_id), ${SETTINGS}, coalesce(u.chosen_languages, '{}'),
     (SELECT nullif(i.text, '') FROM moving_in.user_invite_requests i WHERE i.user_id = u.id LIMIT 1),
     CASE WHEN u.approved THEN coalesce(u.confirmed_at, u.created_at) END, u.confirmation_sent_at, u.confirmed_at, u.confirmed_at,
-    CASE WHEN u.disabled THEN u.updated_at END, a.id, u.age_verified_at,
+    CASE WHEN u.disabled THEN u.updated_at END, a.suspended_at, a.id, u.age_verified_at,
     (SELECT z.name FROM pg_timezone_names z WHERE z.name = u.time_zone), u.created_at
   FROM moving_in.users u JOIN actors a ON a.id = u.account_id WHERE a.deleted_at IS NULL`;
 
