@@ -35,7 +35,7 @@ export const kindName = (
   locale: string,
 ): string => `${name}, ${priceText({ price, priceCurrency, url: null }, locale) ?? words.free}`;
 
-/** What is said of a kind beside its name: that it is full or closed, or how many places are left. */
+/** A note beside the name of a kind: it is full or closed, or so many places are left. */
 export const kindNote = (
   { remaining, state }: Pick<ShownKind, 'remaining' | 'state'>,
   words: Pick<EventWords, 'fullShort' | 'kindClosed' | 'placesLeft'>,

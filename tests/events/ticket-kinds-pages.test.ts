@@ -89,7 +89,7 @@ describe('a visitor', () => {
     expect(await holders(world, id)).toEqual({ seated: ['one: Child', 'two: Adult', 'three: Helper'], waiting: [] });
   });
 
-  test('whose kind was closed meanwhile reads why they could not join', async () => {
+  test('reads why they could not join when the kind was closed meanwhile', async () => {
     const linkTo = newLinks(world);
     const { event, id, kind } = await withKinds(world);
     const device = new Browser(world.url);

@@ -45,7 +45,7 @@ test('each date has the kinds with the same ids, its own places, and a last mome
   expect(two?.ticketKinds.length).toBe(2);
 });
 
-test('a change of all closes a kind where somebody has it, and removes it elsewhere; one of a date stays its own', async () => {
+test('a change of all closes a kind where somebody has it, and removes it from other dates; a change of one date stays its own', async () => {
   const { bob, alice } = world;
   const { seriesId, kind } = await withKinds('FREQ=WEEKLY;BYDAY=TH;COUNT=4');
   const dates = await occurrences(world, seriesId);

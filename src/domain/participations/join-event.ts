@@ -59,7 +59,7 @@ export async function madeThen(tx: Tx, eventId: bigint, actorId: bigint): Promis
   return entry ? waits(entry) : refuse('record_not_found');
 }
 
-/** What was decided about a person who joins. */
+/** The decisions about a person who joins. */
 interface Decided {
   ticketKind: string | null;
   answers: readonly Answer[] | null;

@@ -114,7 +114,7 @@ function taking({ maximum: most, taken, held, join_options, external_participati
   };
 }
 
-/** What a ticket costs and whether there are any; a Join gets the first kind with a free place. */
+/** The price and the availability of each kind of ticket; a Join gets the first kind with a free place. */
 function ticketsOf({ ticket_kinds, kind_seats, maximum, taken, held }: EventDocumentRow, now: Date): object[] {
   const left = maximum ? maximum - taken - held : null;
   return storedKinds(ticket_kinds).map((kind) => {

@@ -27,7 +27,7 @@ export const ticketKindSchema = z
 
 export type TicketKindView = z.infer<typeof ticketKindSchema>;
 
-/** What others see of a participant's kind. */
+/** The kind of a participant. */
 export const chosenKindSchema = z.object({ id: z.string(), name: z.string() }).nullable();
 
 interface Left {

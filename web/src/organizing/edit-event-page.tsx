@@ -52,7 +52,7 @@ async function seriesOf({ series }: Event) {
   }
 }
 
-/** What the form overwrites: `event` may be the copy of an earlier visit, which is used without a network. */
+/** The event that the form overwrites. `event` may be the copy of an earlier visit, which is used without a network. */
 async function currentOf(event: Event): Promise<Event> {
   try {
     return await api.events.get.query({ id: event.uuid });

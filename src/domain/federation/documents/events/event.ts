@@ -77,7 +77,7 @@ export interface RemoteEvent
   onlineAddress: string | null;
   picture: RemotePicture | null;
   contacts: string[];
-  /** What its tickets cost. */
+  /** The prices of its tickets. */
   prices: EventOffer[];
 }
 

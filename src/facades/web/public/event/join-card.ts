@@ -96,7 +96,7 @@ function way(event: Event, shown: JoinShown): Html {
 <section class="stack joinform${shown.attempt && ' open'}" id="${JOIN_ID}">${form}</section>`;
 }
 
-/** What tickets there are. */
+/** The kinds of ticket. */
 const tickets = (event: Event, shown: Shown): Html =>
   render(TicketKinds, {
     ...{ kinds: event.ticketKinds, words: wordsOf(shown), locale: shown.times.locale },
