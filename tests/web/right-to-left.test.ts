@@ -15,6 +15,8 @@ let addressOf: (path: string) => string;
 beforeAll(async () => {
   world = await createWorld();
   addressOf = await fillClientPages(world);
+  for (const person of [world.bob, world.carol])
+    await world.trpc(person).persons.update.mutate({ id: person.id, name: 'Robin Wood' });
   await setLocale(world, world.alice, 'ar');
 });
 afterAll(() => world.close());
@@ -45,6 +47,9 @@ function faultsOfLayout(): string[] {
       !parent.closest('bdi, [dir]:not(html)')
     )
       faults.push(`bare handle or hashtag: ${parent.outerHTML.slice(0, 120)}`);
+    const count = (marks: RegExp): number => node?.nodeValue?.match(marks)?.length ?? 0;
+    if (isShown && count(/[\u2066-\u2068]/g) !== count(/\u2069/g))
+      faults.push(`isolated only on one side: ${parent.outerHTML.slice(0, 120)}`);
   }
   return faults.filter(Boolean);
 }

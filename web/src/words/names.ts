@@ -16,6 +16,10 @@ export function isolated(name: string): string {
   return isPlain ? name : `\u2068${plain}\u2069`;
 }
 
+/** The first word of an isolated name, isolated itself: as neighbours call each other. */
+export const firstName = (name: string): string =>
+  isolated(name.replace(/[\u2068\u2069]/g, '').split(/\s/u)[0] ?? name);
+
 /** A person or a group of events; empty without an actor. */
 export const actorName = (actor: { name: string; preferredUsername: string } | null | undefined): string =>
   actor ? isolated(actor.name || actor.preferredUsername) : '';

@@ -5,6 +5,7 @@ import { Face } from '../../../../src/look/components/face.tsx';
 import { NameRow } from '../../../../src/look/components/name-row.tsx';
 import { ActorName, useActorName } from '../../people/actor-name.tsx';
 import { session } from '../../server/session.ts';
+import { firstName } from '../../words/names.ts';
 import { actorPath } from '../actor-path.ts';
 import type { Event } from '../event.ts';
 import { useEventsMessages } from '../events-messages.ts';
@@ -25,7 +26,7 @@ function AskLink({ actor, event }: { actor: Organizer; event: Event }) {
   return (
     <Link className="button small" to={questionTo(actor, event)}>
       <Mail className="icon s" aria-hidden="true" />
-      {words.askPerson({ name: name.split(/\s/u)[0] ?? name })}
+      {words.askPerson({ name: firstName(name) })}
     </Link>
   );
 }

@@ -3,15 +3,13 @@ import { FacesLine } from '../../../../src/look/components/people.tsx';
 import { useActorName } from '../../people/actor-name.tsx';
 import { session } from '../../server/session.ts';
 import { readerIn } from '../../words/format.ts';
+import { firstName } from '../../words/names.ts';
 import type { Event } from '../event.ts';
 import { useEventsMessages } from '../events-messages.ts';
 import { hostOf } from '../host-of.ts';
 import { useParticipants } from './use-participants.ts';
 
 type Actor = Parameters<typeof useActorName>[0] & { id: string };
-
-/** As neighbours call each other. */
-const firstName = (name: string): string => name.split(/\s/u)[0] ?? name;
 
 export function WhoComes({ event }: { event: Event }) {
   const words = useEventsMessages();
