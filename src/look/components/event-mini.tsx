@@ -34,7 +34,7 @@ export function EventMini({ event, reader, words, to, Link, children }: EventMin
     <div className="mini">
       <DateBlock event={event} reader={reader} size="s" isOff={event.status === 'CANCELLED'} />
       <div>
-        <b>
+        <b dir="auto">
           <EventTitle event={event} to={to} Link={Link} />
         </b>
         <span className="meta">
