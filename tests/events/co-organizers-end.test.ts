@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { issueToken } from '../../src/domain/oauth/issue-token.ts';
 import { CoOrganizing } from '../support/world/co-organizers.ts';
 import { createGroup, organize, outcome } from '../support/world/events.ts';
+import { withKinds } from '../support/world/kinds.ts';
 import { createWorld, type Person, type World } from '../support/world/world.ts';
 
 let world: World;
@@ -62,6 +63,21 @@ describe('the end', () => {
       expect(await co.roleOf(strict.uuid, erin)).toBe('MODERATOR');
       await co.remove(strict.uuid, erin);
       expect(await co.roleOf(strict.uuid, erin)).toBe(role);
+    }
+  });
+
+  test('gives no place of a kind of ticket of which none is left', async () => {
+    const { bob, carol } = world;
+    const { id, kind } = await withKinds(world, { ticketKinds: [{ name: 'Bench', capacity: 1 }] });
+    const ticketKind = kind('Bench');
+    const join = (person: Person) => at(person).participations.join.mutate({ id, ticketKind });
+    await join(bob);
+    for (const after of ['PARTICIPANT', undefined]) {
+      await co.invite(id, bob);
+      await co.accept(id, bob);
+      if (after === undefined) await join(carol);
+      await co.remove(id, bob);
+      expect(await co.roleOf(id, bob)).toBe(after);
     }
   });
 

@@ -5,17 +5,23 @@ import type { Platform } from '../../platform/platform.ts';
 import { enqueueChange } from '../events/enqueue-change.ts';
 import { enqueueOrganizers } from '../events/follow-change.ts';
 import { ORGANIZING } from '../events/roles.ts';
-import { fits, freePlaces } from './capacity.ts';
+import { fits, freeFor } from './capacity.ts';
 import { endInvitation } from './end-invitation.ts';
 import { participationOf } from './participation-of.ts';
 import { endEntry, promoteWaiting } from './waiting/promote.ts';
 
 type Ctx = Pick<Platform, 'ids' | 'clock'>;
 
+/** Whether so many more places are free, of the event and of the kind of ticket. */
+async function hasPlaces(tx: Tx, event: Event, kind: string | null, seats: number): Promise<boolean> {
+  const free = await freeFor(tx, event, kind);
+  return fits(free.event, seats) && fits(free.kind, seats);
+}
+
 /** Organizers take no place, but their guests do: those of a participant have theirs already. */
 async function guestsOf(tx: Tx, event: Event, before: Participant | null): Promise<number> {
   if (before === null || before.role === 'PARTICIPANT') return before?.guests ?? 0;
-  return fits(await freePlaces(tx, event), before.guests) ? before.guests : 0;
+  return (await hasPlaces(tx, event, before.ticketKind, before.guests)) ? before.guests : 0;
 }
 
 /** Returns their participation. A request, an invitation to come and a wait for a place end with it. */
@@ -49,8 +55,8 @@ export async function beginOrganizing(tx: Tx, ctx: Ctx, event: Event, actorId: b
  * nobody keeps the sight of a private event, or a place that organizers would have to approve.
  */
 export async function endOrganizing(tx: Tx, ctx: Ctx, event: Event, participant: Participant): Promise<void> {
-  const { id, actorId, roleBefore: role } = participant;
-  const isKept = role === 'PARTICIPANT' ? fits(await freePlaces(tx, event), 1) : role !== null;
+  const { id, actorId, roleBefore: role, ticketKind } = participant;
+  const isKept = role === 'PARTICIPANT' ? await hasPlaces(tx, event, ticketKind, 1) : role !== null;
   const data = { ...(role && { role }), coOrganizes: false, roleBefore: null };
   if (isKept) await tx.participant.update({ where: { id }, data });
   else await tx.participant.delete({ where: { id } });
