@@ -27,7 +27,7 @@ export function PostPage({ above }: PostPageProps) {
         if (post.id !== id || `/${handle}` !== accountPath(post.account))
           return <Navigate replace to={postPath(post)} />;
         return (
-          <Page key={id} title={words.threadOf({ name: nameOf(post.account) })}>
+          <Page key={id} title={post.discussion?.title ?? words.threadOf({ name: nameOf(post.account) })}>
             {above?.(post)}
             <Thread status={status} />
           </Page>
