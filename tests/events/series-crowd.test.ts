@@ -7,8 +7,10 @@ import { occurrences, plusHours, weekly } from '../support/world/series.ts';
 import { createWorld, type World } from '../support/world/world.ts';
 
 let world: World;
+let series: ReturnType<World['trpc']>['series'];
 beforeAll(async () => {
   world = await createWorld();
+  ({ series } = world.trpc(world.alice));
 });
 afterAll(() => world.close());
 
@@ -30,20 +32,45 @@ test('several jobs, people who join and a change at once leave each date once, w
   );
 });
 
-test('a change of a long series takes as many statements in the request as one of a short one', async () => {
+/** Nearly as many as the horizon has. */
+const LONGEST = 390;
+
+test('a change of the longest series takes as many statements in the request as one of ten dates', async () => {
   const costs = [];
-  for (const count of [5, 150]) {
+  for (const count of [10, LONGEST]) {
     const first = await weekly(world, world.alice, { rule: `FREQ=DAILY;COUNT=${count}` });
     await world.drain();
-    const { statements } = await countStatements(() =>
-      world.trpc(world.alice).series.update.mutate({ id: first.seriesId, beginsOn: plusHours(first.beginsOn, 1) }),
+    const [, second] = await occurrences(world, first.seriesId);
+    const of = { id: first.seriesId, eventId: second?.id ?? '' };
+    const request = async (act: () => Promise<unknown>) => (await countStatements(act)).statements.length;
+    const moved = await request(() =>
+      series.update.mutate({ id: of.id, beginsOn: plusHours(first.beginsOn, 1), title: 'Running' }),
     );
-    costs.push(statements.length);
     await world.drain();
     const all = await occurrences(world, first.seriesId);
     expect([all.length, new Set(all.map(({ beginsOn }) => beginsOn.slice(11))).size <= 2]).toEqual([count, true]);
+    const divided = await request(() => series.update.mutate({ ...of, scope: 'this_and_following', title: 'Late' }));
+    const joined = await request(() => world.trpc(world.bob).series.join.mutate({ id: of.id }));
+    const ended = await request(() => series.end.mutate({ id: of.id }));
+    costs.push({ moved, divided, joined, ended });
   }
-  expect(costs[1]).toBe(costs[0]);
+  expect(costs[1]).toEqual(costs[0]);
+});
+
+test('a renewal parses the rule as often for many dates as for few', async () => {
+  const counts = [];
+  for (const count of [5, 40]) {
+    const first = await weekly(world, world.alice, { rule: `FREQ=DAILY;COUNT=${count}` });
+    await world.drain();
+    await series.update.mutate({ id: first.seriesId, title: 'Running' });
+    const between = vi.spyOn(RRuleTemporal.prototype, 'between');
+    await renewSeries(world.platform, first.seriesId);
+    counts.push(between.mock.calls.length);
+    vi.restoreAllMocks();
+    const titles = (await occurrences(world, first.seriesId)).map(({ title }) => title);
+    expect(titles).toEqual(Array(count).fill('Running'));
+  }
+  expect(counts[1]).toBe(counts[0]);
 });
 
 test('a request computes no starts that it does not need, also of a daily rule', async () => {

@@ -30,10 +30,6 @@ export async function endOccurrence(
   event: Event,
   { message, version, by }: End,
 ): Promise<void> {
-  if (event.status === 'CANCELLED') {
-    await tx.event.update({ where: { id: event.id }, data: { seriesVersion: version } });
-    return;
-  }
   if (!(await concerns(tx, event.id))) return removeEvent(tx, ctx, event, { isException: false });
   const after = await tx.event.update({
     where: { id: event.id },

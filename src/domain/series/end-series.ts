@@ -8,6 +8,7 @@ import { findVisibleSeries, lockVisibleSeries, occurrenceOf } from './find.ts';
 import { firstToBegin } from './occurrences.ts';
 import { requireSeriesLeader } from './organizers.ts';
 import { instantOf, ruleUntil } from './rule.ts';
+import { OCCURRENCE_STEPS, occurrenceState } from './states.ts';
 
 export interface SeriesEnd {
   scope: 'all' | 'this_and_following';
@@ -43,7 +44,8 @@ export async function endSeries(ctx: UserContext, id: string, given: SeriesEnd):
         ...{ endsFrom, endMessage: message, version, changedById: by, updatedAt: now },
       },
     });
-    await endOccurrence(tx, ctx, event, { message, version, by });
+    const isToEnd = OCCURRENCE_STEPS[occurrenceState(event, now)].ended === 'ends';
+    if (isToEnd) await endOccurrence(tx, ctx, event, { message, version, by });
     await enqueueDue(tx, series.id);
     return ended;
   });

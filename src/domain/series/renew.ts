@@ -10,7 +10,8 @@ import { lockSeries } from './find.ts';
 import { joinFollowers } from './join-followers.ts';
 import { makeOccurrences } from './make-occurrences.ts';
 import { succeedOrganizer } from './organizers.ts';
-import { hasStart } from './rule.ts';
+import { startsBetween } from './rule.ts';
+import { OCCURRENCE_STEPS, type OccurrencePlace, occurrenceState } from './states.ts';
 import { kindsOf, maximumOf, occurrenceColumns, setTemplateTags } from './template.ts';
 
 async function change(tx: Tx, ctx: Platform, series: EventSeries, before: Event, slot: Date): Promise<void> {
@@ -32,19 +33,26 @@ async function change(tx: Tx, ctx: Platform, series: EventSeries, before: Event,
     await tx.event.update({ where: { id: before.id }, data: { sequence: { increment: 1 } } });
 }
 
+/** The original start, which is its place in the series. */
+const slotOf = ({ recurrenceId, beginsOn }: Pick<Event, 'recurrenceId' | 'beginsOn'>): Date => recurrenceId ?? beginsOn;
+
+const placeOf = ({ endsFrom }: EventSeries, slot: Date, planned: Starts): OccurrencePlace => {
+  if (endsFrom !== null && slot >= endsFrom) return 'ended';
+  return planned.has(slot.getTime()) ? 'planned' : 'left out';
+};
+
 /** Under the locks of both. */
-async function renewOne(tx: Tx, ctx: Platform, series: EventSeries, event: Event): Promise<void> {
-  const slot = event.recurrenceId ?? event.beginsOn;
-  const { version, changedById, endMessage, endsFrom } = series;
-  const isEnded = endsFrom !== null && slot >= endsFrom;
-  const isKept = !isEnded && (event.detached || event.status === 'CANCELLED');
-  if (isKept) {
-    await tx.event.update({ where: { id: event.id }, data: { seriesVersion: version } });
-    return;
+async function renewOne(tx: Tx, ctx: Platform, series: EventSeries, event: Event, planned: Starts): Promise<void> {
+  const slot = slotOf(event);
+  const place = placeOf(series, slot, planned);
+  const step = OCCURRENCE_STEPS[occurrenceState(event, ctx.clock.now())][place];
+  const { version, changedById, endMessage } = series;
+  if (step === 'changes') return change(tx, ctx, series, event, slot);
+  if (step === 'ends') {
+    const message = place === 'ended' ? endMessage : null;
+    return endOccurrence(tx, ctx, event, { message, version, by: changedById });
   }
-  const isPlanned = !isEnded && hasStart(series, slot);
-  if (isPlanned) return change(tx, ctx, series, event, slot);
-  await endOccurrence(tx, ctx, event, { message: isEnded ? endMessage : null, version, by: changedById });
+  await tx.event.update({ where: { id: event.id }, data: { seriesVersion: version } });
 }
 
 const PORTION = 100;
@@ -53,8 +61,24 @@ const outdated = ({ id, version }: EventSeries, now: Date) => ({
   ...{ seriesId: id, seriesVersion: { lt: version }, beginsOn: { gt: now } },
 });
 
+/** Times in milliseconds. */
+type Starts = ReadonlySet<number>;
+
+/** The starts of the rule among the outdated occurrences, computed once: a rule with a COUNT is computed from its first start on. */
+async function plannedStarts({ db, clock }: Platform, series: EventSeries): Promise<Starts> {
+  const { _min, _max } = await db.event.aggregate({
+    where: outdated(series, clock.now()),
+    _min: { recurrenceId: true },
+    _max: { recurrenceId: true },
+  });
+  if (_min.recurrenceId === null || _max.recurrenceId === null) return new Set();
+  const until = new Date(_max.recurrenceId.getTime() + 1);
+  return new Set(startsBetween(series, _min.recurrenceId, until).map((start) => start.getTime()));
+}
+
 /** Returns false when the series changed meanwhile: another job is enqueued for it. */
 async function changeOccurrences(ctx: Platform, series: EventSeries): Promise<boolean> {
+  const planned = await plannedStarts(ctx, series);
   for (;;) {
     const rows = await ctx.db.event.findMany({
       ...{ where: outdated(series, ctx.clock.now()), orderBy: { beginsOn: 'asc' }, take: PORTION },
@@ -66,7 +90,7 @@ async function changeOccurrences(ctx: Platform, series: EventSeries): Promise<bo
         if (locked?.version !== series.version) return false;
         await lockEvent(tx, id.toString());
         const event = await tx.event.findFirst({ where: { AND: [{ id }, outdated(series, ctx.clock.now())] } });
-        if (event) await renewOne(tx, ctx, series, event);
+        if (event) await renewOne(tx, ctx, series, event, planned);
         return true;
       });
       if (!isCurrent) return false;
