@@ -207,7 +207,7 @@ describe('pages without scripts', () => {
     const event = await withGuests(world, 4, { guestsPerPerson: 2 });
     const browser = new Browser(world.url);
     const select = load((await browser.get(`/events/${event.uuid}`)).text)('form select[name=guests] option');
-    expect(select.toArray().map((option) => load(option).text())).toEqual(['0', '1', '2']);
+    expect(select.toArray().map((option) => load(option).text())).toEqual(['', '0', '1', '2']);
     const wrong = await askFor(browser, event.uuid, { email: 'guest@example.org', guests: '3' });
     expect([wrong.status, textOf(wrong)]).toEqual([422, expect.stringContaining('Guests you bring')]);
     for (const [email, guests] of [
@@ -219,6 +219,28 @@ describe('pages without scripts', () => {
       await device.get(await linkTo(email));
     }
     expect(await parties(world, event.id)).toEqual({ seated: ['one+2'], waiting: ['two+1'] });
+  });
+
+  test.each([
+    ['', 2],
+    ['1', 1],
+    ['0', 0],
+  ])('a visitor for whom places are held takes them by the form with the number "%s"', async (number, guests) => {
+    const linkTo = newLinks(world);
+    const event = await withGuests(world, 3, { beginsOn: inHours(world, 8), guestsPerPerson: 2 });
+    await bring(world, world.bob, event.id, 2);
+    const email = `held${number}@example.org`;
+    const send = async (fields: { guests: string }) => {
+      const device = new Browser(world.url);
+      await askFor(device, event.uuid, { email, name: 'Held', ...fields });
+      await device.get(await linkTo(email));
+    };
+    await send({ guests: '2' });
+    await leave(world.bob, event.id);
+    expect((await parties(world, event.id)).waiting).toEqual([expect.stringMatching(/\+2!$/)]);
+    await send({ guests: number });
+    const after = await parties(world, event.id);
+    expect([after.seated.map((each) => each.split('+')[1]), after.waiting]).toEqual([[`${guests}`], []]);
   });
 
   test('a member joins with guests, changes them, and may wait where too few places are left', async () => {

@@ -51,7 +51,7 @@ export interface JoinLinkRequest extends LinkRequest {
   name: string;
   /** For the organizers. */
   message?: string | undefined;
-  /** A number, as in the form. */
+  /** A number, as in the form, which leaves it empty if the person does not say. */
   guests?: string | undefined;
   /** The id of the kind of ticket. */
   ticketKind?: string | undefined;
@@ -144,7 +144,7 @@ export async function askToJoin(ctx: DomainContext, request: JoinLinkRequest): P
     eventId: event.id,
     name: request.name.trim(),
     message: request.message?.trim() || null,
-    guests: Number(request.guests || 0),
+    guests: request.guests ? Number(request.guests) : null,
     ticketKind: request.ticketKind || null,
     ...(storedQuestions(event.questions).length > 0 && {
       answers: answersColumn(readAnswers(event, request.answers ?? [])),

@@ -172,8 +172,8 @@ export async function eventUuidOf(db: Db | Tx, id: bigint | null): Promise<strin
 }
 
 /**
- * The form of a person who takes part already: its answers, kind of ticket and guests replace those of before. A form without guests keeps them, because
- * its field begins with none.
+ * The form of a person who takes part already: its answers, kind of ticket and guests replace those of before. A form that leaves guests out
+ * keeps them.
  */
 async function renewParticipation(
   tx: Tx,
@@ -186,7 +186,7 @@ async function renewParticipation(
   try {
     if (answers !== null) await storeAnswers(tx, ctx, event, actorId, { answered: storedAnswers(answers) });
     if (ticketKind !== null) await takeKind(tx, ctx, event, actorId, ticketKind);
-    if (guests > 0) await bringGuests(tx, ctx, event, actorId, guests);
+    if (guests !== null) await bringGuests(tx, ctx, event, actorId, guests);
     return null;
   } catch (error) {
     if (error instanceof Refusal) return error;
@@ -214,8 +214,8 @@ export async function joinBy(
     const given = {
       eventId: eventUuid ?? eventId.toString(),
       message: message ?? undefined,
-      // The field begins with none: a person who waits keeps their guests.
-      guests: guests > 0 ? guests : undefined,
+      // A person who waits keeps their guests.
+      guests: guests ?? undefined,
       // A request of before the event had kinds names none.
       ticketKind: ticketKind ?? ANY_KIND,
       answered: storedAnswers(answers),

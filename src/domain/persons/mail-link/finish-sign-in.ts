@@ -82,7 +82,7 @@ export function enterByPasskey(
   ctx: DomainContext,
   { response, browser, returnPath, ...device }: PasskeyEntry,
 ): Promise<Entered | Barred> {
-  const goal = { eventId: null, message: null, guests: 0, ticketKind: null, answers: null, returnPath };
+  const goal = { eventId: null, message: null, guests: null, ticketKind: null, answers: null, returnPath };
   return withPasskey(ctx, { purpose: 'sign_in', userId: null }, { response, browser }, (tx, userId) =>
     admit(tx, ctx, userId, goal, device, 'local'),
   );

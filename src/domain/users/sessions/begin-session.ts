@@ -24,8 +24,8 @@ export interface Goal {
   /** The event that a link in a mail joins. */
   eventId?: bigint | null;
   message?: string | null;
-  /** How many guests the person brings. */
-  guests?: number;
+  /** How many guests the person brings; null if they did not say. */
+  guests?: number | null;
   /** The kind of ticket that the person chose. */
   ticketKind?: string | null;
   /** Answers to the questions of the event. */
@@ -52,7 +52,7 @@ export async function awaitSecondFactor(
   db: Db | Tx,
   ctx: DomainContext,
   userId: bigint,
-  { returnPath = null, eventId = null, message = null, guests = 0, ticketKind = null, answers }: Goal,
+  { returnPath = null, eventId = null, message = null, guests = null, ticketKind = null, answers }: Goal,
   through: Through = 'local',
 ): Promise<AwaitsSecondFactor> {
   const pendingToken = ctx.random.token();

@@ -166,7 +166,7 @@ function joining(pageRequest: PersonalPageRequest, event: Event, email: string, 
   });
   const guests =
     event.guestsPerPerson > 0 &&
-    guestsSelect(pageRequest.language, event.guestsPerPerson, trouble?.form.guests, trouble?.problems);
+    guestsSelect(pageRequest.language, event.guestsPerPerson, trouble?.form.guests ?? '0', trouble?.problems);
   const kind = event.local && kindSelect(pageRequest, event, trouble?.form[KIND_FIELD], trouble?.problems);
   const button = html`<div class="actions"><button class="button primary" name="act" value="${waits ? 'wait' : 'join'}">${waits ? words.joinList : joinWord(words, event.joinOptions)}</button></div>`;
   const { form, problems = {} } = trouble ?? {};
