@@ -1,5 +1,5 @@
 /** Joining a whole series: one act, one mail, and places as in each occurrence (beyond-events.md, 3.1). */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { lockEvent } from '../../src/domain/events/find.ts';
 import { renewSeries } from '../../src/domain/series/renew.ts';
 import { runFromTimetable } from '../../src/jobs/worker/timetable.ts';
@@ -140,27 +140,54 @@ test('places that were added for people who waited stay in their date, and only 
   expect(await places()).toEqual([5, 5, 5]);
 });
 
-test('a person who joins while the series is divided joins the dates of the part that has the first of them', async () => {
-  const { bob, alice } = world;
-  const first = await weekly(world, alice, { rule: 'FREQ=WEEKLY;COUNT=3' });
-  const rest = await weekly(world, alice, { rule: 'FREQ=WEEKLY;COUNT=3' });
-  await world.drain();
-  let joining: Promise<unknown> | undefined;
-  await whileOpen(world.platform.db, async (tx, outside) => {
-    const { id } = await tx.event.findUniqueOrThrow({ where: { uuid: first.uuid } });
-    await tx.event.update({ where: { id }, data: { seriesId: null } });
-    joining = outside(() => series(bob).join.mutate({ id: first.seriesId }));
-    const waits = () => outside(async () => (await world.platform.pool.query(WAITING)).rowCount === 1);
-    await expect.poll(waits).toBe(true);
-    await tx.event.deleteMany({ where: { uuid: rest.uuid } });
-    await tx.event.update({ where: { id }, data: { seriesId: rest.seriesId } });
+describe('while an organizer divides the series', () => {
+  /** Holds the change open in the middle of the other act. */
+  async function dividing(act: (id: string) => Promise<unknown>, before?: (id: string) => Promise<unknown>) {
+    const { alice } = world;
+    const first = await weekly(world, alice, { rule: 'FREQ=WEEKLY;COUNT=4' });
+    await world.drain();
+    await before?.(first.seriesId);
+    const [, , third] = await occurrences(world, first.seriesId);
+    const divide = () =>
+      series(alice).update.mutate({
+        ...{ id: first.seriesId, scope: 'this_and_following', eventId: third?.id ?? '', title: 'Running' },
+      });
+    let changing: ReturnType<typeof divide> | undefined;
+    let acting: Promise<unknown> | undefined;
+    const waiting = (count: number) => async () => (await world.platform.pool.query(WAITING)).rowCount === count;
+    await whileOpen(world.platform.db, async (tx, outside) => {
+      await lockEvent(tx, third?.uuid ?? '');
+      // It has the lock of the series, and waits for the third date.
+      changing = outside(divide);
+      await expect.poll(() => outside(waiting(1))).toBe(true);
+      acting = outside(() => act(first.seriesId));
+      await expect.poll(() => outside(waiting(2))).toBe(true);
+    });
+    const rest = await changing;
+    await acting;
+    await world.drain();
+    return [await going(first.seriesId), await going(rest?.series?.id ?? '')];
+  }
+
+  test('a person who joins all dates joins those of both parts', async () => {
+    const { bob } = world;
+    expect(await dividing((id) => series(bob).join.mutate({ id }))).toEqual([
+      [1, 1],
+      [1, 1],
+    ]);
   });
-  await joining;
-  await world.drain();
-  expect([await going(first.seriesId), await going(rest.seriesId)]).toEqual([
-    [0, 0],
-    [1, 1, 1],
-  ]);
+
+  test('a person who leaves all dates leaves those of both parts', async () => {
+    const { bob } = world;
+    const join = async (id: string) => {
+      await series(bob).join.mutate({ id });
+      await world.drain();
+    };
+    expect(await dividing((id) => series(bob).leave.mutate({ id }), join)).toEqual([
+      [0, 0],
+      [0, 0],
+    ]);
+  });
 });
 
 test('people who are up to date cost nothing when another person joins', async () => {

@@ -59,12 +59,19 @@ export const seatsOf = ({ guests }: { guests: number }): number => 1 + guests;
 /** Whether `seats` more people fit. */
 export const fits = (free: number | null, seats: number): boolean => seats <= 0 || free === null || free >= seats;
 
+const TOO_FEW = 'There are not enough free places for you and your guests';
+
 /** For people who get no place. */
 export function refuseSeats(free: number | null, ofKind: number | null = null): never {
   if (free !== null && free <= 0) refuse('event_full');
   if (ofKind !== null && ofKind <= 0) refuse('ticket_kind_full');
-  throw new Refusal('conflict', 'There are not enough free places for you and your guests');
+  throw new Refusal('conflict', TOO_FEW);
 }
+
+/** Whether an act was refused by `refuseSeats`. */
+export const lacksSeats = (error: unknown): error is Refusal =>
+  error instanceof Refusal &&
+  (error.code === 'event_full' || error.code === 'ticket_kind_full' || error.message === TOO_FEW);
 
 /** Refuses if fewer than `seats` places are free. */
 export async function requireSeats(db: Db | Tx, event: Places, kind: string | null, seats: number): Promise<void> {

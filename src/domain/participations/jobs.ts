@@ -38,7 +38,13 @@ declare module '../kernel/outbox.ts' {
       refusal?: string;
     };
     /** Somebody waits for a place now, or a place is held for them. */
-    'waiting.changed': { entryId: string; what: 'began' | 'offered'; key: string };
+    'waiting.changed': {
+      entryId: string;
+      what: 'began' | 'offered';
+      key: string;
+      /** One of many occurrences of a series: no mail is sent. */
+      quiet?: boolean;
+    };
     /** An offer ended, or a place of the event became free: the next person on its waiting list gets it. */
     'waiting.due': { eventId: string };
     /** An offer ended without an answer. */

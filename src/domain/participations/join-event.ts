@@ -8,17 +8,16 @@ import { requireOwnIdentity } from '../actors/own-identity.ts';
 import { enqueueChange } from '../events/enqueue-change.ts';
 import { findVisibleEvent, lockEvent } from '../events/find.ts';
 import { madeBefore } from '../kernel/once.ts';
-import { enqueue } from '../kernel/outbox.ts';
 import { refuse } from '../kernel/refusals.ts';
 import { type Answer, answersColumn, type NewAnswers, renewAnswers, storedAnswers } from './answers.ts';
 import { beginParticipation } from './begin-participation.ts';
 import { fits, freeFor, refuseSeats, seatsOf } from './capacity.ts';
-import { enqueueJoinAnswer } from './enqueue-answer.ts';
 import { requireAllowed } from './guests.ts';
-import { isFlooding, type RemoteJoin, requireJoinable } from './joinable.ts';
+import { type RemoteJoin, requireJoinable } from './joinable.ts';
 import { participationOf, takesPart } from './participation-of.ts';
 import { JOIN_STEPS, type JoinRefusal } from './states.ts';
 import { chosenKind } from './ticket-kind.ts';
+import { beginWait } from './waiting/begin-wait.ts';
 import { entryOf, waitingState } from './waiting/entry-of.ts';
 import { promoteWaiting } from './waiting/promote.ts';
 import { type JoinAct, WAITING_STEPS } from './waiting/states.ts';
@@ -65,36 +64,6 @@ interface Decided {
   answers: readonly Answer[] | null;
 }
 
-/** So many of one server fill no waiting list, either. */
-async function queue(
-  tx: Tx,
-  ctx: UserContext,
-  actor: Actor,
-  event: Event,
-  id: bigint,
-  given: Joining,
-  { ticketKind, answers }: Decided,
-): Promise<Joined> {
-  const now = ctx.clock.now();
-  if (await isFlooding(tx, actor, now)) refuse('event_full');
-  const { uri, askedBy, askedAt } = given.asked ?? {};
-  const asked = { uri: uri ?? null, askedBy: askedBy ?? null, askedAt: askedAt ?? null };
-  const entry = await tx.waitingEntry.create({
-    data: {
-      ...{ id, eventId: event.id, actorId: actor.id, createdAt: now },
-      ...asked,
-      message: given.message?.trim() || null,
-      guests: given.guests ?? 0,
-      ticketKind,
-      ...(answers && { answers: answersColumn(answers) }),
-    },
-  });
-  await enqueue(tx, 'waiting.changed', { entryId: id.toString(), what: 'began', key: ctx.ids.next().toString() });
-  // Authors of replies are told that they wait. A received activity is not performed again, so its transaction enqueues the message.
-  if (askedBy === 'REPLY') await enqueueJoinAnswer(tx, { ...entry, by: askedBy });
-  return waits(entry);
-}
-
 /** A person who waits sends the form again: what it says replaces what is stored, and the position stays. */
 async function stay(
   tx: Tx,
@@ -133,6 +102,7 @@ export async function joinAs(tx: Tx, ctx: UserContext, actor: Actor, given: Join
   const entry = await entryOf(tx, event.id, actor.id);
   const now = ctx.clock.now();
   const steps = WAITING_STEPS[entry ? waitingState(entry, now) : 'NONE'];
+  const said = given.message?.trim() || null;
   const guests = given.guests ?? entry?.guests ?? 0;
   requireAllowed(event, guests, entry?.guests ?? 0);
   const answers = renewAnswers(event, given, storedAnswers(entry?.answers ?? null));
@@ -147,7 +117,10 @@ export async function joinAs(tx: Tx, ctx: UserContext, actor: Actor, given: Join
   if (step === 'full') refuseSeats(free.event, free.kind);
   if (step === 'has places') throw new Refusal('conflict', 'This event has free places');
   const decided = { ticketKind, answers };
-  if (step === 'queued') return queue(tx, ctx, actor, event, id, given, decided);
+  if (step === 'queued') {
+    const { asked } = given;
+    return waits(await beginWait(tx, ctx, event, actor, { id, message: said, guests, ...decided, asked }));
+  }
   if (step === 'stays' && entry) {
     // The places that are held do not suffice.
     if (held > 0 && !isFree) refuseSeats(free.event, free.kind);
@@ -158,7 +131,7 @@ export async function joinAs(tx: Tx, ctx: UserContext, actor: Actor, given: Join
   if (before) await tx.participant.delete({ where: { id: before.id } });
   const asked = given.asked ?? (entry?.askedBy ? entry : undefined);
   const participant = await beginParticipation(tx, ctx, event, actor, {
-    ...{ id, guests, ticketKind, answers, message: given.message?.trim() || entry?.message || null },
+    ...{ id, guests, ...decided, message: said ?? entry?.message ?? null },
     asked: asked && { uri: asked.uri ?? null, askedBy: asked.askedBy ?? null, askedAt: asked.askedAt ?? null },
     decided: step === 'takes the offer',
   });

@@ -12,11 +12,19 @@ const removeAnswers = statement(
      WHERE p.answers IS NOT NULL AND coalesce(e.ends_on, e.begins_on) < $1 LIMIT ${AT_ONCE}))`,
 );
 
+/** The answers for later dates of a series whose last date is over. */
+const removeSeriesAnswers = statement(
+  'remove_old_series_answers',
+  `UPDATE event_series_participants SET answers = NULL WHERE ctid = ANY (ARRAY(
+     SELECT p.ctid FROM event_series_participants p WHERE p.answers IS NOT NULL AND NOT EXISTS (
+       SELECT FROM events e WHERE e.series_id = p.series_id AND coalesce(e.ends_on, e.begins_on) >= $1) LIMIT ${AT_ONCE}))`,
+);
+
 /** Safe to repeat. People who wait lose their answers with the waiting list, at the end of the event. */
 export async function removeOldAnswers({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<void> {
   const before = new Date(clock.now().getTime() - KEPT_DAYS * 24 * 3_600_000);
-  for (;;) {
-    const removed = await sqlWithin(db).run(removeAnswers, [before]);
-    if (removed < AT_ONCE) return;
+  for (const each of [removeAnswers, removeSeriesAnswers]) {
+    let removed = AT_ONCE;
+    while (removed === AT_ONCE) removed = await sqlWithin(db).run(each, [before]);
   }
 }

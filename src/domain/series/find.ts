@@ -58,6 +58,23 @@ export async function lockVisibleSeries(tx: Tx, ctx: DomainContext, id: string):
   return (await lockSeries(tx, known)) ?? Promise.reject(absent());
 }
 
+/**
+ * Locks a series with the parts into which it was divided since these occurrences were read, so that nobody divides them further. Returns the
+ * ids of all.
+ */
+export async function lockParts(tx: Tx, seriesId: string, occurrences: readonly bigint[]): Promise<string[]> {
+  if ((await lockSeries(tx, seriesId)) === null) throw absent();
+  const parts = [seriesId];
+  for (;;) {
+    const rows = await tx.event.findMany({
+      ...{ where: { id: { in: [...occurrences] }, seriesId: { not: null, notIn: parts } }, distinct: ['seriesId'] },
+      ...{ select: { seriesId: true }, orderBy: { seriesId: 'asc' } },
+    });
+    if (rows.length === 0) return parts;
+    for (const { seriesId: part } of rows) if (part !== null && (await lockSeries(tx, part)) !== null) parts.push(part);
+  }
+}
+
 /** Where-fragment: the occurrences of a series that have not begun, as the viewer sees them. */
 export const occurrencesToBegin = (ctx: DomainContext, seriesId: string): Prisma.EventWhereInput => ({
   AND: [{ seriesId, beginsOn: { gt: ctx.clock.now() } }, eventVisibleTo(ctx)],
@@ -98,16 +115,41 @@ export async function nextOccurrences(ctx: DomainContext, seriesIds: readonly st
   return new Map(rows.flatMap(({ id, seriesId }) => (seriesId === null ? [] : [[seriesId, id] as const])));
 }
 
-/** A page of the occurrences that the viewer sees, in the order of their starts. */
-export function listOccurrences(
+interface OccurrencesPage extends NumberedPage {
+  /** Only those that end later. */
+  from?: Date | undefined;
+  /** Only those that are over, the latest first. */
+  past?: boolean | undefined;
+  /** The id of the last occurrence of the page before. */
+  after?: string | undefined;
+}
+
+/** Where-fragment: the occurrences that follow one in the list. Refuses those of other series. */
+async function following(
   ctx: DomainContext,
   seriesId: string,
-  { from, ...page }: NumberedPage & { from?: Date | undefined },
+  { after, past = false }: Pick<OccurrencesPage, 'after' | 'past'>,
+): Promise<Prisma.EventWhereInput[]> {
+  if (after === undefined) return [];
+  const named = eventNamed(after);
+  const last = named && (await ctx.db.event.findFirst({ where: { AND: [{ seriesId }, named] } }));
+  if (!last) throw new Refusal('not_found', 'Event not found');
+  const beyond = <Value>(value: Value) => (past ? { lt: value } : { gt: value });
+  const { beginsOn, id } = last;
+  return [{ OR: [{ beginsOn: beyond(beginsOn) }, { beginsOn, id: beyond(id) }] }];
+}
+
+/** A page of the occurrences that the viewer sees, in the order of their starts, or past ones in the opposite order. */
+export async function listOccurrences(
+  ctx: DomainContext,
+  seriesId: string,
+  { from, past = false, after, ...page }: OccurrencesPage,
 ): Promise<Event[]> {
-  const since = from ? [toCome(from)] : [];
+  const time: Prisma.EventWhereInput[] = past ? [{ NOT: toCome(ctx.clock.now()) }] : from ? [toCome(from)] : [];
+  const order = past ? 'desc' : 'asc';
   return ctx.db.event.findMany({
-    where: { AND: [{ seriesId }, ...since, eventVisibleTo(ctx)] },
-    orderBy: [{ beginsOn: 'asc' }, { id: 'asc' }],
+    where: { AND: [{ seriesId }, ...time, ...(await following(ctx, seriesId, { after, past })), eventVisibleTo(ctx)] },
+    orderBy: [{ beginsOn: order }, { id: order }],
     ...numberedPage(page),
   });
 }

@@ -5,17 +5,26 @@ import { sqlWithin, statement } from '../../platform/database/sql.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { lockEvent } from '../events/find.ts';
+import { storedQuestions } from '../events/questions.ts';
 import { ANY_KIND } from '../events/ticket-kinds.ts';
+import { type Answer, storedAnswers } from '../participations/answers.ts';
 import { beginParticipation } from '../participations/begin-participation.ts';
-import { fits, freeFor } from '../participations/capacity.ts';
+import { fits, freeFor, seatsOf } from '../participations/capacity.ts';
 import { requireJoinable } from '../participations/joinable.ts';
 import { leaveAs } from '../participations/leave-event.ts';
 import { participationOf } from '../participations/participation-of.ts';
 import { chosenKind, kindProblem } from '../participations/ticket-kind.ts';
+import { beginWait } from '../participations/waiting/begin-wait.ts';
+import { entryOf } from '../participations/waiting/entry-of.ts';
 import { meantFor } from '../participations/waiting/meant-for.ts';
 import { endEntry, promoteWaiting } from '../participations/waiting/promote.ts';
 
 type Key = Pick<SeriesParticipant, 'seriesId' | 'actorId'>;
+
+interface Stated {
+  guests: number;
+  answers: readonly Answer[] | null;
+}
 
 const lockFollower = statement(
   'lock_series_participant',
@@ -23,7 +32,7 @@ const lockFollower = statement(
 );
 
 /** The row, locked until the transaction ends; null if it is gone. */
-export async function lockSeriesParticipant(tx: Tx, { seriesId, actorId }: Key): Promise<SeriesParticipant | null> {
+async function lockSeriesParticipant(tx: Tx, { seriesId, actorId }: Key): Promise<SeriesParticipant | null> {
   await sqlWithin(tx).many(lockFollower, [seriesId, actorId]);
   return tx.seriesParticipant.findUnique({ where: { seriesId_actorId: { seriesId, actorId } } });
 }
@@ -36,37 +45,56 @@ const isRejected = async (tx: Tx, { seriesId, actorId }: Key): Promise<boolean> 
   (await tx.participant.count({ where: { actorId, role: 'REJECTED', event: { seriesId } } })) > 0;
 
 /** The kind of ticket that they chose, or the default one where an occurrence does not have it, or not any more. */
-function kindIn(tx: Tx, event: Event, { ticketKind }: SeriesParticipant, now: Date): Promise<string | null> {
+function kindIn(
+  tx: Tx,
+  event: Event,
+  { ticketKind, seats }: { ticketKind: string | null; seats: number },
+  now: Date,
+): Promise<string | null> {
   const isKept = ticketKind !== null && kindProblem(event, ticketKind, null, now).length === 0;
-  return chosenKind(tx, event, { given: isKept ? ticketKind : ANY_KIND, entry: null, seats: 1, now });
+  return chosenKind(tx, event, { given: isKept ? ticketKind : ANY_KIND, entry: null, seats, now });
 }
 
-/** The place that the person gets; null if they may not join, or there is none. */
-async function findPlace(
+/** The guests and answers that the person gave when they joined the series, as far as this occurrence asks for them. */
+function statedFor(event: Event, { guests, answers }: SeriesParticipant): Stated {
+  const asked = new Set(storedQuestions(event.questions).map(({ label }) => label));
+  const known = storedAnswers(answers)?.filter(({ question }) => asked.has(question)) ?? [];
+  return { guests: Math.min(guests, event.guestsPerPerson), answers: known.length > 0 ? known : null };
+}
+
+interface Admission {
+  step: 'joins' | 'waits';
+  ticketKind: string | null;
+}
+
+/** Whether the person gets a place, or waits for one; null if they are left out. */
+async function admission(
   tx: Tx,
   ctx: Platform,
   event: Event,
   actor: Actor,
-  follower: SeriesParticipant,
-): Promise<{ ticketKind: string | null } | null> {
+  { guests, waits, ticketKind: wanted }: Pick<SeriesParticipant, 'guests' | 'waits' | 'ticketKind'>,
+): Promise<Admission | null> {
   if (actor.deletedAt !== null || actor.suspendedAt !== null) return null;
   if ((await participationOf(tx, event.id, actor.id)) !== null) return null;
-  const sees = await tx.actor.count({ where: { AND: [{ id: actor.id }, meantFor(event)] } });
-  if (sees === 0) return null;
+  if ((await tx.actor.count({ where: { AND: [{ id: actor.id }, meantFor(event)] } })) === 0) return null;
   // Nobody overtakes the waiting list.
   await promoteWaiting(tx, ctx, event.id);
   try {
     await requireJoinable(tx, ctx, event, actor);
-    const ticketKind = await kindIn(tx, event, follower, ctx.clock.now());
+    const seats = seatsOf({ guests });
+    const ticketKind = await kindIn(tx, event, { ticketKind: wanted, seats }, ctx.clock.now());
     const free = await freeFor(tx, event, ticketKind);
-    return fits(free.event, 1) && fits(free.kind, 1) ? { ticketKind } : null;
+    if (fits(free.event, seats) && fits(free.kind, seats)) return { step: 'joins', ticketKind };
+    const isWaiting = (await entryOf(tx, event.id, actor.id)) !== null;
+    return waits && !isWaiting ? { step: 'waits', ticketKind } : null;
   } catch (error) {
     if (error instanceof Refusal) return null;
     throw error;
   }
 }
 
-/** Joins one person to one occurrence, if they may join it. Returns whether the next occurrence is to be tried. */
+/** Joins one person to one occurrence, or puts them on its waiting list, if they may join it. Returns whether the next occurrence is to be tried. */
 async function joinOne(ctx: Platform, key: Key, eventId: bigint): Promise<boolean> {
   return ctx.db.$transaction(async (tx) => {
     await lockEvent(tx, eventId.toString());
@@ -78,20 +106,14 @@ async function joinOne(ctx: Platform, key: Key, eventId: bigint): Promise<boolea
     const decided = await isDecided(tx, key);
     if (event.joinOptions !== 'FREE' && !decided) return false;
     const actor = await tx.actor.findUniqueOrThrow({ where: { id: key.actorId } });
-    const place = await findPlace(tx, ctx, event, actor, follower);
-    if (place)
-      await beginParticipation(tx, ctx, event, actor, {
-        ...{
-          id: ctx.ids.next(),
-          message: null,
-          guests: 0,
-          ...place,
-          answers: null,
-          asked: undefined,
-          decided,
-          quiet: true,
-        },
-      });
+    const stated = statedFor(event, follower);
+    const place = await admission(tx, ctx, event, actor, { ...follower, ...stated });
+    if (place) {
+      const { step, ticketKind } = place;
+      const given = { id: ctx.ids.next(), message: null, ...stated, ticketKind, asked: undefined, quiet: true };
+      if (step === 'joins') await beginParticipation(tx, ctx, event, actor, { ...given, decided });
+      else await beginWait(tx, ctx, event, actor, given);
+    }
     await tx.seriesParticipant.update({ where: { seriesId_actorId: key }, data: { joinedUntil: slot } });
     return true;
   });

@@ -1,70 +1,146 @@
 /** One of the viewer's identities takes part in all occurrences of a series, or gives that up. */
-import type { Actor, Event, EventSeries } from '../../generated/prisma/client.ts';
+import {
+  type Actor,
+  type Event,
+  type EventSeries,
+  type Participant,
+  Prisma,
+  type WaitingEntry,
+} from '../../generated/prisma/client.ts';
+import type { Tx } from '../../platform/database/db.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { UserContext } from '../access/context.ts';
 import { requireOwnIdentity } from '../actors/own-identity.ts';
 import { lockEvent } from '../events/find.ts';
+import { type Answer, type AnswerInput, answersColumn, storedAnswers } from '../participations/answers.ts';
+import { lacksSeats } from '../participations/capacity.ts';
+import { storeAnswers } from '../participations/change-answers.ts';
+import { bringGuests } from '../participations/change-guests.ts';
+import { takeKind } from '../participations/change-ticket-kind.ts';
 import { joinAs } from '../participations/join-event.ts';
 import { participationOf, takesPart } from '../participations/participation-of.ts';
 import { enqueueDue } from './enqueue-due.ts';
-import { findVisibleSeries, occurrencesToBegin } from './find.ts';
-import { lockSeriesParticipant } from './join-followers.ts';
+import { findVisibleSeries, lockParts, occurrencesToBegin } from './find.ts';
 
 interface JoiningSeries {
   actorId?: string | undefined;
   message?: string | undefined;
+  /** For every date, like the kind of ticket and the answers. A date that allows fewer guests gets as many as it allows. */
+  guests?: number | undefined;
   /** The id of the kind of ticket, or `ANY_KIND`. */
   ticketKind?: string | undefined;
+  answers?: readonly AnswerInput[] | undefined;
+  /** The person agrees to wait in each date that is full. */
+  waiting?: boolean | undefined;
 }
 
-/** The refusals of occurrences without a place. */
-const FULL: readonly string[] = ['event_full', 'ticket_kind_full'];
+const absentEvent = (): never => {
+  throw new Refusal('not_found', 'Event not found');
+};
 
 /** How many occurrences are tried before the series counts as full. */
 const TRIES = 20;
 
-/**
- * Joins one occurrence and the series to which it belongs under its lock: the series may be divided meanwhile. In a transaction of its own,
- * so that no two occurrences are locked at once.
- */
-const joinOne = (ctx: UserContext, actor: Actor, event: Event, { message, ticketKind }: JoiningSeries): Promise<void> =>
-  ctx.db.$transaction(async (tx) => {
-    await lockEvent(tx, event.uuid);
-    if (!takesPart(await participationOf(tx, event.id, actor.id)))
-      await joinAs(tx, ctx, actor, { eventId: event.uuid, message, ticketKind });
-    const joined = await participationOf(tx, event.id, actor.id);
-    const { seriesId, recurrenceId, beginsOn } = await tx.event.findUniqueOrThrow({ where: { id: event.id } });
-    if (seriesId === null) throw new Refusal('not_found', 'Series not found');
-    const joinedUntil = recurrenceId ?? beginsOn;
-    const key = { seriesId, actorId: actor.id };
-    const kind = { ticketKind: joined?.ticketKind ?? null };
-    await tx.seriesParticipant.upsert({
-      where: { seriesId_actorId: key },
-      create: { ...key, ...kind, joinedUntil, createdAt: ctx.clock.now() },
-      update: { ...kind, joinedUntil, leftAt: null },
-    });
-    await enqueueDue(tx, seriesId);
-  });
+interface Stated {
+  guests: number;
+  ticketKind: string | null;
+  answers: readonly Answer[] | null;
+}
+
+const statedIn = ({ guests, ticketKind, answers }: Participant | WaitingEntry): Stated => ({
+  guests,
+  ticketKind,
+  answers: storedAnswers(answers),
+});
+
+/** Joins the first date, or changes what the person said there, and returns what holds for the other dates. */
+async function joinFirst(
+  tx: Tx,
+  ctx: UserContext,
+  actor: Actor,
+  event: Event,
+  { message, guests, ticketKind, answers, waiting }: JoiningSeries,
+): Promise<Stated> {
+  if (takesPart(await participationOf(tx, event.id, actor.id))) {
+    if (guests !== undefined) await bringGuests(tx, ctx, event, actor.id, guests);
+    if (ticketKind !== undefined) await takeKind(tx, ctx, event, actor.id, ticketKind);
+    if (answers) await storeAnswers(tx, ctx, event, actor.id, { answers });
+    const participant = await participationOf(tx, event.id, actor.id);
+    if (participant) return statedIn(participant);
+  }
+  const act = waiting ? 'joinOrWait' : 'join';
+  const joined = await joinAs(tx, ctx, actor, { eventId: event.uuid, message, guests, ticketKind, answers, act });
+  return statedIn(joined.participant ?? joined.entry);
+}
+
+interface Dates {
+  seriesId: string;
+  /** The occurrences that the person joins: if the series is divided meanwhile, those of both parts. */
+  all: readonly bigint[];
+}
 
 /**
- * Returns the series. The person joins the next occurrence that has a place at once, and the others by a job, as far as they have places; new ones when they are made.
- * Where organizers decide, the others follow when they accept the first. Refuses as `joinEvent` does.
+ * Joins one occurrence and the series to which it belongs, under the locks of both: an organizer may divide the series meanwhile. In a
+ * transaction of its own, so that no two occurrences are locked at once.
+ */
+const joinOne = (
+  ctx: UserContext,
+  actor: Actor,
+  { seriesId, all }: Dates,
+  first: Event,
+  given: JoiningSeries,
+): Promise<void> =>
+  ctx.db.$transaction(async (tx) => {
+    const parts = await lockParts(tx, seriesId, all);
+    await lockEvent(tx, first.uuid);
+    const event = (await tx.event.findUnique({ where: { id: first.id } })) ?? absentEvent();
+    const { answers, ...seat } = await joinFirst(tx, ctx, actor, event, given);
+    const stated = {
+      ...seat,
+      answers: answers ? answersColumn(answers) : Prisma.DbNull,
+      waits: given.waiting ?? false,
+    };
+    const joinedUntil = event.recurrenceId ?? event.beginsOn;
+    for (const part of parts) {
+      const key = { seriesId: part, actorId: actor.id };
+      await tx.seriesParticipant.upsert({
+        where: { seriesId_actorId: key },
+        create: { ...key, ...stated, joinedUntil, createdAt: ctx.clock.now() },
+        update: { ...stated, joinedUntil, leftAt: null },
+      });
+      await enqueueDue(tx, part);
+    }
+  });
+
+/** The occurrences that the person may join, in their order. */
+async function datesOf(ctx: UserContext, seriesId: string): Promise<bigint[]> {
+  const rows = await ctx.db.event.findMany({
+    where: { AND: [occurrencesToBegin(ctx, seriesId), { status: { not: 'CANCELLED' } }] },
+    ...{ orderBy: { recurrenceId: 'asc' }, select: { id: true } },
+  });
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Returns the series. The person joins the next occurrence at once, the others by a job as far as they have places for the person and their
+ * guests, and new ones when they are made. With `waiting`, the person waits in those that are full; otherwise the first one with places is
+ * joined at once, and full ones are left out. Where organizers decide, the others follow when they accept the first. Refuses as `joinEvent`
+ * does.
  */
 export async function joinSeries(ctx: UserContext, id: string, given: JoiningSeries): Promise<EventSeries> {
   const actor = await requireOwnIdentity(ctx, given.actorId);
   const series = await findVisibleSeries(ctx, id);
+  const all = await datesOf(ctx, series.id);
   const events = await ctx.db.event.findMany({
-    where: { AND: [occurrencesToBegin(ctx, series.id), { status: { not: 'CANCELLED' } }] },
-    orderBy: { recurrenceId: 'asc' },
-    take: TRIES,
+    ...{ where: { id: { in: all.slice(0, TRIES) } }, orderBy: { recurrenceId: 'asc' } },
   });
   let refusal: unknown = new Refusal('not_found', 'Event not found');
   for (const event of events) {
     try {
-      await joinOne(ctx, actor, event, given);
+      await joinOne(ctx, actor, { seriesId: series.id, all }, event, given);
       return series;
     } catch (error) {
-      if (!(error instanceof Refusal) || !FULL.includes(error.code ?? '')) throw error;
+      if (!lacksSeats(error)) throw error;
       refusal = error;
     }
   }
@@ -79,12 +155,15 @@ export async function leaveSeries(
 ): Promise<EventSeries> {
   const actor = await requireOwnIdentity(ctx, given.actorId);
   const series = await findVisibleSeries(ctx, id);
+  const all = await datesOf(ctx, series.id);
   await ctx.db.$transaction(async (tx) => {
-    const key = { seriesId: series.id, actorId: actor.id };
-    const follower = await lockSeriesParticipant(tx, key);
-    if (!follower || follower.leftAt) throw new Refusal('not_found', 'Participant not found');
-    await tx.seriesParticipant.update({ where: { seriesId_actorId: key }, data: { leftAt: ctx.clock.now() } });
-    await enqueueDue(tx, series.id);
+    const parts = await lockParts(tx, series.id, all);
+    const { count } = await tx.seriesParticipant.updateMany({
+      where: { seriesId: { in: parts }, actorId: actor.id, leftAt: null },
+      data: { leftAt: ctx.clock.now() },
+    });
+    if (count === 0) throw new Refusal('not_found', 'Participant not found');
+    for (const part of parts) await enqueueDue(tx, part);
   });
   return series;
 }

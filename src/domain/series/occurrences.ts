@@ -1,5 +1,5 @@
 /** The stored occurrences of a series, for changes under its lock: which come first, and their original starts. */
-import type { EventSeries, Prisma } from '../../generated/prisma/client.ts';
+import { type EventSeries, Prisma } from '../../generated/prisma/client.ts';
 import type { Tx } from '../../platform/database/db.ts';
 import { sqlWithin, statement } from '../../platform/database/sql.ts';
 import { invalid } from '../../platform/errors.ts';
@@ -100,7 +100,8 @@ export async function divideSeries(tx: Tx, ctx: UserContext, series: EventSeries
   const followers = await tx.seriesParticipant.findMany({
     where: { seriesId: series.id, actor: { participations: { none: rejected } } },
   });
-  await tx.seriesParticipant.createMany({ data: followers.map((follower) => ({ ...follower, seriesId: id })) });
+  const rows = followers.map((each) => ({ ...each, seriesId: id, answers: each.answers ?? Prisma.DbNull }));
+  await tx.seriesParticipant.createMany({ data: rows });
   const organizers = await tx.seriesOrganizer.findMany({
     where: { seriesId: series.id, OR: [{ until: null }, { until: { gt: from } }] },
   });

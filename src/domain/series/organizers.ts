@@ -28,15 +28,33 @@ const coOrganizedBy = (mine: Prisma.ActorWhereInput, from: Date | null): Prisma.
   organizers: { some: { actor: mine, ...(from && { until: null, ...sinceAtMost(from) }) } },
 });
 
-async function isAmong(
+async function among(
+  db: Db | Tx,
+  viewer: Viewer | null,
+  ids: readonly string[],
+  by: (mine: Prisma.ActorWhereInput) => Prisma.EventSeriesWhereInput,
+): Promise<Set<string>> {
+  const mine = ownIdentities(viewer);
+  if (!mine || ids.length === 0) return new Set();
+  const where = { AND: [{ id: { in: [...ids] } }, by(mine)] };
+  const rows = await db.eventSeries.findMany({ where, select: { id: true } });
+  return new Set(rows.map(({ id }) => id));
+}
+
+const isAmong = async (
   db: Db | Tx,
   viewer: Viewer | null,
   { id }: Pick<EventSeries, 'id'>,
   by: (mine: Prisma.ActorWhereInput) => Prisma.EventSeriesWhereInput,
-): Promise<boolean> {
-  const mine = ownIdentities(viewer);
-  return mine !== null && (await db.eventSeries.count({ where: { AND: [{ id }, by(mine)] } })) > 0;
-}
+): Promise<boolean> => (await among(db, viewer, [id], by)).has(id);
+
+/** The series among these of which the viewer may change several occurrences: all, or those from one on. In one statement. */
+export const changeableSeriesAmong = (
+  db: Db | Tx,
+  viewer: Viewer | null,
+  ids: readonly string[],
+): Promise<Set<string>> =>
+  among(db, viewer, ids, (mine) => ({ OR: [ledBy(mine), { organizers: { some: { actor: mine, until: null } } }] }));
 
 /** Whether the viewer organizes the series, or some of its occurrences as a co-organizer of the series. */
 export const organizesSeries = (db: Db | Tx, viewer: Viewer | null, series: Pick<EventSeries, 'id'>) =>

@@ -4,6 +4,7 @@ import type { DomainContext, UserContext } from '../../domain/access/context.ts'
 import { findEvents } from '../../domain/events/find.ts';
 import { nextOccurrences } from '../../domain/series/find.ts';
 import { joinedAmong } from '../../domain/series/join-series.ts';
+import { changeableSeriesAmong } from '../../domain/series/organizers.ts';
 import { templateOf } from '../../domain/series/template.ts';
 import type { EventSeries } from '../../generated/prisma/client.ts';
 import { type Event, eventSchema, presentEvents } from './event.ts';
@@ -17,6 +18,10 @@ export const seriesSchema = z
     timeZone: z.string(),
     next: eventSchema.nullable().meta({ description: 'The next occurrence that is not cancelled.' }),
     joined: z.boolean().meta({ description: 'Whether you take part in all occurrences.' }),
+    organizes: z.boolean().meta({
+      description:
+        'Whether you may change all occurrences, or those from one on. Organizers of single ones change those alone.',
+    }),
   })
   .meta({ id: 'EventSeries', description: 'Events that repeat by a rule.' });
 
@@ -29,10 +34,12 @@ export async function presentSeries(ctx: DomainContext, rows: readonly EventSeri
   const next = await nextOccurrences(ctx, ids);
   const events = await presentEvents(ctx, await findEvents(ctx, [...next.values()]));
   const joined = isIdentity(ctx) ? await joinedAmong(ctx, ids) : new Set<string>();
+  const organized = await changeableSeriesAmong(ctx.db, ctx.viewer, ids);
   const nextOf = new Map<string | undefined, Event>(events.map((event) => [event.series?.id, event]));
   return rows.map((row) => {
     const { id, rule, startsLocal, timeZone } = row;
     const { title } = templateOf(row);
-    return { id, title, rule, startsLocal, timeZone, next: nextOf.get(id) ?? null, joined: joined.has(id) };
+    const mine = { joined: joined.has(id), organizes: organized.has(id) };
+    return { id, title, rule, startsLocal, timeZone, next: nextOf.get(id) ?? null, ...mine };
   });
 }

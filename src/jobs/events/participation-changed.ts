@@ -42,7 +42,8 @@ export const participationChanged: JobHandler<'participation.changed'> = async (
   if (payload.quiet) return;
   await notifyOf(platform, participant, payload);
   // The other occurrences follow the decision about the first.
-  if (payload.effect === 'accepted' && event.seriesId !== null && (await joinedSeries(platform, participant)))
+  const isDecided = payload.effect === 'accepted' || payload.effect === 'promoted';
+  if (isDecided && event.seriesId !== null && (await joinedSeries(platform, participant)))
     await platform.db.$transaction((tx) => enqueueDue(tx, event.seriesId ?? ''));
   await deliverToRemote(platform, participant, payload.effect);
   const recipients =

@@ -43,12 +43,13 @@ async function mailTo(
 
 const WITH_EVENT = { actor: true, event: { include: { address: true } } } as const;
 
-export const waitingChanged: JobHandler<'waiting.changed'> = async (platform, { entryId, what, key }) => {
+export const waitingChanged: JobHandler<'waiting.changed'> = async (platform, { entryId, what, key, quiet }) => {
   const id = parseId(entryId) ?? 0n;
   const entry = await platform.db.waitingEntry.findUnique({ where: { id }, include: WITH_EVENT });
   if (!entry || entry.actor.suspendedAt) return;
   const { event, actor, offeredUntil, guests, ticketKind } = entry;
   await publishChange(platform, { eventId: event.id, what: 'waiting', aboutId: actor.id }, { key });
+  if (quiet) return;
   const answer = waitingUrl(platform, id);
   if (what === 'began') {
     const ahead = await platform.db.waitingEntry.count({

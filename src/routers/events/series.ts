@@ -15,11 +15,13 @@ import { idInput, lineInput, textInput } from '../../procedures/inputs.ts';
 import { coalescedProcedure, identityProcedure, publicProcedure, router } from '../../procedures/procedure.ts';
 import {
   actorIdInput,
+  answersInput,
   datedFields,
   dateOf,
   descriptionInput,
   eventFieldsInput,
   givenEvent,
+  guestsInput,
   numberedPageInput,
   ticketKindInput,
   timeInput,
@@ -110,6 +112,8 @@ export const seriesRouter = router({
       z.object({
         id: seriesIdInput,
         from: timeInput.optional().meta({ description: 'Only occurrences that end later. ISO 8601 in UTC.' }),
+        past: z.boolean().optional().meta({ description: 'Only occurrences that are over, the latest first.' }),
+        after: idInput.optional().meta({ description: 'The id of the last occurrence of the page before.' }),
         ...numberedPageInput,
       }),
     )
@@ -172,7 +176,8 @@ export const seriesRouter = router({
       scopes: ['write'],
       openapi: {
         ...{ method: 'POST', path: `${path}/join`, tags, summary: 'Join all occurrences of a series' },
-        description: 'As far as they have places, and new ones when they are made. Leave single ones as any event.',
+        description:
+          'As far as they have places, and new ones when they are made. Guests and answers are those of every occurrence. Leave single ones as any event.',
       },
     })
     .input(
@@ -181,6 +186,11 @@ export const seriesRouter = router({
         actorId: actorIdInput,
         message: textInput(500).optional().meta({ description: 'A message that only the organizers read.' }),
         ticketKind: ticketKindInput,
+        guests: guestsInput.optional().meta({ description: 'How many people you bring to each, if it allows guests.' }),
+        answers: answersInput.optional().meta({
+          description: 'Answers to the questions of the event, as in joining an event.',
+        }),
+        waiting: z.boolean().default(false).meta({ description: 'Wait for a place in each occurrence that is full.' }),
       }),
     )
     .output(seriesSchema)

@@ -4331,6 +4331,10 @@ export interface Statements {
     parameters: [Date];
     columns: Record<never, never>;
   };
+  remove_old_series_answers: {
+    parameters: [Date];
+    columns: Record<never, never>;
+  };
   remove_reblogs: {
     parameters: [readonly (bigint | null)[]];
     columns: Record<never, never>;

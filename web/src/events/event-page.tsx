@@ -123,7 +123,7 @@ function EventWhole({ event }: { event: Event }) {
             <PlaceCard event={event} />
           </section>
         )}
-        {event.series && <SeriesDates event={event} id={event.series.id} />}
+        {event.series && <SeriesDates id={event.series.id} />}
         <Organizers event={event} />
         {hasComments && <EventComments event={event} organizes={organizes} />}
         <Related event={event} />

@@ -1,37 +1,48 @@
-/** Asks for what joining needs: the kind of ticket, if there are several, the guests, if the event allows any, answers to the organizers' questions, and a message to the organizers, if they decide. */
+/**
+ * Asks for what joining needs: the kind of ticket, if there are several, the guests, if the event allows any, answers to the organizers'
+ * questions, and a message to the organizers, if they decide. For all dates of a series: also whether the person waits in those that are full.
+ */
 import { useState } from 'react';
 import { Button } from '../../kit/button.tsx';
 import { Dialog } from '../../kit/dialog.tsx';
 import { fieldErrorsOf } from '../../kit/error-text.ts';
-import { TextArea } from '../../kit/field.tsx';
+import { Checkbox, TextArea } from '../../kit/field.tsx';
 import { useKitMessages } from '../../kit/kit-messages.ts';
 import { Failed } from '../../kit/loaded.tsx';
+import type { Inputs } from '../../server/api.ts';
 import type { Event } from '../event.ts';
 import { useEventsMessages } from '../events-messages.ts';
 import { GuestsField } from './guests-field.tsx';
 import { firstKind, KindField } from './kind-field.tsx';
 import { type Answers, answerInput, QuestionFields, showsAll } from './question-fields.tsx';
 import { placesLeft } from './taking.ts';
-import type { useParticipation } from './use-participation.ts';
+
+type Given = Omit<Inputs['participations']['join'], 'id'>;
 
 interface AskDialogProps {
+  /** For a series, its next date. */
   event: Event;
-  join: ReturnType<typeof useParticipation>['join'];
+  join: { isPending: boolean; error: unknown };
+  onSend: (given: Given, options: { onSuccess: () => void }) => void;
+  /** Joins all dates of the series. */
+  isSeries?: boolean;
   onClose: () => void;
 }
 
-export function AskDialog({ event, join, onClose }: AskDialogProps) {
+export function AskDialog({ event, join, onSend, isSeries = false, onClose }: AskDialogProps) {
   const words = useEventsMessages();
   const kit = useKitMessages();
   const [message, setMessage] = useState('');
   const [guests, setGuests] = useState(0);
   const [kind, setKind] = useState(() => firstKind(event));
   const [answers, setAnswers] = useState<Answers>({});
+  const [isPatient, setPatient] = useState(false);
   const isFree = event.joinOptions === 'FREE';
   const left = placesLeft(event, kind);
-  const waits = left !== null && left <= guests;
+  const waits = isSeries ? isPatient : left !== null && left <= guests;
   const errors = fieldErrorsOf(join.error);
-  const title = waits ? words.joinList : isFree ? words.join : words.ask;
+  const own = waits ? words.joinList : isFree ? words.join : words.ask;
+  const title = isSeries ? words.joinAllDates : own;
   return (
     <Dialog title={title} onClose={onClose}>
       <form
@@ -46,7 +57,7 @@ export function AskDialog({ event, join, onClose }: AskDialogProps) {
             ...(guests > 0 && { guests }),
             ...asked,
           };
-          join.mutate({ id: event.uuid, ...given, ...(waits && { waiting: true }) }, { onSuccess: onClose });
+          onSend({ ...given, ...(waits && { waiting: true }) }, { onSuccess: onClose });
         }}
       >
         <KindField event={event} kind={kind} onChange={setKind} error={errors.ticketKind} />
@@ -64,13 +75,21 @@ export function AskDialog({ event, join, onClose }: AskDialogProps) {
             onChange={({ target }) => setMessage(target.value)}
           />
         )}
-        {waits && (left ?? 0) > 0 && <p className="meta">{words.fewPlaces({ places: left ?? 0 })}</p>}
-        {join.error && !showsAll(event, errors, ['ticketKind', ...(event.guestsPerPerson > 0 ? ['guests'] : [])]) && (
-          <Failed error={join.error} />
+        {isSeries && event.options.maximumAttendeeCapacity && (
+          <Checkbox
+            label={words.waitInFull}
+            checked={isPatient}
+            onChange={({ target }) => setPatient(target.checked)}
+          />
         )}
+        {!isSeries && waits && (left ?? 0) > 0 && <p className="meta">{words.fewPlaces({ places: left ?? 0 })}</p>}
+        {join.error !== null &&
+          !showsAll(event, errors, ['ticketKind', ...(event.guestsPerPerson > 0 ? ['guests'] : [])]) && (
+            <Failed error={join.error} />
+          )}
         <div className="actions">
           <Button type="submit" look="primary" busy={join.isPending}>
-            {waits ? words.joinList : isFree ? words.join : words.send}
+            {isSeries || isFree || waits ? title : words.send}
           </Button>
           <Button onClick={onClose}>{kit.cancel}</Button>
         </div>

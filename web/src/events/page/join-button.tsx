@@ -38,7 +38,14 @@ export function JoinButton({ event, className }: JoinButtonProps) {
       <button type="button" className={className} aria-disabled={join.isPending || undefined} onClick={act}>
         {isFree ? words.join : words.ask}
       </button>
-      {isAsking && <AskDialog event={event} join={join} onClose={() => setAsking(false)} />}
+      {isAsking && (
+        <AskDialog
+          event={event}
+          join={join}
+          onSend={(given, options) => join.mutate({ ...given, id: uuid }, options)}
+          onClose={() => setAsking(false)}
+        />
+      )}
     </>
   );
 }

@@ -34,7 +34,14 @@ export function WaitButton({ event, className }: ButtonProps) {
       <button type="button" className={className} aria-disabled={join.isPending || undefined} onClick={act}>
         {words.joinList}
       </button>
-      {isAsking && <AskDialog event={event} join={join} onClose={() => setAsking(false)} />}
+      {isAsking && (
+        <AskDialog
+          event={event}
+          join={join}
+          onSend={(given, options) => join.mutate({ ...given, id: event.uuid }, options)}
+          onClose={() => setAsking(false)}
+        />
+      )}
     </>
   );
 }
