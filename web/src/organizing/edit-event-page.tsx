@@ -68,21 +68,28 @@ interface FormProps {
   leads: boolean;
 }
 
-function Form({ event, leads }: FormProps) {
-  const values = useQuery(
-    formValues(`event:${event.uuid}`, async () => {
-      const current = await currentOf(event);
-      return valuesOf(current, await seriesOf(current));
-    }),
-  );
-  return <Loaded query={values}>{(defaults) => <Filled event={event} leads={leads} defaults={defaults} />}</Loaded>;
+interface FilledProps extends FormProps {
+  defaults: EventValues;
+  /** Whether the viewer may change other dates of its series, too. */
+  changesSeries: boolean;
 }
 
-function Filled({ event, leads, defaults }: FormProps & { defaults: EventValues }) {
+function Form({ event, leads }: FormProps) {
+  const read = async () => {
+    const current = await currentOf(event);
+    const series = await seriesOf(current);
+    return { defaults: await valuesOf(current, series), changesSeries: series?.organizes === true && isToBegin(event) };
+  };
+  const values = useQuery(formValues(`event:${event.uuid}`, read));
+  return <Loaded query={values}>{(loaded) => <Filled event={event} leads={leads} {...loaded} />}</Loaded>;
+}
+
+function Filled({ event, leads, defaults, changesSeries }: FilledProps) {
   const words = useOrganizingMessages();
   const navigate = useNavigate();
   const save = async (values: EventValues, asDraft: boolean): Promise<void> => {
-    if (event.series && values.scope !== 'this') return saveSeries(values.scope, values);
+    // A stored draft may be of the time when the viewer could change them.
+    if (changesSeries && values.scope !== 'this') return saveSeries(values.scope, values);
     await api.events.update.mutate({
       id: event.uuid,
       ...(await inputOf(values, defaults)),
@@ -107,10 +114,10 @@ function Filled({ event, leads, defaults }: FormProps & { defaults: EventValues 
       isNew={false}
       isDraft={event.draft}
       isUnpublished={isUnpublished(event)}
-      repeats={event.series && isToBegin(event) ? 'series' : null}
+      repeats={changesSeries ? 'series' : null}
       onSave={save}
     >
-      <Ending event={event} leads={leads} />
+      <Ending event={event} leads={leads} changesSeries={changesSeries} />
     </EventForm>
   );
 }
@@ -118,7 +125,7 @@ function Filled({ event, leads, defaults }: FormProps & { defaults: EventValues 
 /** A series changes from its dates that have not begun. */
 const isToBegin = ({ beginsOn }: Event): boolean => new Date(beginsOn) > new Date();
 
-function Ending({ event, leads }: FormProps) {
+function Ending({ event, leads, changesSeries }: Omit<FilledProps, 'defaults'>) {
   const words = useOrganizingMessages();
   const [asked, setAsked] = useState<'cancel' | 'delete' | null>(null);
   const close = (): void => setAsked(null);
@@ -141,7 +148,7 @@ function Ending({ event, leads }: FormProps) {
           )}
         </div>
       </div>
-      {asked === 'cancel' && <CancelDialog event={event} leads={leads} onClose={close} />}
+      {asked === 'cancel' && <CancelDialog event={event} endsSeries={leads && changesSeries} onClose={close} />}
       {asked === 'delete' && <DeleteDialog event={event} onClose={close} />}
     </Card>
   );

@@ -22,8 +22,8 @@ interface EndDialogProps {
 
 const forgetEvents = () => queryClient.invalidateQueries({ queryKey: trpc.events.pathKey() });
 
-/** @param leads whether the viewer may end the series, too */
-export function CancelDialog({ event, leads, onClose }: EndDialogProps & { leads: boolean }) {
+/** @param endsSeries whether the viewer may end other dates of its series, too */
+export function CancelDialog({ event, endsSeries, onClose }: EndDialogProps & { endsSeries: boolean }) {
   const words = useOrganizingMessages();
   const kit = useKitMessages();
   const navigate = useNavigate();
@@ -44,10 +44,9 @@ export function CancelDialog({ event, leads, onClose }: EndDialogProps & { leads
     },
   });
   const { error } = cancel;
-  const canEndMore = leads && series !== null && new Date(event.beginsOn) > new Date();
   return (
     <Dialog title={words.cancelEvent} onClose={onClose}>
-      {canEndMore && (
+      {endsSeries && (
         <Select
           label={words.cancelScope}
           value={scope}
