@@ -10,6 +10,7 @@ import { eventInvitationEnded, eventInvited } from './events/event-invited.ts';
 import { eventMailsDue } from './events/event-mails-due.ts';
 import { eventMentioned } from './events/event-mentioned.ts';
 import { groupDeleted } from './events/group-deleted.ts';
+import { groupEventsDue } from './events/group-events-due.ts';
 import { groupInvited } from './events/group-invited.ts';
 import { joinUnanswered } from './events/join-unanswered.ts';
 import { membershipChanged } from './events/membership-changed.ts';
@@ -228,6 +229,7 @@ export const JOB_HANDLERS: JobHandlers = {
   'organizer.invited': organizerInvited,
   'organizer.joined': organizerJoined,
   'organizer.removed': organizerRemoved,
+  'group_events.due': groupEventsDue,
   'group.invited': groupInvited,
   'membership.changed': membershipChanged,
   'membership.ended': membershipEnded,

@@ -4,6 +4,7 @@ import type { Tx } from '../../platform/database/db.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { enqueue } from '../kernel/outbox.ts';
 import { enqueueEnded } from './enqueue-ended.ts';
+import { enqueueHandOver } from './enqueue-hand-over.ts';
 import { lockGroup } from './lock-group.ts';
 import { MEMBER_ROLES, type MemberRole } from './states.ts';
 
@@ -24,6 +25,7 @@ export const roleDecided = (ctx: Ctx, known: Member, role: MemberRole): Promise<
     await tx.member.update({ where: { id: member.id }, data: { role } });
     const effect = member.role === MEMBER_ROLES.NOT_APPROVED ? 'accepted' : 'role_changed';
     await enqueue(tx, 'membership.changed', { memberId: member.id.toString(), effect });
+    await enqueueHandOver(tx, member, role);
   });
 
 /** A request was refused, or a member taken out. */
@@ -31,4 +33,5 @@ export const endDecided = (ctx: Ctx, known: Member): Promise<void> =>
   withMember(ctx, known, async (tx, member) => {
     await tx.member.delete({ where: { id: member.id } });
     await enqueueEnded(tx, member, 'group');
+    await enqueueHandOver(tx, member);
   });

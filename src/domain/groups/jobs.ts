@@ -21,6 +21,8 @@ export interface MembershipEnded {
 declare module '../kernel/outbox.ts' {
   interface JobPayloads {
     'group.invited': { invitationId: string };
+    /** The person no longer moderates the group: others organize its events. */
+    'group_events.due': { groupId: string; actorId: string };
     /** `told`: its remote followers and members. */
     'group.deleted': { groupId: string; told: string[] };
     'membership.changed': MembershipChanged;

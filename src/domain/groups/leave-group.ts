@@ -6,6 +6,7 @@ import { parseId } from '../../platform/ids.ts';
 import type { UserContext } from '../access/context.ts';
 import { requireOwnIdentity } from '../actors/own-identity.ts';
 import { enqueueEnded } from './enqueue-ended.ts';
+import { enqueueHandOver } from './enqueue-hand-over.ts';
 import { membershipOf } from './find.ts';
 import { lockGroup } from './lock-group.ts';
 import { isGroupAdministrator, MEMBER_ROLES } from './states.ts';
@@ -47,6 +48,7 @@ export async function leaveGroup(
     }
     await tx.member.delete({ where: { id: member.id } });
     await enqueueEnded(tx, member, 'member');
+    await enqueueHandOver(tx, member);
     return member;
   });
 }

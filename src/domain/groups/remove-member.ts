@@ -4,6 +4,7 @@ import { Refusal } from '../../platform/errors.ts';
 import type { UserContext } from '../access/context.ts';
 import { requireOwnIdentity } from '../actors/own-identity.ts';
 import { enqueueEnded } from './enqueue-ended.ts';
+import { enqueueHandOver } from './enqueue-hand-over.ts';
 import { lockMembership } from './lock-membership.ts';
 
 /** Returns the ended membership. Refuses identities whose role is not higher than the member's. */
@@ -17,6 +18,7 @@ export async function removeMember(
     if (member.role >= moderator.role) throw new Refusal('forbidden', 'You cannot take this member out');
     await tx.member.delete({ where: { id: member.id } });
     await enqueueEnded(tx, member, 'group');
+    await enqueueHandOver(tx, member);
     return member;
   });
 }

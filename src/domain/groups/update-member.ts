@@ -4,6 +4,7 @@ import { Refusal } from '../../platform/errors.ts';
 import type { UserContext } from '../access/context.ts';
 import { requireOwnIdentity } from '../actors/own-identity.ts';
 import { enqueue } from '../kernel/outbox.ts';
+import { enqueueHandOver } from './enqueue-hand-over.ts';
 import { isLastAdministrator } from './leave-group.ts';
 import { lockMembership } from './lock-membership.ts';
 import { MEMBER_ROLES, MEMBER_STEPS, type MemberRole } from './states.ts';
@@ -34,6 +35,7 @@ export async function updateMember(ctx: UserContext, given: MemberChange): Promi
     }
     const effect = member.role === MEMBER_ROLES.NOT_APPROVED ? 'accepted' : 'role_changed';
     await enqueue(tx, 'membership.changed', { memberId: member.id.toString(), effect });
+    await enqueueHandOver(tx, member, given.role);
     return tx.member.update({ where: { id: member.id }, data: { role: given.role } });
   });
 }

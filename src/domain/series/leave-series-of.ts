@@ -1,7 +1,7 @@
-/** Hands over or deletes the series of a deleted person. */
+/** Hands over or deletes the series of a deleted person, and hands over those of a person who no longer moderates the group. */
 import type { Db } from '../../platform/database/db.ts';
 import { lockSeries } from './find.ts';
-import { successorOf } from './organizers.ts';
+import { succeedOrganizer, successorOf } from './organizers.ts';
 
 const PORTION = 100;
 
@@ -22,4 +22,20 @@ export async function leaveSeriesOf(db: Db, actorId: bigint): Promise<void> {
       });
     if (rows.length < PORTION) return;
   }
+}
+
+/** Call before the person's occurrences are handed over, because none is made in the person's name afterwards. Safe to repeat. */
+export async function handOverSeries(
+  db: Db,
+  { groupId, actorId }: { groupId: bigint; actorId: bigint },
+): Promise<void> {
+  const rows = await db.eventSeries.findMany({
+    where: { attributedToId: groupId, organizerId: actorId },
+    select: { id: true },
+  });
+  for (const { id } of rows)
+    await db.$transaction(async (tx) => {
+      const series = await lockSeries(tx, id);
+      if (series) await succeedOrganizer(tx, series);
+    });
 }
