@@ -51,6 +51,7 @@ import { oldPages } from './facades/web/public/old-addresses.ts';
 import { originPages } from './facades/web/public/origin-pages.ts';
 import { publicPages } from './facades/web/public/public-pages.ts';
 import { restReference } from './facades/web/public/rest-reference.ts';
+import { seriesJoinPages } from './facades/web/public/series-join-page.ts';
 import { failures, nothingHere, site } from './facades/web/public/site.ts';
 import { sitemap } from './facades/web/public/sitemap.ts';
 import { wellKnown } from './facades/web/public/well-known.ts';
@@ -126,6 +127,7 @@ export function createApp(platform: Platform): App {
   app.use(
     warningPages(platform),
     joinPages(platform),
+    seriesJoinPages(platform),
     joinByMail(platform),
     interactions(platform),
     upstreamAddresses(platform),

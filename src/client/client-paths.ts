@@ -11,6 +11,7 @@ export const PUBLIC_PATHS = {
   events: '/events',
   event: '/events/:uuid',
   photos: '/events/:uuid/photos',
+  series: '/series/:id',
   groups: '/groups',
   tag: '/tags/:tag',
   collection: '/collections/:id',

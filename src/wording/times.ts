@@ -82,6 +82,8 @@ const FORMS = {
   nextMoment: { weekday: 'short', day: 'numeric', month: 'short', ...HOURS },
   /** Friday, 27 November */
   dayOfYear: { weekday: 'long', day: 'numeric', month: 'long' },
+  /** 27 November */
+  dayAndMonth: { day: 'numeric', month: 'long' },
   /** 27 November 2026 */
   longDate: { day: 'numeric', month: 'long', year: 'numeric' },
   /** Friday */

@@ -112,6 +112,62 @@ describe.skipIf(!hasBrowser())('a series', () => {
     await visitor.close();
   });
 
+  test('offers an organizer of one date no change of the others', async () => {
+    const first = await weekly(world, world.alice, { rule: 'FREQ=WEEKLY;BYDAY=TH;COUNT=3' });
+    await world.drain();
+    const { id } = await world.trpc(world.carol).participations.join.mutate({ id: first.uuid });
+    await world.trpc(world.alice).participations.update.mutate({ id, role: 'MODERATOR' });
+    const visitor = await Visitor.open(world, { size: 'phone' });
+    const { page } = visitor;
+    await visitor.signIn(world.carol, `/events/${first.uuid}/edit`);
+    await page.getByLabel('What is it?').fill('Guest trainer');
+    expect(await page.getByLabel('What changes?').count()).toBe(0);
+    await page.getByRole('button', { name: 'Cancel the event' }).click();
+    await page.getByLabel('Your message to them').waitFor();
+    expect(await page.getByLabel('Which dates?').count()).toBe(0);
+    await page.getByRole('button', { name: 'Keep it' }).click();
+    await page.getByRole('button', { name: 'Save' }).press('Enter');
+    await page.getByRole('heading', { level: 1, name: 'Guest trainer' }).waitFor();
+    expect(await titles(first.seriesId)).toEqual(['Guest trainer CONFIRMED', ...Array(2).fill('Training CONFIRMED')]);
+    await visitor.close();
+  });
+
+  test('has a page with all its dates, where it is joined with guests', async () => {
+    const first = await weekly(world, world.alice, {
+      ...{ rule: 'FREQ=WEEKLY;BYDAY=TH;COUNT=40', guestsPerPerson: 2, options: { maximumAttendeeCapacity: 4 } },
+    });
+    await world.drain();
+    for (const size of ['phone', 'desktop'] as const) {
+      const stranger = await Visitor.open(world, { size });
+      await stranger.page.goto(`${world.url}/series/${first.seriesId}`);
+      await stranger.page.getByText('Every week on Thursday, 40 times').waitFor();
+      await stranger.picture(`series-page-visitor-${size}`);
+      await stranger.close();
+    }
+    const visitor = await Visitor.open(world, { size: 'phone' });
+    const { page } = visitor;
+    await visitor.signIn(world.bob, `/events/${first.uuid}`);
+    await page.getByRole('link', { name: 'All dates', exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: 'Training' }).waitFor();
+    await page.getByText('Every week on Thursday, 40 times').waitFor();
+    const rows = page.locator('main .sheet').locator('a[href^="/events/"]');
+    await expect.poll(() => rows.count()).toBe(30);
+    await visitor.picture('series-page');
+    await page.getByRole('button', { name: 'Join all dates' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Guests you bring').selectOption('2');
+    await dialog.getByLabel('Wait for a place in dates that are full').check();
+    await visitor.picture('series-join');
+    await dialog.getByRole('button', { name: 'Join all dates' }).click();
+    await page.getByText('You’re going to all dates.').waitFor();
+    await world.drain();
+    const all = await occurrences(world, first.seriesId);
+    expect(all.map(({ participantStats }) => participantStats.participants)).toEqual(Array(40).fill(3));
+    await page.getByRole('link', { name: 'Past dates' }).click();
+    await page.getByText('No past dates').waitFor();
+    await visitor.close();
+  });
+
   test('is joined as a whole, moved from one date on, and ended', async () => {
     const first = await weekly(world, world.alice, { rule: 'FREQ=WEEKLY;BYDAY=TH;COUNT=4' });
     await world.drain();

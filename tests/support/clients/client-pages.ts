@@ -1,6 +1,7 @@
 /** The addresses of the web client in a community that has something at each of them. */
 import { file, form, picture } from '../values/pictures.ts';
 import { createGroup, inHours, organize } from '../world/events.ts';
+import { weekly } from '../world/series.ts';
 import type { World } from '../world/world.ts';
 import type { Visitor } from './web-browser.ts';
 
@@ -41,9 +42,11 @@ export async function fillClientPages(world: World): Promise<(path: string) => s
   });
   await world.drain();
   const [conversation] = await alice.conversations.list.query({});
+  const training = await weekly(world, world.alice, { rule: 'FREQ=WEEKLY;COUNT=3' });
   /** Parameter of an address → value; by address where it differs. */
   const values: Record<string, string> = {
     ...{ uuid: event.uuid, tag: 'repair', '/@:name': '/@alice', '/@:name/:id': `/@alice/${post.id}` },
+    '/series/:id': `/series/${training.seriesId}`,
     ...{ '/lists/:id': `/lists/${list.id}`, '/conversations/:id': `/conversations/${conversation?.id}` },
     ...{
       '/collections/:id': `/collections/${collection.collection.id}`,

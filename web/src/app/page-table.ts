@@ -41,6 +41,7 @@ export const PAGES: Record<keyof typeof PUBLIC_PATHS | keyof typeof PERSONAL_PAT
   events: async () => (await import('../events/events-page.tsx')).EventsPage,
   event: async () => (await import('../events/event-page.tsx')).EventPage,
   photos: async () => (await import('../events/photos/photos-page.tsx')).PhotosPage,
+  series: async () => (await import('../events/series-page.tsx')).SeriesPage,
   newEvent: async () => (await import('../organizing/new-event-page.tsx')).NewEventPage,
   editEvent: async () => (await import('../organizing/edit-event-page.tsx')).EditEventPage,
   drafts: async () => (await import('../organizing/drafts-page.tsx')).DraftsPage,

@@ -31,6 +31,7 @@ import { frontPage } from './front-page.ts';
 import { groupsPage } from './groups-page.ts';
 import { metaTags, type PageMeta } from './page-meta.ts';
 import { type Profile, personPage } from './person-page.ts';
+import { seriesPage } from './series-page.ts';
 import { missingPage } from './site.ts';
 import { feed, statusCard } from './status-card.ts';
 import { languageOf } from './visitor-language.ts';
@@ -195,6 +196,7 @@ const PAGES: readonly (readonly [path: string, write: Write])[] = [
   ['/groups', groupsPage],
   ['/events/:uuid', eventPage],
   ['/events/:uuid/photos', photosPage],
+  ['/series/:id', seriesPage],
   ['/tags/:tag', tag],
   ...ABOUT_PAGES,
   ['/collections/:id', collection],

@@ -18,6 +18,7 @@ import { eventReader } from '../../kit/time-tag.ts';
 import { eventData } from '../event-data.ts';
 import { eventSheet, facesFor, type Guests } from '../event-row.ts';
 import type { PageMeta } from '../page-meta.ts';
+import { seriesPath } from '../series-page.ts';
 import type { Visit, Write, Written } from '../write.ts';
 import { commentsOf, commentsSection, type Threads } from './comments.ts';
 import { type JoinShown, joinBar, joinCard } from './join-card.ts';
@@ -56,11 +57,14 @@ function about({ description, options, tags }: Event, visit: Visit): Html | null
 /** The next dates of its series. */
 function datesSection({ series }: Event, dates: readonly Event[], going: Guests, visit: Visit): Html | null {
   if (series === null || dates.length === 0) return null;
-  const { dates: title, datesToCalendar } = wordsOf(visit);
-  // Dates that were opened alone do not open the file of the others.
-  const hasFile = dates.some((date) => date.series?.detached === false);
-  const file = hasFile && html`<p class="meta"><a href="/series/${series.id}/export/ics">${datesToCalendar}</a></p>`;
-  return html`<section class="stack tight"><h2>${title}</h2>${eventSheet(dates, going, visit)}${file}</section>`;
+  const { dates: title, datesToCalendar, allDates } = wordsOf(visit);
+  // Dates that were opened alone do not open the page and the file of the others.
+  const isShown = dates.some((date) => date.series?.detached === false);
+  const path = seriesPath(series.id);
+  const links =
+    isShown &&
+    html`<p class="meta"><a href="${path}">${allDates}</a>\u00a0· <a href="${path}/export/ics">${datesToCalendar}</a></p>`;
+  return html`<section class="stack tight"><h2>${title}</h2>${eventSheet(dates, going, visit)}${links}</section>`;
 }
 
 /** The next dates of its series, without itself. */
