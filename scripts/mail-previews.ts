@@ -138,6 +138,13 @@ const SAMPLES: { [Name in MailName]: Sample<Name> } = {
       message: 'The hall is under water. We try again in May.',
     },
   },
+  event_message: {
+    goesTo: 'people of an event, when an organizer writes to them',
+    values: {
+      ...{ event, person: 'Léa Martin', url: eventPage, messages: `${home}/event-messages?token=a-secret-of-its-own` },
+      lines: 'We meet at the back door, the front is being painted.¶Please bring a cup.',
+    },
+  },
   event_reminder: {
     goesTo: 'participants, the day before',
     values: { ...changes, ...ticket },

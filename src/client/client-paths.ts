@@ -39,6 +39,7 @@ export const PERSONAL_PATHS = {
   drafts: '/events/drafts',
   editEvent: '/events/:uuid/edit',
   participants: '/events/:uuid/participants',
+  eventMessages: '/events/:uuid/messages',
   newGroup: '/groups/new',
   members: '/@:name/members',
   groupSettings: '/@:name/settings',

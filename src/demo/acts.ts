@@ -166,5 +166,9 @@ export async function organize(
     const role = i % 4 === 2 ? 'REJECTED' : 'PARTICIPANT';
     await tryTo(() => caller.participations.update({ id: joined.id, moderatorActorId: actorId, role }));
   }
+  if (event.message !== undefined) {
+    const given = { id: made.id, actorId, text: event.message, to: ['PARTICIPANT' as const, 'WAITING' as const] };
+    await tryTo(() => caller.eventMessages.write(given));
+  }
   if (event.status === 'CANCELLED') await caller.events.update({ id: made.id, status: 'CANCELLED' });
 }

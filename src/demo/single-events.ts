@@ -51,6 +51,7 @@ export const SINGLE_EVENTS: readonly DemoEvent[] = [
     tags: ['astronomy'],
     status: 'TENTATIVE',
     capacity: 15,
+    message: 'The gate at the weir closes at nine. Come by the towpath, and bring a torch with a red light.',
     drawing: 'night-sky',
     category: 'learning',
   },

@@ -9,6 +9,7 @@ import { eventHidden } from './events/event-hidden.ts';
 import { eventInvitationEnded, eventInvited } from './events/event-invited.ts';
 import { eventMailsDue } from './events/event-mails-due.ts';
 import { eventMentioned } from './events/event-mentioned.ts';
+import { eventMessageDue } from './events/event-message-due.ts';
 import { groupDeleted } from './events/group-deleted.ts';
 import { groupEventsDue } from './events/group-events-due.ts';
 import { groupInvited } from './events/group-invited.ts';
@@ -191,6 +192,7 @@ export const JOB_HANDLERS: JobHandlers = {
   'event.commented': eventCommented,
   'event_mails.due': eventMailsDue,
   'event.deleted': eventDeleted,
+  'event_message.due': eventMessageDue,
   'event.mentioned': eventMentioned,
   'event.happened': eventHappened,
   'event.hidden': eventHidden,

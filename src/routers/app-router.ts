@@ -3,6 +3,7 @@
 import { createCallerFactory, mergeRouters, router } from '../procedures/procedure.ts';
 import { commentsRouter } from './events/comments.ts';
 import { eventInvitationsRouter } from './events/event-invitations.ts';
+import { eventMessagesRouter } from './events/event-messages.ts';
 import { eventPhotosRouter } from './events/event-photos.ts';
 import { eventsRouter } from './events/events.ts';
 import { feedsRouter } from './events/feeds.ts';
@@ -146,6 +147,7 @@ export const appRouter = router({
   filtersV1: filtersV1Router,
   eventInvitations: eventInvitationsRouter,
   organizers: organizersRouter,
+  eventMessages: eventMessagesRouter,
   eventPhotos: eventPhotosRouter,
   groupDiscussions: groupDiscussionsRouter,
   groupInvitations: groupInvitationsRouter,

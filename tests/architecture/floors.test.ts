@@ -67,6 +67,7 @@ const ROOMS = [
   'participations',
   'series',
   'organizers',
+  'event-messages',
   'notifications',
   'push',
   'persons',

@@ -22,8 +22,12 @@ test.each(previews)('$name.$locale is whole', ({ values, mail: { subject, text, 
     .map((link) => $(link).attr('href') ?? '');
   for (const href of linked) expect(text).toContain(href);
   if ('url' in values) expect(linked).toContain(values.url);
-  // Each paragraph of the text is in the HTML, where time and place are a table without colons.
-  const plain = (said: string): string => said.replace(/\s*:?\s+/g, ' ').trim();
+  // Each paragraph of the text is in the HTML, where time and place are a table without colons, and quotations have a bar.
+  const plain = (said: string): string =>
+    said
+      .replace(/^> /, '')
+      .replace(/\s*:?\s+/g, ' ')
+      .trim();
   const words = plain($('body').text());
   const [written = ''] = text.split('\n-- \n');
   for (const line of written.split(/\n+/).filter((part) => !part.includes('https://')))

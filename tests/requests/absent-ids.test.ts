@@ -15,7 +15,11 @@ afterAll(() => world.close());
 const ABSENT = '9007199254740993';
 
 /** Required input besides the id. */
-const SAID: Record<string, object> = { 'polls.vote': { choices: [0] }, 'reports.addNote': { content: 'Seen' } };
+const SAID: Record<string, object> = {
+  'eventMessages.write': { to: ['PARTICIPANT'] },
+  'polls.vote': { choices: [0] },
+  'reports.addNote': { content: 'Seen' },
+};
 const A_UUID: Record<string, string> = { 'feeds.deleteToken': '00000000-0000-4000-8000-000000000000' };
 
 /** The event service has messages of its own, which its clients match (Mobilizon's permissions). */
@@ -26,6 +30,7 @@ const WORDS: Record<string, string> = {
   'eventInvitations.create': `Event with UUID ${ABSENT} not found`,
   'eventInvitations.list': `Event with UUID ${ABSENT} not found`,
   'eventInvitations.remove': 'Invitation not found',
+  eventMessages: `Event with UUID ${ABSENT} not found`,
   eventPhotos: 'Event not found',
   organizers: `Event with UUID ${ABSENT} not found`,
   'organizers.accept': 'Invitation not found',

@@ -68,6 +68,12 @@ const titleRow = (subject: string, event: MailPaper['event'], lang: Language): s
 const paragraph = (text: string): string =>
   row(`<div ${look('ink', font('400 16px/24px'))}>${escapeHtml(text)}</div>`, '16px 24px 0');
 
+const quoteRow = (lines: readonly string[], lang: Language): string => {
+  const side = directionOf(lang) === 'rtl' ? 'right' : 'left';
+  const style = look('ink', `border-${side}:3px solid;padding-${side}:14px;${font('400 16px/24px')}`);
+  return row(`<div dir="auto" ${style}>${lines.map(escapeHtml).join('<br>\n')}</div>`, '16px 24px 0');
+};
+
 const codeRow = (code: string): string =>
   row(`<div ${look('ink', `${font('700 34px/40px')}letter-spacing:6px;`)}>${escapeHtml(code)}</div>`, '16px 24px 0');
 
@@ -101,7 +107,7 @@ const preheader = ({ state, paragraphs }: MailText): string =>
   `<div style="display:none;max-height:0;overflow:hidden;">${escapeHtml(state?.text ?? paragraphs[0] ?? '')}</div>`;
 
 export function asHtml(mail: MailText, { lang, community, home, stop, event }: MailPaper): string {
-  const { subject, picture, state, paragraphs, code, facts = [], link, ways = [], choices, hint } = mail;
+  const { subject, picture, state, paragraphs, quote = [], code, facts = [], link, ways = [], choices, hint } = mail;
   const card = [
     ...(picture ? [pictureRow(picture)] : []),
     ...(state ? [stateRow(state, lang)] : []),
@@ -109,6 +115,7 @@ export function asHtml(mail: MailText, { lang, community, home, stop, event }: M
     ...(facts.length > 0 ? [factsRow(facts, lang)] : []),
     ...(code ? [codeRow(code)] : []),
     ...paragraphs.map(paragraph),
+    ...(quote.length > 0 ? [quoteRow(quote, lang)] : []),
     ...(link ? [linksRow(link, ways, lang)] : []),
     ...(choices ? [choicesRow(choices)] : []),
     '<tr><td style="padding:0;line-height:24px;font-size:24px;">&nbsp;</td></tr>',

@@ -141,3 +141,27 @@ export const waitingOffered = (
     ways: [{ label: words.toEvent, url }],
   };
 };
+
+/** Between the lines of a text in the values of a mail, which are single lines. */
+export const LINE_END = '¶';
+
+const linesOf = (lines: string): string[] =>
+  lines
+    .split(LINE_END)
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+
+export const messageMail = (
+  { event, person, lines, url, messages }: MailValues<'event_message'>,
+  { words: { event_message: words }, home }: MailFrame,
+): MailText => ({
+  subject: words.subject({ event, person }),
+  paragraphs: [words.what({ event, person })],
+  quote: linesOf(lines),
+  link: { label: words.link, url: messages },
+  ways: [
+    { label: words.reply({ person }), url: `${home}/conversations` },
+    { label: words.toEvent, url },
+  ],
+  hint: words.hint({ person }),
+});

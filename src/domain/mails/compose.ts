@@ -5,6 +5,7 @@ import {
   hasPlace,
   laterOf,
   type MailFrame,
+  messageMail,
   ticketOf,
   waitingBegan,
   waitingOffered,
@@ -185,6 +186,7 @@ export const COMPOSERS: Composers = {
       link: { label: words.link, url },
     };
   },
+  event_message: messageMail,
   event_reminder: (values, frame) => {
     const { event, url } = values;
     const { event_reminder: words } = frame.words;

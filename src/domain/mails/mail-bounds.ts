@@ -46,6 +46,7 @@ export const MAIL_BOUNDS: Readonly<Record<MailName, MailBounds | null>> = {
   organizer_invitation: { mailbox: 10, cause: 50, subject: 50 },
   event_changed: { mailbox: 30 },
   event_cancelled: { mailbox: 30 },
+  event_message: { mailbox: 20 },
   event_reminder: null,
   membership_asked: { mailbox: 30, cause: 60, subject: 60 },
   membership_accepted: { mailbox: 20 },

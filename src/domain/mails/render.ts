@@ -27,7 +27,7 @@ export interface MailServer {
 }
 
 function asText(
-  { state, paragraphs, code, facts = [], link, ways = [], choices, hint }: MailText,
+  { state, paragraphs, quote = [], code, facts = [], link, ways = [], choices, hint }: MailText,
   { stop, community, home }: MailPaper,
   words: Messages,
 ): string {
@@ -40,6 +40,7 @@ function asText(
     ...(state ? [state.text] : []),
     ...(code ? [code] : []),
     ...paragraphs,
+    ...(quote.length > 0 ? [quote.map((line) => `> ${line}`).join('\n')] : []),
     ...(facts.length > 0 ? [facts.flatMap(factLines).join('\n')] : []),
     ...(link ? [`${link.label}\n${link.url}`] : []),
     ...ways.map(linkLine),

@@ -108,6 +108,8 @@ export const MAIL_VALUES = {
   organizer_invitation: aboutEvent,
   event_changed: changedEvent,
   event_cancelled: changedEvent,
+  /** `person` writes to the people of the event; `lines`: the text, with LINE_END of compose-event.ts between its lines; `messages`: the page with all of them. */
+  event_message: z.object({ event: text, person: text, lines: text, url, messages: url }),
   event_reminder: comingEvent.extend(ticket),
   membership_asked: aboutGroup,
   membership_accepted: aboutGroup,
@@ -152,6 +154,8 @@ export interface MailText {
   /** Above the title. */
   picture?: { url: string; text: string };
   paragraphs: string[];
+  /** The lines of a text that another person wrote; they are marked, so that they cannot imitate parts of the mail. */
+  quote?: string[];
   /** A code to type in, in large digits. */
   code?: string;
   /** When and where, as a table. */

@@ -36,8 +36,11 @@ const answer = (name: PolicyName): string =>
 /** SQL: moderators whose role `r` is shown with their name. Their messages must arrive. */
 const STAFF = `(r.highlighted AND r.permissions & ${flagsOf(MODERATING)} <> 0)`;
 
-/** An unsolicited direct message: the recipient has not written to its author in this thread. */
-const UNSOLICITED = `(s.visibility = 'DIRECT' AND NOT EXISTS (SELECT FROM statuses own JOIN mentions om ON om.status_id = own.id
+/**
+ * An unsolicited direct message: the recipient has not written to its author in this thread. People who join an event expect the messages of its
+ * organizers.
+ */
+const UNSOLICITED = `(s.visibility = 'DIRECT' AND NOT EXISTS (SELECT FROM event_message_recipients em WHERE em.status_id = s.id) AND NOT EXISTS (SELECT FROM statuses own JOIN mentions om ON om.status_id = own.id
   AND om.actor_id = o.id WHERE own.conversation_id = s.conversation_id AND own.actor_id = a.id AND own.deleted_at IS NULL))`;
 
 /** The FROM items that `POLICY_VERDICT` reads beside the recipient `a`, the sender `o` and the status `s`, if any. */

@@ -107,6 +107,11 @@ async function eraseMessages({ db }: Ctx, actorId: bigint): Promise<number> {
   return sqlWithin(db).run(deleteMessages, [actorId]);
 }
 
+/** Messages to the people of events, whose statuses are erased as posts. */
+async function eraseEventMessages({ db }: Ctx, authorId: bigint): Promise<number> {
+  return (await db.eventMessage.deleteMany({ where: { authorId }, limit: PORTION })).count;
+}
+
 /** Pictures used by events stay. */
 function erasePictures({ db }: Ctx, actorId: bigint): Promise<number> {
   return db.$transaction((tx) => discardMedia(tx, { ownerId: actorId, events: { none: {} } }));
@@ -128,6 +133,7 @@ export async function eraseContent(ctx: Ctx, actorId: bigint): Promise<void> {
     eraseReactions,
     eraseDismissals,
     eraseMessages,
+    eraseEventMessages,
     erasePictures,
   ]) {
     while ((await erase(ctx, actorId)) > 0);

@@ -29,6 +29,7 @@ export async function erasePerson(tx: Tx, ctx: Ctx, actorId: bigint): Promise<bi
   await tx.seriesOrganizer.deleteMany({ where: { actorId } });
   await tx.participant.deleteMany({ where: { actorId } });
   await tx.waitingEntry.deleteMany({ where: { actorId } });
+  await tx.eventMessageRecipient.deleteMany({ where: { actorId } });
   await tx.seriesParticipant.deleteMany({ where: { actorId } });
   await tx.photoRequest.deleteMany({ where: { actorId } });
   const asEither = { where: { OR: [{ recipientId: actorId }, { originId: actorId }] } };

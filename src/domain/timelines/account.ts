@@ -5,7 +5,7 @@ import { findActor } from '../actors/find.ts';
 import type { PageBounds } from '../kernel/page.ts';
 import type { StatusSkeleton } from '../statuses/reading/skeleton.ts';
 import { pagedStatuses, readStatuses } from '../statuses/reading/status-list.ts';
-import { ACTIVE, STATUS_VISIBLE_REBLOG_WANTED } from '../statuses/visible.ts';
+import { ACTIVE, NOBODY, STATUS_VISIBLE_REBLOG_WANTED } from '../statuses/visible.ts';
 import { normalizeTag } from '../tags/normalize.ts';
 
 export interface AccountFilter {
@@ -28,8 +28,12 @@ const PARAMETERS = {
 /** Evaluated once: nothing of a suspended author is read, however much they posted. */
 const AUTHOR_THERE = `(SELECT true FROM actors there WHERE there.id = q.author AND ${ACTIVE('there')})`;
 
+/** Organizers do not get hundreds of copies of a message to participants on their own profile. */
+const ONE_OF_MANY = `s.visibility = 'DIRECT' AND NOT ${noneOf('event_message_recipients em WHERE em.status_id = s.id')}`;
+
 const SHOWN = (viewer: string): string => `${AUTHOR_THERE}
      AND ${STATUS_VISIBLE_REBLOG_WANTED(viewer, 'q.now', 'a')}
+     ${viewer === NOBODY ? '' : `AND NOT (${ONE_OF_MANY})`}
      AND (NOT q.only_media OR s.has_media)
      AND (NOT q.exclude_replies OR s.in_reply_to_actor_id IS NULL OR s.in_reply_to_actor_id = s.actor_id)
      AND (q.tag IS NULL

@@ -47,6 +47,8 @@ interface Created extends Status, StatusTraits {
   tagSubscribed: boolean;
   /** The approval of a reply by the author of the post to which it replies. */
   approval: ApprovalState | null;
+  /** Whether it is one of many copies of a message to the people of an event. */
+  isEventMessage: boolean;
   /** Whether other servers may have to be notified. */
   concernsOthers: boolean;
 }
@@ -64,6 +66,7 @@ const created = batchedStatement('created_status', {
        OR EXISTS (SELECT FROM status_tags st JOIN list_tags l ON l.tag_id = st.tag_id WHERE st.status_id = s.id) AS listed,
      EXISTS (SELECT FROM discussions d WHERE d.status_id = s.conversation_id AND d.status_id <> s.id) AS "isInDiscussion",
      EXISTS (SELECT ${TAGS_SUBSCRIBED('s.id')}) AS "tagSubscribed", EXISTS (SELECT ${SUBSCRIBED('s.actor_id')}) AS subscribed,
+     s.visibility = 'DIRECT' AND EXISTS (SELECT FROM event_message_recipients em WHERE em.status_id = s.id) AS "isEventMessage",
      ${CONCERNS_OTHERS} AS "concernsOthers", p.state AS approval, ${TRAITS}
    FROM statuses s JOIN actors a ON a.id = s.actor_id LEFT JOIN statuses o ON o.id = s.reblog_of_id
    LEFT JOIN status_approvals p ON p.status_id = s.id WHERE s.id = q.status AND s.deleted_at IS NULL`,
@@ -129,6 +132,8 @@ async function tell(
   if (status.visibility === 'DIRECT' && unknown.length === 0) {
     // Includes people who are addressed without being mentioned.
     const addressed = await platform.db.mention.count({ where: { statusId: status.id } });
-    await announceConversations(platform, await recordConversations(platform, status.id, addressed + 1));
+    // The author of a message to hundreds of people has a conversation with those who reply.
+    const owners = status.isEventMessage ? mentioned : null;
+    await announceConversations(platform, await recordConversations(platform, status.id, addressed + 1, owners));
   }
 }

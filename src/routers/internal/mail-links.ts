@@ -1,5 +1,6 @@
 /** Actions of the pages behind links in mails, and requests for such mails. */
 import { z } from 'zod';
+import { messagesByLink } from '../../domain/event-messages/mail-link.ts';
 import { storedQuestions } from '../../domain/events/questions.ts';
 import { stopReminderMails } from '../../domain/mails/reminder-mails.ts';
 import { answerByLink, answersByLink } from '../../domain/participations/answers-link.ts';
@@ -12,6 +13,7 @@ import { checkPasswordReset, resetPassword } from '../../domain/users/passwords/
 import { sendPasswordReset } from '../../domain/users/passwords/send-password-reset.ts';
 import { textInput } from '../../procedures/inputs.ts';
 import { publicProcedure, router } from '../../procedures/procedure.ts';
+import { plainActorName } from '../../wording/plain-name.ts';
 import { answersInput } from '../events/event-inputs.ts';
 import { emailInput, localeInput, mailTokenInput, passwordInput } from '../users/user-inputs.ts';
 
@@ -59,6 +61,14 @@ export const mailLinksRouter = router({
   answers: confirmations.input(tokenInput).query(async ({ ctx, input }) => {
     const { event, ...shown } = await answersByLink(ctx, input.token);
     return { ...shown, questions: storedQuestions(event.questions), title: event.title, uuid: event.uuid };
+  }),
+
+  eventMessages: confirmations.input(tokenInput).query(async ({ ctx, input }) => {
+    const { event, messages } = await messagesByLink(ctx, input.token);
+    const shown = messages.map(({ id, author, content, createdAt }) => ({
+      ...{ id: id.toString(), author: plainActorName(author), content, createdAt: createdAt.toISOString() },
+    }));
+    return { messages: shown, title: event.title, uuid: event.uuid };
   }),
 
   answer: confirmations

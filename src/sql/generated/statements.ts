@@ -2,6 +2,7 @@
 import type { Computed } from '../described.ts';
 
 type ActorType = 'APPLICATION' | 'GROUP' | 'ORGANIZATION' | 'PERSON' | 'SERVICE';
+type AddressedRole = 'NOT_APPROVED' | 'PARTICIPANT' | 'WAITING';
 type ApprovalState = 'PENDING' | 'ACCEPTED' | 'REJECTED';
 type GroupPosting = 'MODERATORS' | 'MEMBERS' | 'EVERYBODY';
 type GroupType = 'COMMUNITY' | 'GROUP';
@@ -781,6 +782,13 @@ export interface Statements {
     parameters: [bigint | number, string, Date, string, bigint | number];
     columns: Record<never, never>;
   };
+  count_event_message_recipients: {
+    parameters: [bigint | number, bigint | number, bigint | number];
+    columns: {
+      role: Computed<AddressedRole>;
+      people: Computed<number>;
+    };
+  };
   count_failed_delivery: {
     parameters: [string, Date | string, string, Date];
     columns: Record<never, never>;
@@ -948,6 +956,7 @@ export interface Statements {
       isInDiscussion: Computed<boolean>;
       tagSubscribed: Computed<boolean>;
       subscribed: Computed<boolean>;
+      isEventMessage: Computed<boolean>;
       concernsOthers: Computed<boolean>;
       approval: Computed<ApprovalState>;
       silenced: Computed<boolean>;
@@ -1416,6 +1425,16 @@ export interface Statements {
       eventId: bigint;
       what: string;
       aboutId: bigint | null;
+    };
+  };
+  event_message_figures: {
+    parameters: [readonly (bigint | null)[]];
+    columns: {
+      message_id: bigint;
+      recipients: Computed<number>;
+      sent: Computed<number>;
+      remote: Computed<number>;
+      mailed: Computed<number>;
     };
   };
   event_thread_answers: {
@@ -2373,6 +2392,10 @@ export interface Statements {
   };
   insert_canonical_email_block: {
     parameters: [bigint | number, string, bigint | number, Date];
+    columns: Record<never, never>;
+  };
+  insert_event_message_recipients: {
+    parameters: [bigint | number, bigint | number, bigint | number, bigint | number, readonly (AddressedRole | null)[]];
     columns: Record<never, never>;
   };
   insert_follow: {

@@ -89,4 +89,6 @@ export const ADVICE: Partial<Record<keyof typeof ENGLISH, string>> = {
   one_of: 'اختر أحد الخيارات',
   different: 'اختر شيئًا مختلفًا',
   nothing_chosen: 'اختر واحدًا على الأقل',
+  messages_of_day: 'أرسلها غدًا، فقد أُرسلت {most} رسائل عن هذه الفعالية خلال يوم',
+  reaches_nobody: 'اختر غيرهم، فلن تصل الرسالة إلى أحد',
 };

@@ -55,6 +55,7 @@ export const LABELS: Partial<Record<keyof typeof ENGLISH, string>> = {
   tags: 'الوسوم',
   text: 'النص',
   title: 'العنوان',
+  to: 'المستلمون',
   translations: 'الترجمات',
   type: 'النوع',
   url: 'العنوان',

@@ -53,6 +53,7 @@ export const LABELS = {
   tags: 'Hashtags',
   text: 'Text',
   title: 'Title',
+  to: 'Recipients',
   translations: 'Translations',
   type: 'Kind',
   url: 'Address',

@@ -168,4 +168,6 @@ export const PHRASES = {
   fragment: 'cannot contain a fragment.',
   uri_forbidden: 'is forbidden by the server.',
   nothing_chosen: 'name nothing: choose at least one',
+  messages_of_day: 'cannot be sent: {most} messages about this event were sent within a day',
+  reaches_nobody: 'reaches nobody',
 } as const;

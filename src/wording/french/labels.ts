@@ -55,6 +55,7 @@ export const LABELS: Record<keyof typeof ENGLISH, string> = {
   tags: 'Hashtags',
   text: 'Texte',
   title: 'Titre',
+  to: 'Destinataires',
   translations: 'Traductions',
   type: 'Type',
   url: 'Adresse',

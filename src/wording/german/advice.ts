@@ -170,4 +170,7 @@ export const ADVICE: Record<keyof typeof ENGLISH, string> = {
   fragment: 'Entferne den Teil nach #',
   uri_forbidden: 'Gib eine andere Adresse ein, diese ist nicht erlaubt',
   nothing_chosen: 'Wähle mindestens eines aus',
+  messages_of_day:
+    'Sende sie morgen, denn innerhalb eines Tages gab es schon {most} Nachrichten zu dieser Veranstaltung',
+  reaches_nobody: 'Wähle andere aus, denn so bekäme niemand die Nachricht',
 };

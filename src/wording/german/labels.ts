@@ -55,6 +55,7 @@ export const LABELS: Record<keyof typeof ENGLISH, string> = {
   tags: 'Hashtags',
   text: 'Text',
   title: 'Titel',
+  to: 'Empfänger',
   translations: 'Übersetzungen',
   type: 'Art',
   url: 'Adresse',

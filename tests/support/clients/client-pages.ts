@@ -29,6 +29,7 @@ export async function fillClientPages(world: World): Promise<(path: string) => s
   await bob.relationships.follow.mutate({ id: world.alice.id });
   await bob.statuses.favourite.mutate({ id: post.id });
   await bob.participations.join.mutate({ id: event.uuid });
+  await alice.eventMessages.write.mutate({ id: event.uuid, text: 'Bring your lamps', to: ['PARTICIPANT'] });
   const list = await alice.lists.create.mutate({ title: 'Neighbours' });
   await alice.statuses.create.mutate({ status: '@bob between us', visibility: 'direct' });
   const collection = await alice.collections.create.mutate({ name: 'Makers' });

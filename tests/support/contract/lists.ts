@@ -230,6 +230,7 @@ export const UNMEASURED: readonly string[] = [
   '/api/v1/events/drafts',
   '/api/v1/events/{}/comments',
   '/api/v1/events/{}/invitations',
+  '/api/v1/events/{}/messages',
   '/api/v1/events/{}/participants',
   '/api/v1/events/{}/photos',
   '/api/v1/events/{}/waiting',

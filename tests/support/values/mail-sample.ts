@@ -31,6 +31,8 @@ export const MAIL_SAMPLE: Record<MailField, string> = {
   answer: 'https://cafe.example/waiting?token=x',
   until: '2026-12-24T12:00:00.000Z',
   text: '',
+  lines: 'Bring a cup.',
+  messages: 'https://cafe.example/event-messages?token=x',
   posts: '',
   warnedAt: '2026-12-24T18:30:00.000Z',
   appealedAt: '2026-12-25T18:30:00.000Z',

@@ -30,6 +30,7 @@ import { Organizers } from './page/organizers.tsx';
 import { OwnState } from './page/own-state.tsx';
 import { People } from './page/people.tsx';
 import { PlaceCard } from './page/place-card.tsx';
+import { ReceivedMessages, useReceived } from './page/received-messages.tsx';
 import { entryOf, mayJoin, mineOf, useOwn } from './page/taking.ts';
 import { askedOf, besideOf, useOrganizers } from './page/use-organizers.ts';
 import { useParticipants } from './page/use-participants.ts';
@@ -51,8 +52,9 @@ export function EventPage() {
   const { uuid = '' } = useParams();
   const query = useQuery(trpc.events.get.queryOptions({ id: uuid }, { staleTime: 0 }));
   const [own, guests, organizers] = [useOwn({ uuid }), useParticipants({ uuid }), useOrganizers({ uuid })];
+  const messages = useReceived(uuid, own.data);
   // They are above the description, and would push it down when they appear.
-  const isWaiting = own.isLoading || guests.isLoading || organizers.isLoading;
+  const isWaiting = [own, guests, organizers, messages].some(({ isLoading }) => isLoading);
   return (
     <Loaded isPage query={isWaiting ? { ...query, data: undefined } : query}>
       {(event) => <EventWhole event={event} />}
@@ -114,6 +116,7 @@ function EventWhole({ event }: { event: Event }) {
       )}
       {!isWide && !isNarrow && <JoinCard event={event} isBeside={false} />}
       <div className={css.sections}>
+        {event.local && <ReceivedMessages uuid={event.uuid} own={own} />}
         <About event={event} />
         {hasPhotos && <EventPhotos event={event} />}
         <People event={event} />

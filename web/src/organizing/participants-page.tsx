@@ -88,6 +88,9 @@ export function ParticipantsPage() {
       actions={
         <div className={`${css.row} ${css.unprinted}`}>
           <ButtonLink to={`/events/${uuid}`}>{words.back}</ButtonLink>
+          {event.data?.local && own.data?.organizes && (
+            <ButtonLink to={`/events/${uuid}/messages`}>{words.messages}</ButtonLink>
+          )}
           {filter !== 'list' && (
             <>
               <Button onClick={print}>

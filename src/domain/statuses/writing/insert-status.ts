@@ -85,6 +85,8 @@ export interface StatusRows {
   below: BelowEvent | null;
   /** Handles of remote people who are looked up afterwards. */
   unknown?: readonly string[];
+  /** Runs last in the transaction of the status. If it returns false, nothing is written. */
+  alongside?: (tx: Tx) => Promise<boolean>;
   remote?: RemoteFields;
   imported?: ImportedFields;
 }
@@ -213,6 +215,7 @@ function writtenOf(rows: StatusRows, made: InsertedStatus): WrittenStatus | null
 
 /** Whether the statement of the row writes all of the status. */
 function isAlone(rows: StatusRows, { parentId }: Relations): boolean {
+  if (rows.alongside) return false;
   const lists = [rows.mediaIds, rows.silentIds];
   const { policy = null, created = null } = rows.remote ?? {};
   const parts = [rows.approval, policy, created, rows.imported ?? null];
@@ -260,6 +263,9 @@ async function insertRow(sql: Sql, { viewer }: IdentityContext, rows: StatusRows
   return made ?? null;
 }
 
+/** Rolls the transaction of a status back. */
+class NotWanted extends Error {}
+
 /** Null if the idempotency key was used before, the scheduled status is deleted, or the remote status is stored already. */
 async function insertAll(ctx: IdentityContext, rows: StatusRows): Promise<InsertedStatus | null> {
   const createdAt = (rows.remote ?? rows.imported)?.createdAt ?? ctx.clock.now();
@@ -280,8 +286,22 @@ async function insertAll(ctx: IdentityContext, rows: StatusRows): Promise<Insert
     if (!made) return null;
     const related = { ...counted, quotedId: counted.quotedId && made.quoted_status_id };
     await insertParts(tx, rows, ctx.viewer.actorId, related, createdAt);
+    if (rows.alongside && !(await rows.alongside(tx))) throw new NotWanted();
     return made;
   });
+}
+
+/** As `insertStatus`, for a status that its `alongside` may not want. Returns whether it was written. */
+export async function insertIfWanted(
+  ctx: IdentityContext,
+  rows: StatusRows & Required<Pick<StatusRows, 'alongside'>>,
+): Promise<boolean> {
+  try {
+    return (await insertAll(ctx, rows)) !== null;
+  } catch (error) {
+    if (error instanceof NotWanted) return false;
+    throw error;
+  }
 }
 
 /**

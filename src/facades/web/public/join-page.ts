@@ -2,6 +2,7 @@
 import { Router } from 'express';
 import { isUnanswered } from '../../../domain/participations/answers.ts';
 import type { Event } from '../../../entities/events/event.ts';
+import type { EventMessage } from '../../../entities/events/event-message.ts';
 import type { Participant } from '../../../entities/events/participant.ts';
 import { ticketLinks } from '../../../entities/events/ticket-links.ts';
 import type { WaitingEntry } from '../../../entities/events/waiting.ts';
@@ -10,7 +11,9 @@ import { kindName, takesChoices } from '../../../look/ticket-kinds.ts';
 import type { FieldErrors } from '../../../platform/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Language } from '../../../wording/language.ts';
+import { plainActorName } from '../../../wording/plain-name.ts';
 import { confirmedForm } from '../kit/confirmed.ts';
+import { eventMessage } from '../kit/event-message.ts';
 import { field, problemAt } from '../kit/field.ts';
 import { card, type FormFrame, ownForm } from '../kit/forms.ts';
 import { guestsField } from '../kit/guests-field.ts';
@@ -19,16 +22,20 @@ import { KIND_FIELD, kindField } from '../kit/kind-field.ts';
 import { show } from '../kit/page-request.ts';
 import { answersIn, questionFields, showsAll } from '../kit/question-fields.ts';
 import { refusedStatus } from '../kit/refused-status.ts';
-import { eventTimeTag } from '../kit/time-tag.ts';
+import { eventTimeTag, type Reading } from '../kit/time-tag.ts';
 import { closedBy, eventPath, placesLeft } from './event/view.ts';
 import { withShared } from './event-words.ts';
 import { frameOf, type PersonalPage, type PersonalPageRequest, personalPage, type Trouble } from './personal-page.ts';
 
 const JOIN_WORDS = withShared(TEXTS);
 
+/** How many messages of the organizers the page shows. */
+const MESSAGES = 20;
+
 interface OwnParticipations {
   participations: readonly Participant[];
   waiting: readonly WaitingEntry[];
+  messages: readonly EventMessage[];
 }
 
 type JoinWords = (typeof JOIN_WORDS)['en'];
@@ -192,10 +199,21 @@ function ticket({ ctx, language }: PersonalPageRequest, event: Event): Html {
 <p>${words.addToCalendar}: ${away(links.google, words.calendars.google)} · ${away(links.outlook, words.calendars.outlook)} · <a href="${links.file}">${words.calendars.file}</a></p>`;
 }
 
+/** What the organizers wrote to the reader. */
+function receivedMessages(reading: Reading, words: JoinWords, messages: readonly EventMessage[]): Html | null {
+  const received = messages.flatMap(({ statusId, author, ...message }) =>
+    statusId !== null && author ? [{ ...message, author: plainActorName(author), statusId, actor: author }] : [],
+  );
+  if (received.length === 0) return null;
+  const reply = (actor: NonNullable<EventMessage['author']>, statusId: string): Html =>
+    html`<p class="actions"><a class="button" href="/@${actor.preferredUsername}/${statusId}">${words.reply}</a></p>`;
+  return html`<h2>${words.organizersWrote}</h2>${received.map((each) => html`${eventMessage(each, reading)}${reply(each.actor, each.statusId)}`)}`;
+}
+
 function content(
   pageRequest: PersonalPageRequest,
   event: Event,
-  { participations: own, waiting: entries }: OwnParticipations,
+  { participations: own, waiting: entries, messages }: OwnParticipations,
   email: string,
   trouble?: Trouble,
 ): Html {
@@ -210,6 +228,7 @@ function content(
 ${trouble && !isAtField && html`<p class="state cancelled" role="alert">${trouble.text}</p>`}
 ${own.map((row) => html`${taking(frameOf(pageRequest), row)}${row.role !== 'REJECTED' && ofParty(row)}`)}${entries.map((row) => html`${waiting(frameOf(pageRequest), row)}${ofParty(row)}`)}
 ${own.length + entries.length === 0 && joining(pageRequest, event, email, trouble)}
+${receivedMessages(pageRequest, words, messages)}
 <p class="soft"><a href="${eventPath(event)}">${words.back}</a>\u00a0· <a href="?force_login=1">${words.otherUser}</a></p>`;
 }
 
@@ -220,11 +239,12 @@ const JOIN: PersonalPage<string> = {
   async show(pageRequest, uuid, person, user, trouble) {
     const words = JOIN_WORDS[pageRequest.language];
     try {
-      const [event, own] = await Promise.all([
+      const [event, own, messages] = await Promise.all([
         person.events.get({ id: uuid }),
         person.participations.own({ id: uuid }),
+        person.eventMessages.list({ id: uuid, limit: MESSAGES }),
       ]);
-      const body = content(pageRequest, event, own, user.email, trouble);
+      const body = content(pageRequest, event, { ...own, messages }, user.email, trouble);
       show(pageRequest, trouble?.status ?? 200, card(event.title, body));
     } catch (error) {
       if (refusedStatus(error) !== 404) throw error;

@@ -24,6 +24,7 @@ export async function runEvents(world: World): Promise<void> {
   await theirs.participations.leave.mutate({ id: event.uuid });
   await runSeries(world);
   await runWaiting(world);
+  await runMessages(world);
   await runPhotos(world);
   await runOrganizers(world);
   await own.events.cancel.mutate({ id: event.uuid });
@@ -65,6 +66,14 @@ async function runOrganizers(world: World): Promise<void> {
   await world.trpc(host).organizers.invite.mutate({ id, person: helper.name });
   await world.trpc(helper).organizers.accept.mutate({ id });
   await world.trpc(host).organizers.remove.mutate({ id, actorId: helper.id });
+}
+
+async function runMessages(world: World): Promise<void> {
+  const [host, guest] = [await world.someone('host'), await world.someone('guest')];
+  const { uuid: id } = await organize(world, host);
+  await world.trpc(guest).participations.join.mutate({ id });
+  await world.trpc(host).eventMessages.write.mutate({ id, text: 'Bring a cup', to: ['PARTICIPANT'] });
+  await world.drain();
 }
 
 async function runPhotos(world: World): Promise<void> {

@@ -64,6 +64,11 @@ export function OrganizerLinks({ event }: { event: Event }) {
       <Link className="button small" to={`/events/${event.uuid}/participants`}>
         {waiting > 0 ? words.waiting({ people: waiting }) : words.participants}
       </Link>
+      {event.local && !event.draft && (
+        <Link className="button small" to={`/events/${event.uuid}/messages`}>
+          {words.messages}
+        </Link>
+      )}
     </div>
   );
 }

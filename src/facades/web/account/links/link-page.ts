@@ -6,6 +6,7 @@ import { Refusal, type RefusalKind } from '../../../../platform/errors.ts';
 import type { Language } from '../../../../wording/language.ts';
 import { type Html, html } from '../../kit/html.ts';
 import type { InternalCaller } from '../../kit/page-caller.ts';
+import type { PageTimes } from '../../kit/time-tag.ts';
 import { SIGN_IN_PATH } from '../account-paths.ts';
 
 export interface LinkPage {
@@ -19,6 +20,7 @@ export interface LinkPageRequest {
   internal: InternalCaller;
   words: MailLinkWords;
   language: Language;
+  times: PageTimes;
   token: string;
   /** The submitted form; null for GET. */
   form: Record<string, string> | null;

@@ -4,6 +4,7 @@
  */
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import type { DomainContext } from '../../../../domain/access/context.ts';
+import { MESSAGES_PATH } from '../../../../domain/event-messages/mail-link.ts';
 import { STOP_REMINDERS_PATH } from '../../../../domain/mails/reminder-mails.ts';
 import { ANSWERS_PATH } from '../../../../domain/participations/answers-link.ts';
 import { WAITING_PATH } from '../../../../domain/participations/waiting/mail-link.ts';
@@ -18,6 +19,7 @@ import { readParameters } from '../../kit/parameters.ts';
 import { answers } from './answers.ts';
 import { confirm } from './confirm.ts';
 import { confirmEmail } from './confirm-email.ts';
+import { eventMessages } from './event-messages.ts';
 import type { LinkPage, LinkPageRequest } from './link-page.ts';
 import { reset } from './reset-password.ts';
 import { stopReminders } from './stop-reminders.ts';
@@ -33,6 +35,7 @@ const PATHS: readonly [path: string, answer: LinkAction][] = [
   ['/validate/:token', confirm],
   ['/confirm-email', confirmEmail],
   [STOP_REMINDERS_PATH, stopReminders],
+  [MESSAGES_PATH, eventMessages],
   [WAITING_PATH, waiting],
   [ANSWERS_PATH, answers],
   ['/reset-password', reset],
@@ -59,8 +62,8 @@ function serve(platform: Platform, answer: LinkAction): RequestHandler {
     const token = (form?.token ?? inAddress ?? '').slice(0, TOKEN_MAX);
     const pageOf = async (): Promise<LinkPage> => {
       try {
-        const { internal, language } = pageRequest;
-        return await answer({ config: ctx.config, internal, words, language, token, form });
+        const { internal, language, times } = pageRequest;
+        return await answer({ config: ctx.config, internal, words, language, times, token, form });
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;
         const { tooMany, busy, busyTitle } = WORDS[pageRequest.language];

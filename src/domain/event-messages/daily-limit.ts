@@ -1,0 +1,13 @@
+/** How many messages the organizers of an event may send, so that nobody who joins is flooded. */
+import type { Db, Tx } from '../../platform/database/db.ts';
+import type { Platform } from '../../platform/platform.ts';
+
+/** Within 24 hours, by all organizers of the event together. */
+export const MOST_A_DAY = 5;
+
+const DAY_MS = 24 * 3_600_000;
+
+export async function messagesLeft(db: Db | Tx, { clock }: Pick<Platform, 'clock'>, eventId: bigint): Promise<number> {
+  const since = new Date(clock.now().getTime() - DAY_MS);
+  return Math.max(0, MOST_A_DAY - (await db.eventMessage.count({ where: { eventId, createdAt: { gt: since } } })));
+}

@@ -1,0 +1,44 @@
+/** The mailboxes of the recipients of a message. */
+import type { Prisma } from '../../generated/prisma/client.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { Recipient } from '../participations/mail-recipients.ts';
+
+const USABLE: Prisma.UserWhereInput = { suspendedAt: null, disabledAt: null, confirmedAt: { not: null } };
+
+/**
+ * Actor → mailbox, for local people who may sign in and do not mute the author. A user with several identities among the recipients gets one
+ * mail.
+ */
+export async function mailboxesOf(
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+  message: { id: bigint; authorId: bigint },
+  actorIds: readonly bigint[],
+): Promise<Map<bigint, Recipient>> {
+  const ids = [...actorIds];
+  const unexpired = { OR: [{ expiresAt: null }, { expiresAt: { gt: clock.now() } }] };
+  const [people, mutes] = await Promise.all([
+    db.actor.findMany({
+      where: { id: { in: ids }, user: USABLE },
+      select: { id: true, userId: true, user: { select: { email: true, locale: true } } },
+      orderBy: { id: 'asc' },
+    }),
+    db.mute.findMany({
+      where: { muterId: { in: ids }, targetId: message.authorId, ...unexpired },
+      select: { muterId: true },
+    }),
+  ]);
+  const users = people.flatMap(({ userId }) => userId ?? []);
+  const before = await db.eventMessageRecipient.findMany({
+    where: { messageId: message.id, mailed: true, actor: { userId: { in: users } } },
+    select: { actor: { select: { userId: true } } },
+  });
+  const mailed = new Set(before.map(({ actor }) => actor.userId));
+  const muting = new Set(mutes.map(({ muterId }) => muterId));
+  const mailboxes = new Map<bigint, Recipient>();
+  for (const { id, userId, user } of people) {
+    if (!user || muting.has(id) || mailed.has(userId)) continue;
+    mailed.add(userId);
+    mailboxes.set(id, user);
+  }
+  return mailboxes;
+}

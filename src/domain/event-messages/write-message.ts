@@ -1,0 +1,58 @@
+/** An organizer writes to the people of an event. */
+import type { AddressedRole, EventMessage } from '../../generated/prisma/client.ts';
+import type { Tx } from '../../platform/database/db.ts';
+import { invalid } from '../../platform/errors.ts';
+import type { UserContext } from '../access/context.ts';
+import { requireOwnIdentity } from '../actors/own-identity.ts';
+import { lockEvent } from '../events/find.ts';
+import { madeBefore } from '../kernel/once.ts';
+import { enqueue } from '../kernel/outbox.ts';
+import { refuse } from '../kernel/refusals.ts';
+import { composeText } from '../statuses/writing/compose.ts';
+import { asStored } from '../statuses/writing/words.ts';
+import { MOST_A_DAY, messagesLeft } from './daily-limit.ts';
+import { findOrganizedEvent } from './organized-event.ts';
+import { addRecipients } from './recipients.ts';
+
+/** Longer than a post, because an organizer explains a journey or a programme; a mail of it is still read. */
+export const MESSAGE_MAX = 2000;
+
+interface NewMessage {
+  eventId: string;
+  actorId?: string | undefined;
+  text: string;
+  to: readonly AddressedRole[];
+  idempotencyKey?: string | null;
+}
+
+const findMessage = async (tx: Tx, id: bigint): Promise<EventMessage> =>
+  (await tx.eventMessage.findUnique({ where: { id } })) ?? refuse('record_not_found');
+
+/**
+ * Returns the message, whose recipients are the people of this moment; a job writes a status to each of them. Refuses identities that do not
+ * organize the event, an empty text, roles that nobody has, and more messages than MOST_A_DAY. The event's lock makes concurrent messages
+ * count each other.
+ */
+export async function writeMessage(ctx: UserContext, given: NewMessage): Promise<EventMessage> {
+  const author = await requireOwnIdentity(ctx, given.actorId);
+  const text = asStored(given.text);
+  if (text === '') throw invalid({ text: ["can't be blank"] });
+  const { content } = await composeText(ctx, text);
+  return ctx.db.$transaction(async (tx) => {
+    await lockEvent(tx, given.eventId);
+    const event = await findOrganizedEvent(tx, ctx, given.eventId, author);
+    const id = ctx.ids.next();
+    const once = { actorId: author.id, key: given.idempotencyKey ?? null, act: `write to people of ${event.id}` };
+    const before = await madeBefore(tx, ctx, once, id);
+    if (before !== null) return findMessage(tx, before);
+    if ((await messagesLeft(tx, ctx, event.id)) === 0)
+      throw invalid({ text: [`cannot be sent: ${MOST_A_DAY} messages about this event were sent within a day`] });
+    const roles = [...new Set(given.to)];
+    const message = await tx.eventMessage.create({
+      data: { id, eventId: event.id, authorId: author.id, roles, text, content, createdAt: ctx.clock.now() },
+    });
+    if ((await addRecipients(tx, event.id, author, message)) === 0) throw invalid({ to: ['reaches nobody'] });
+    await enqueue(tx, 'event_message.due', { messageId: id.toString() });
+    return message;
+  });
+}

@@ -1,0 +1,79 @@
+/** A message of an organizer to the people of an event. */
+import { z } from 'zod';
+import type { DomainContext } from '../../domain/access/context.ts';
+import { ownIdentities } from '../../domain/actors/own-identity.ts';
+import { organizedAmong } from '../../domain/events/allowed.ts';
+import type { EventMessage as Row } from '../../generated/prisma/client.ts';
+import { AddressedRole } from '../../generated/prisma/enums.ts';
+import { statement } from '../../platform/database/sql.ts';
+import { timeText } from '../fields/time.ts';
+import { actorSchema, gatherActors, viewActor } from '../people/actor.ts';
+
+export const eventMessageSchema = z
+  .object({
+    id: z.string(),
+    author: actorSchema.nullable(),
+    content: z.string().meta({ description: 'The text as HTML.' }),
+    createdAt: z.iso.datetime(),
+    statusId: z
+      .string()
+      .nullable()
+      .meta({ description: 'The direct message by which the viewer got it, to reply to; null for those who did not.' }),
+    to: z
+      .array(z.enum(AddressedRole))
+      .nullable()
+      .meta({ description: 'The roles that it was sent to; null for other people than organizers.' }),
+    figures: z
+      .object({
+        recipients: z.int().meta({ description: 'The people to whom it was addressed.' }),
+        sent: z.int().meta({ description: 'Those who have it.' }),
+        remote: z.int().meta({ description: 'Those of other servers.' }),
+        mailed: z.int().meta({ description: 'Those who also got it by mail.' }),
+      })
+      .nullable()
+      .meta({ description: 'Null for other people than organizers.' }),
+  })
+  .meta({ id: 'EventMessage', description: 'A message of an organizer to the people of an event.' });
+
+export type EventMessage = z.infer<typeof eventMessageSchema>;
+
+const figuresOf = statement(
+  'event_message_figures',
+  `SELECT r.message_id, count(*)::int AS recipients, count(r.sent_at)::int AS sent,
+     (count(*) FILTER (WHERE a.domain IS NOT NULL))::int AS remote, (count(*) FILTER (WHERE r.mailed))::int AS mailed
+   FROM event_message_recipients r JOIN actors a ON a.id = r.actor_id WHERE r.message_id = ANY ($1::bigint[]) GROUP BY r.message_id`,
+).as<{ message_id: bigint } & NonNullable<EventMessage['figures']>>();
+
+/** In the order of the rows, in a constant number of statements. The rows were found for this viewer. */
+export async function presentEventMessages(ctx: DomainContext, rows: readonly Row[]): Promise<EventMessage[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ id }) => id);
+  const mine = ownIdentities(ctx.viewer);
+  const [actors, organized, own, figures] = await Promise.all([
+    gatherActors(
+      ctx,
+      rows.map(({ authorId }) => authorId),
+    ),
+    organizedAmong(ctx.db, ctx.viewer, [...new Set(rows.map(({ eventId }) => eventId))]),
+    mine
+      ? ctx.db.eventMessageRecipient.findMany({
+          where: { messageId: { in: ids }, actor: mine, status: { deletedAt: null } },
+          select: { messageId: true, statusId: true },
+          orderBy: { actorId: 'desc' },
+        })
+      : [],
+    ctx.sql.many(figuresOf, [ids]),
+  ]);
+  const received = new Map(own.map(({ messageId, statusId }) => [messageId, statusId]));
+  const counted = new Map(figures.map(({ message_id: id, ...numbers }) => [id, numbers]));
+  return rows.map(({ id, eventId, authorId, content, createdAt, roles }): EventMessage => {
+    const author = actors.get(authorId);
+    const organizes = organized.has(eventId);
+    return {
+      ...{ id: id.toString(), author: author ? viewActor(ctx, author) : null, content },
+      ...{ createdAt: timeText(createdAt), statusId: received.get(id)?.toString() ?? null },
+      to: organizes ? roles : null,
+      figures: organizes ? (counted.get(id) ?? { recipients: 0, sent: 0, remote: 0, mailed: 0 }) : null,
+    };
+  });
+}

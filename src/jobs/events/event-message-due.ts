@@ -1,0 +1,78 @@
+/**
+ * An organizer wrote to the people of an event: each gets a direct status, and local people a mail. The status of a person, their mail and the
+ * note that they have both share one transaction, so a process that dies in between repeats nothing.
+ */
+import { identityViewer } from '../../domain/access/viewer.ts';
+import { messagesUrl } from '../../domain/event-messages/mail-link.ts';
+import { mailboxesOf } from '../../domain/event-messages/mailboxes.ts';
+import { textOfStatus, writeStatusTo } from '../../domain/event-messages/write-status.ts';
+import { enqueue } from '../../domain/kernel/outbox.ts';
+import { LINE_END } from '../../domain/mails/compose-event.ts';
+import { causeOf } from '../../domain/mails/mail-bounds.ts';
+import type { Recipient } from '../../domain/participations/mail-recipients.ts';
+import type { Actor, Event, EventMessage } from '../../generated/prisma/client.ts';
+import type { Tx } from '../../platform/database/db.ts';
+import { parseId } from '../../platform/ids.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { plainActorName } from '../../wording/plain-name.ts';
+import type { JobHandler } from '../job-handler.ts';
+import { enqueueMails } from '../mails/request-mails.ts';
+import { threadOf } from './event-values.ts';
+
+/** How many people one run writes to, so that a large event does not keep other jobs waiting. */
+const PORTION = 200;
+
+type Message = EventMessage & { event: Event; author: Actor };
+
+function enqueueMail(
+  tx: Tx,
+  platform: Platform,
+  { id, text, event, author }: Message,
+  to: Recipient,
+  statusId: bigint,
+): Promise<void> {
+  return enqueueMails(tx, [to], {
+    template: 'event_message',
+    values: {
+      ...{ event: event.title, person: plainActorName(author), url: event.url },
+      ...{ lines: text.replaceAll('\n', LINE_END), messages: messagesUrl(platform, statusId) },
+    },
+    about: id.toString(),
+    cause: causeOf(author),
+    subject: event.id.toString(),
+    thread: threadOf(event),
+  });
+}
+
+export const eventMessageDue: JobHandler<'event_message.due'> = async (platform, { messageId }) => {
+  const id = parseId(messageId) ?? 0n;
+  const message = await platform.db.eventMessage.findUnique({
+    where: { id },
+    include: { event: true, author: { include: { user: { select: { locale: true } } } } },
+  });
+  if (!message || message.author.suspendedAt || message.author.deletedAt || message.author.userId === null) return;
+  const { author, event } = message;
+  const waiting = await platform.db.eventMessageRecipient.findMany({
+    where: { messageId: id, sentAt: null, actor: { deletedAt: null, suspendedAt: null } },
+    select: { actorId: true },
+    orderBy: { actorId: 'asc' },
+    take: PORTION,
+  });
+  const viewer = { ...identityViewer(message.author.userId, author.id), locale: author.user?.locale ?? 'en' };
+  const ctx = { ...platform, viewer };
+  const text = await textOfStatus(ctx, message, event);
+  const mailboxes = await mailboxesOf(
+    platform,
+    message,
+    waiting.map(({ actorId }) => actorId),
+  );
+  for (const { actorId } of waiting) {
+    const mailbox = mailboxes.get(actorId);
+    await writeStatusTo(ctx, id, actorId, text, async (tx, statusId) => {
+      if (mailbox) await enqueueMail(tx, platform, message, mailbox, statusId);
+      return { mailed: mailbox !== undefined };
+    });
+  }
+  if (waiting.length === PORTION)
+    await platform.db.$transaction((tx) => enqueue(tx, 'event_message.due', { messageId }));
+};

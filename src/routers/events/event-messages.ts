@@ -1,0 +1,95 @@
+/** Messages of organizers to the people of an event. */
+import { z } from 'zod';
+import { requireOwnIdentity } from '../../domain/actors/own-identity.ts';
+import { MOST_A_DAY, messagesLeft } from '../../domain/event-messages/daily-limit.ts';
+import { listMessages } from '../../domain/event-messages/list-messages.ts';
+import { findOrganizedEvent } from '../../domain/event-messages/organized-event.ts';
+import { ADDRESSED_ROLES, countRecipients } from '../../domain/event-messages/recipients.ts';
+import { MESSAGE_MAX, writeMessage } from '../../domain/event-messages/write-message.ts';
+import { refuse } from '../../domain/kernel/refusals.ts';
+import { eventMessageSchema, presentEventMessages } from '../../entities/events/event-message.ts';
+import { parseId } from '../../platform/ids.ts';
+import { idInput, textInput } from '../../procedures/inputs.ts';
+import { identityProcedure, router } from '../../procedures/procedure.ts';
+import { actorIdInput, eventIdInput } from './event-inputs.ts';
+
+const tags = ['participations'];
+const path = '/api/v1/events/{id}/messages';
+const MOST = 80;
+
+const people = z.int();
+
+export const eventMessagesRouter = router({
+  list: identityProcedure
+    .meta({
+      scopes: ['read'],
+      openapi: {
+        ...{ method: 'GET', path, tags, summary: 'List the messages of the organizers, newest first' },
+        description: 'All of them for organizers; others see those that were sent to them.',
+      },
+    })
+    .input(
+      z.object({
+        id: eventIdInput,
+        before: idInput.optional().meta({ description: 'The id of the last message of the page before.' }),
+        limit: z.int().min(1).max(MOST).default(20),
+      }),
+    )
+    .output(z.array(eventMessageSchema))
+    .query(async ({ ctx, input: { id, before, limit } }) =>
+      presentEventMessages(ctx, await listMessages(ctx, { eventId: id, before: parseId(before ?? ''), limit })),
+    ),
+
+  recipients: identityProcedure
+    .meta({
+      scopes: ['read'],
+      openapi: {
+        ...{ method: 'GET', path: '/api/v1/events/{id}/message_recipients', tags },
+        ...{ summary: 'Count the people who would get a message' },
+        description: 'For organizers. Blocked and suspended people, and your own identities, are not counted.',
+      },
+    })
+    .input(z.object({ id: eventIdInput, actorId: actorIdInput }))
+    .output(
+      z.object({
+        people: z
+          .object({ PARTICIPANT: people, WAITING: people, NOT_APPROVED: people })
+          .meta({ description: 'By role; a person who takes part and waits is counted twice.' }),
+        left: z.int().meta({ description: `How many messages may be sent now, of ${MOST_A_DAY} within 24 hours.` }),
+      }),
+    )
+    .query(async ({ ctx, input: { id, actorId } }) => {
+      const author = await requireOwnIdentity(ctx, actorId);
+      const event = await findOrganizedEvent(ctx.db, ctx, id, author);
+      const [counted, left] = await Promise.all([
+        countRecipients(ctx.sql, event.id, author),
+        messagesLeft(ctx.db, ctx, event.id),
+      ]);
+      return { people: counted, left };
+    }),
+
+  write: identityProcedure
+    .meta({
+      scopes: ['write'],
+      idempotent: true,
+      openapi: {
+        ...{ method: 'POST', path, tags, summary: 'Write to the people of an event' },
+        description: `For organizers. Each recipient gets a direct message of their own from you, and people of this server also a mail; replies go to you alone. At most ${MOST_A_DAY} messages within 24 hours.`,
+      },
+    })
+    .input(
+      z.object({
+        id: eventIdInput,
+        actorId: actorIdInput,
+        text: textInput(MESSAGE_MAX),
+        to: z.array(z.enum(ADDRESSED_ROLES)).min(1).max(ADDRESSED_ROLES.length).meta({
+          description: 'The people who take part, who wait for a place, and whose requests are undecided.',
+        }),
+      }),
+    )
+    .output(eventMessageSchema)
+    .mutation(async ({ ctx, input: { id, ...input } }) => {
+      const message = await writeMessage(ctx, { ...input, eventId: id, idempotencyKey: ctx.idempotencyKey });
+      return (await presentEventMessages(ctx, [message]))[0] ?? refuse('record_not_found');
+    }),
+});

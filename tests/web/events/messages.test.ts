@@ -1,0 +1,78 @@
+/** An organizer on a phone writes to the people of an event, who read it on its page and reply to the author alone. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { lookAt, NOTHING } from '../../support/clients/axe.ts';
+import { hasBrowser, Visitor } from '../../support/clients/web-browser.ts';
+import { eventWith, inboxOf, writeTo } from '../../support/world/event-messages.ts';
+import { createWorld, type World } from '../../support/world/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+/** A text whose longest word is wider than a narrow phone. */
+const TEXT = `The hall moved to the ${'Schwarzwälderkirschtorte'.repeat(4)} house.`;
+
+async function expectReadable(visitor: Visitor, name: string): Promise<void> {
+  expect(await visitor.page.evaluate(() => document.documentElement.scrollWidth), name).toBeLessThanOrEqual(390);
+  await visitor.picture(name);
+  expect(await lookAt(visitor), name).toEqual(NOTHING);
+}
+
+describe.skipIf(!hasBrowser())('messages in the client', () => {
+  test('are counted before they are sent, listed with figures, and shown on the page of the event', async () => {
+    const { bob, carol, erin } = world;
+    const event = await eventWith(world, [carol, erin]);
+    const visitor = await Visitor.open(world);
+    const { page } = visitor;
+    await page.setViewportSize({ width: 390, height: 844 });
+    await visitor.signIn(bob, `/events/${event.uuid}`);
+    await page.getByRole('main').getByRole('link', { name: 'Messages' }).click();
+    await page.getByLabel('2 people who take part').waitFor();
+    await page.getByLabel('Nobody is on the waiting list').waitFor();
+    const send = page.getByRole('button', { name: 'Send to 2 people' });
+    await send.click();
+    await page.getByText('Message: fill this in').waitFor();
+    await page.getByLabel('Message', { exact: true }).fill(TEXT);
+    await expectReadable(visitor, 'messages-compose');
+    await send.click();
+    const sent = page.getByRole('main').getByRole('listitem');
+    await sent.getByText('The hall moved').waitFor();
+    await sent.getByText('0 of 2 people have it').waitFor();
+    await world.drain();
+    await page.reload();
+    await sent.getByText('2 of 2 people have it').waitFor();
+    await page.getByText('4 more messages today').waitFor();
+    await expectReadable(visitor, 'messages-sent');
+    expect(visitor.problems.filter((problem) => !problem.includes('422'))).toEqual([]);
+    await visitor.close();
+
+    const guest = await Visitor.open(world);
+    await guest.page.setViewportSize({ width: 390, height: 844 });
+    await guest.signIn(carol, `/events/${event.uuid}`);
+    await guest.page.getByRole('heading', { name: 'Messages from the organizers' }).waitFor();
+    await expectReadable(guest, 'messages-received');
+    await guest.page.getByRole('link', { name: 'Reply to bob' }).click();
+    await guest.page.getByText('The hall moved').first().waitFor();
+    expect(guest.problems).toEqual([]);
+    await guest.close();
+    expect(await inboxOf(world, erin)).toHaveLength(1);
+  });
+
+  test('show the refusal at its field', async () => {
+    const event = await eventWith(world, [world.carol]);
+    for (let number = 0; number < 4; number += 1) await writeTo(world, world.bob, event.id);
+    const visitor = await Visitor.open(world);
+    const { page } = visitor;
+    await visitor.signIn(world.bob, `/events/${event.uuid}/messages`);
+    await page.getByLabel('Message', { exact: true }).fill('Once more');
+    await page.getByText('1 more message today').waitFor();
+    // Another organizer was faster.
+    await writeTo(world, world.bob, event.id);
+    await page.getByRole('button', { name: 'Send to 1 person' }).click();
+    await page.getByText('Message: send it tomorrow').waitFor();
+    expect(await page.getByLabel('Message', { exact: true }).inputValue()).toBe('Once more');
+    await visitor.close();
+  });
+});

@@ -1,0 +1,159 @@
+/** /events/{uuid}/messages: organizers write to the people of an event, and see what was sent. */
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { useParams } from 'react-router';
+import { Button, ButtonLink } from '../kit/button.tsx';
+import { Checkbox, TextArea } from '../kit/field.tsx';
+import { HtmlText } from '../kit/html-text.tsx';
+import { Loaded } from '../kit/loaded.tsx';
+import { More } from '../kit/more.tsx';
+import { Card, Page } from '../kit/page.tsx';
+import { Moment } from '../kit/time.tsx';
+import { showToast } from '../kit/toast.tsx';
+import { useServerForm } from '../kit/use-server-form.ts';
+import { ActorName } from '../people/actor-name.tsx';
+import { api, type Inputs, type Outputs, queryClient, trpc } from '../server/api.ts';
+import { labelled } from '../words/refusals.ts';
+import css from './organizing.module.css';
+import { useOrganizingMessages } from './organizing-messages.ts';
+
+type Role = Inputs['eventMessages']['write']['to'][number];
+type Message = Outputs['eventMessages']['list'][number];
+
+const ROLES: readonly Role[] = ['PARTICIPANT', 'WAITING', 'NOT_APPROVED'];
+
+const PAGE = 20;
+
+export function MessagesPage() {
+  const words = useOrganizingMessages();
+  const { uuid = '' } = useParams();
+  const event = useQuery(trpc.events.get.queryOptions({ id: uuid }));
+  const recipients = useQuery(trpc.eventMessages.recipients.queryOptions({ id: uuid }, { staleTime: 0 }));
+  return (
+    <Page
+      title={words.messages}
+      actions={
+        <div className={css.row}>
+          <ButtonLink to={`/events/${uuid}`}>{words.back}</ButtonLink>
+          <ButtonLink to={`/events/${uuid}/participants`}>{words.participants}</ButtonLink>
+        </div>
+      }
+    >
+      {event.data && (
+        <p>
+          <strong>{event.data.title}</strong> · <Moment at={event.data.beginsOn} zone={event.data.timeZone} />
+        </p>
+      )}
+      <Loaded query={recipients}>{(counted) => <MessageForm uuid={uuid} {...counted} />}</Loaded>
+      <SentMessages uuid={uuid} />
+    </Page>
+  );
+}
+
+function MessageForm({ uuid: id, people, left }: { uuid: string } & Outputs['eventMessages']['recipients']) {
+  const words = useOrganizingMessages();
+  // A form that is sent again after a lost answer is not a second message.
+  const key = useRef(crypto.randomUUID());
+  const empty = { text: '', to: people.PARTICIPANT > 0 ? (['PARTICIPANT'] as Role[]) : [] };
+  const { form, submit, busy, trouble, errorOf } = useServerForm(empty, async (values) => {
+    await api.eventMessages.write.mutate({ id, ...values }, { context: { idempotencyKey: key.current } });
+    key.current = crypto.randomUUID();
+    form.reset();
+    showToast(words.messageSent);
+    await queryClient.invalidateQueries({ queryKey: trpc.eventMessages.pathKey() });
+  });
+  const chosen = form.watch('to');
+  const problem = errorOf('to');
+  const addressed = chosen.reduce((sum, role) => sum + people[role], 0);
+  return (
+    <Card>
+      <form className="stack" onSubmit={submit} noValidate>
+        <fieldset className={css.group}>
+          <legend>{words.messageTo}</legend>
+          {ROLES.map((role) => (
+            <Checkbox
+              key={role}
+              label={words.addressed[role]({ people: people[role] })}
+              value={role}
+              disabled={people[role] === 0}
+              {...form.register('to')}
+            />
+          ))}
+          {problem && <p className="error">{labelled(problem, words.messageTo)}</p>}
+        </fieldset>
+        <TextArea
+          label={words.messageText}
+          hint={words.messageHint}
+          rows={6}
+          error={errorOf('text')}
+          {...form.register('text')}
+        />
+        {trouble && (
+          <p className="error" role="alert">
+            {trouble}
+          </p>
+        )}
+        <div className={css.row}>
+          <Button type="submit" look="primary" busy={busy} disabled={addressed === 0 || left === 0}>
+            {words.sendTo({ people: addressed })}
+          </Button>
+          <p className="meta">{words.messagesLeft({ left })}</p>
+        </div>
+      </form>
+    </Card>
+  );
+}
+
+function SentMessages({ uuid: id }: { uuid: string }) {
+  const words = useOrganizingMessages();
+  const query = useInfiniteQuery({
+    queryKey: [...trpc.eventMessages.list.queryKey({ id }), 'pages'],
+    queryFn: ({ pageParam }) =>
+      api.eventMessages.list.query({ id, limit: PAGE, ...(pageParam && { before: pageParam }) }),
+    initialPageParam: '',
+    getNextPageParam: (page: Message[]) => (page.length < PAGE ? undefined : page.at(-1)?.id),
+    select: ({ pages }) => pages.flat(),
+  });
+  return (
+    <section className="stack tight">
+      <h2>{words.sentMessages}</h2>
+      <Loaded query={query}>
+        {(rows) => (
+          <Card>
+            {rows.length === 0 ? (
+              <p className="soft">{words.noMessages}</p>
+            ) : (
+              <ul className={css.list}>
+                {rows.map((row) => (
+                  <SentMessage key={row.id} row={row} />
+                ))}
+              </ul>
+            )}
+            <More query={query} />
+          </Card>
+        )}
+      </Loaded>
+    </section>
+  );
+}
+
+function SentMessage({ row: { author, content, createdAt, to, figures } }: { row: Message }) {
+  const words = useOrganizingMessages();
+  const facts = figures && [
+    words.messageFigures(figures),
+    figures.mailed > 0 && words.messageMailed(figures),
+    figures.remote > 0 && words.messageRemote(figures),
+  ];
+  return (
+    <li>
+      <div className="stack tight">
+        <p className="meta">
+          {author && <ActorName actor={author} />} · <Moment at={createdAt} />
+          {to && ` · ${to.map((role) => words.addressedShort[role]).join(', ')}`}
+        </p>
+        <HtmlText html={content} />
+        {facts && <p className="meta">{facts.filter(Boolean).join(' · ')}</p>}
+      </div>
+    </li>
+  );
+}
