@@ -30,13 +30,13 @@ const bytesOf = (url: string): number => statSync(path.join(CLIENT_FOLDER, `${ur
  * The page of a person is the largest: it includes the collections, because a card that loads later would push down the content.
  * The code of posts can answer them in place, also here.
  */
-const MOST_SCRIPT_BYTES = 138_500;
+const MOST_SCRIPT_BYTES = 140_500;
 /** These begin with a form, whose library alone has 12 kB. */
 const FORMS: readonly PageName[] = [
   ...(['newEvent', 'editEvent', 'newGroup', 'groupSettings', 'lists', 'collections'] as const),
   ...(['profileSettings', 'preferences', 'identities', 'account'] as const),
 ];
-const MOST_BYTES_OF_FORMS = 149_500;
+const MOST_BYTES_OF_FORMS = 151_000;
 /** A connection of HTTP/1.1 loads six files at a time: three rounds. */
 const MOST_SCRIPTS = 18;
 
@@ -131,7 +131,9 @@ describe('the answers that come with the page', () => {
 
   test('are those of the event', async () => {
     const answers = await answersOf(world.bob, `/events/${uuid}`);
-    expect(namesOf(answers)).toEqual(['events.get', 'participations.list', 'participations.own', 'users.me']);
+    expect(namesOf(answers)).toEqual([
+      ...['events.get', 'organizers.list', 'participations.list', 'participations.own', 'users.me'],
+    ]);
   });
 
   test('include, on other pages, those that depend on others', async () => {
