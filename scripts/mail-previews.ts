@@ -127,6 +127,10 @@ const SAMPLES: { [Name in MailName]: Sample<Name> } = {
   event_mention: { goesTo: 'whom the description of an event mentions', values: participation },
   event_invitation: { goesTo: 'who is invited to an event', values: participation },
   organizer_invitation: { goesTo: 'who is invited to organize an event', values: participation },
+  organizer_removed: {
+    goesTo: 'who does not organize an event any more, by a decision of its organizers',
+    values: { event: participation.event, person: participation.person },
+  },
   event_changed: { goesTo: 'participants, when time, place or status change', values: { ...changes, later: '4' } },
   event_cancelled: {
     goesTo: 'participants',

@@ -4,6 +4,7 @@ import { issueToken } from '../../src/domain/oauth/issue-token.ts';
 import { CoOrganizing } from '../support/world/co-organizers.ts';
 import { createGroup, organize, outcome } from '../support/world/events.ts';
 import { withKinds } from '../support/world/kinds.ts';
+import { lastMailTo } from '../support/world/mails.ts';
 import { createWorld, type Person, type World } from '../support/world/world.ts';
 
 let world: World;
@@ -24,6 +25,10 @@ describe('the end', () => {
     const event = await co.together({ title: 'Closed circle', visibility: 'PRIVATE' });
     await co.remove(event.uuid, bob);
     expect(await outcome(at(bob).events.get.query({ id: event.uuid }))).toContain('NOT_FOUND');
+    await world.drain();
+    const told = await lastMailTo(world, bob.email);
+    expect(told.subject).toBe('You no longer help organize Closed circle');
+    expect(told.text).toContain('alice ended your role as a co-organizer of “Closed circle”.');
     const open = await co.together({ title: 'Open circle' });
     await co.remove(open.uuid, bob);
     await world.drain();

@@ -1,48 +1,21 @@
 /** Co-organizers of a series: one date, it and those after it, or all, as for changes (docs/decisions/0130-co-organizers.md). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runFromTimetable } from '../../src/jobs/worker/timetable.ts';
+import { SeriesOrganizing } from '../support/world/co-organizers.ts';
 import { outcome } from '../support/world/events.ts';
 import { occurrences, plusHours, weekly } from '../support/world/series.ts';
 import { createWorld, type Person, type World } from '../support/world/world.ts';
 
 let world: World;
+let on: SeriesOrganizing;
 beforeAll(async () => {
   world = await createWorld();
+  on = new SeriesOrganizing(world);
 });
 afterAll(() => world.close());
 
-type Scope = 'this' | 'this_and_following' | 'all';
-
 const REFUSED = "FORBIDDEN: User doesn't own actor";
 const organizers = (person: Person) => world.trpc(person).organizers;
-
-/** A series of alice with this many dates. */
-async function seriesOf(count: number) {
-  const first = await weekly(world, world.alice, { rule: `FREQ=WEEKLY;COUNT=${count}` });
-  await world.drain();
-  return { seriesId: first.seriesId, dates: await occurrences(world, first.seriesId) };
-}
-
-async function begin(id: string, scope: Scope, person = world.bob): Promise<void> {
-  await organizers(world.alice).invite.mutate({ id, person: person.id, scope });
-  await organizers(person).accept.mutate({ id });
-  await world.drain();
-}
-
-const end = async (id: string, scope: Scope, by = world.alice, person = world.bob): Promise<void> => {
-  await organizers(by).remove.mutate({ id, actorId: person.id, scope });
-  await world.drain();
-};
-
-/** One digit for each date, in their order: 1 where the person is a co-organizer. */
-async function marks(seriesId: string, person = world.bob): Promise<string> {
-  const rows = await world.platform.db.event.findMany({
-    where: { seriesId },
-    orderBy: { beginsOn: 'asc' },
-    include: { participants: { where: { actorId: person.actorId, role: 'MODERATOR' } } },
-  });
-  return rows.map(({ participants }) => participants.length).join('');
-}
 
 describe('the scope of an invitation and of the end', () => {
   test.each([
@@ -50,18 +23,18 @@ describe('the scope of an invitation and of the end', () => {
     ['this_and_following', '0111', '0000'],
     ['all', '1111', '1011'],
   ] as const)('%s', async (scope, begun, afterThis) => {
-    const { seriesId, dates } = await seriesOf(4);
+    const { seriesId, dates } = await on.seriesOf(4);
     const second = dates[1]?.uuid ?? '';
-    await begin(second, scope);
-    expect(await marks(seriesId)).toBe(begun);
+    await on.begin(second, scope);
+    expect(await on.marks(seriesId)).toBe(begun);
     if (scope === 'all') {
-      await end(second, 'this');
-      expect(await marks(seriesId)).toBe(afterThis);
-      await end(dates[2]?.uuid ?? '', 'this_and_following');
-      expect(await marks(seriesId)).toBe('1000');
-      await end(dates[3]?.uuid ?? '', 'all');
-    } else await end(second, scope, world.bob);
-    expect(await marks(seriesId)).toBe('0000');
+      await on.end(second, 'this');
+      expect(await on.marks(seriesId)).toBe(afterThis);
+      await on.end(dates[2]?.uuid ?? '', 'this_and_following');
+      expect(await on.marks(seriesId)).toBe('1000');
+      await on.end(dates[3]?.uuid ?? '', 'all');
+    } else await on.end(second, scope, world.bob);
+    expect(await on.marks(seriesId)).toBe('0000');
   });
 });
 
@@ -75,25 +48,25 @@ describe('dates that are made later', () => {
   test('begin with the co-organizers of the series, until these end', async () => {
     const first = await weekly(world, world.alice, { rule: 'FREQ=WEEKLY' });
     await world.drain();
-    await begin(first.uuid, 'all');
-    const before = (await marks(first.seriesId)).length;
+    await on.begin(first.uuid, 'all');
+    const before = (await on.marks(first.seriesId)).length;
     await grow();
-    expect(await marks(first.seriesId)).toBe('1'.repeat(before + 2));
+    expect(await on.marks(first.seriesId)).toBe('1'.repeat(before + 2));
     const next = (await occurrences(world, first.seriesId)).find(
       ({ beginsOn }) => new Date(beginsOn) > world.clock.now(),
     );
-    await end(next?.uuid ?? '', 'all');
+    await on.end(next?.uuid ?? '', 'all');
     await grow();
     // Those that have begun stay as they were.
-    expect(await marks(first.seriesId)).toMatch(/^1{2,3}0+$/);
+    expect(await on.marks(first.seriesId)).toMatch(/^1{2,3}0+$/);
   });
 });
 
 describe('a co-organizer of the series', () => {
   test('changes the dates of the invitation, and does not end the series', async () => {
-    const { seriesId, dates } = await seriesOf(4);
+    const { seriesId, dates } = await on.seriesOf(4);
     const [, second, third] = dates;
-    await begin(third?.uuid ?? '', 'this_and_following');
+    await on.begin(third?.uuid ?? '', 'this_and_following');
     const series = world.trpc(world.bob).series;
     const change = (eventId: string | undefined, scope: 'all' | 'this_and_following') =>
       outcome(series.update.mutate({ id: seriesId, eventId, scope, title: 'Ours' }));
@@ -112,8 +85,8 @@ describe('a co-organizer of the series', () => {
   });
 
   test('changes all dates, and keeps the dates when they move or the series is divided', async () => {
-    const { seriesId, dates } = await seriesOf(4);
-    await begin(dates[0]?.uuid ?? '', 'all');
+    const { seriesId, dates } = await on.seriesOf(4);
+    await on.begin(dates[0]?.uuid ?? '', 'all');
     const bob = world.trpc(world.bob).series;
     const beginsOn = plusHours(dates[0]?.beginsOn ?? '', 1);
     expect(await outcome(bob.update.mutate({ id: seriesId, scope: 'all', eventId: dates[0]?.id, beginsOn }))).toBe(
@@ -124,14 +97,14 @@ describe('a co-organizer of the series', () => {
       ...{ id: seriesId, scope: 'this_and_following', eventId: dates[2]?.id, title: 'Second half' },
     });
     await world.drain();
-    expect([await marks(seriesId), await marks(divided.series?.id ?? '')]).toEqual(['11', '11']);
+    expect([await on.marks(seriesId), await on.marks(divided.series?.id ?? '')]).toEqual(['11', '11']);
     const again = bob.update.mutate({ id: divided.series?.id ?? '', scope: 'all', title: 'Both of us' });
     expect(await outcome(again)).toBe('OK');
   });
 
   test('keeps the later dates when all move', async () => {
-    const { seriesId, dates } = await seriesOf(4);
-    await begin(dates[2]?.uuid ?? '', 'this_and_following');
+    const { seriesId, dates } = await on.seriesOf(4);
+    await on.begin(dates[2]?.uuid ?? '', 'this_and_following');
     const beginsOn = plusHours(dates[0]?.beginsOn ?? '', 1);
     await world.trpc(world.alice).series.update.mutate({ id: seriesId, scope: 'all', eventId: dates[0]?.id, beginsOn });
     await world.drain();
@@ -145,22 +118,22 @@ describe('a co-organizer of the series', () => {
   });
 
   test('may be invited again after the end, and to more dates', async () => {
-    const { seriesId, dates } = await seriesOf(4);
-    await begin(dates[2]?.uuid ?? '', 'this_and_following');
-    await begin(dates[0]?.uuid ?? '', 'all');
-    expect(await marks(seriesId)).toBe('1111');
-    await end(dates[0]?.uuid ?? '', 'all');
-    await begin(dates[3]?.uuid ?? '', 'this_and_following');
-    expect(await marks(seriesId)).toBe('0001');
+    const { seriesId, dates } = await on.seriesOf(4);
+    await on.begin(dates[2]?.uuid ?? '', 'this_and_following');
+    await on.begin(dates[0]?.uuid ?? '', 'all');
+    expect(await on.marks(seriesId)).toBe('1111');
+    await on.end(dates[0]?.uuid ?? '', 'all');
+    await on.begin(dates[3]?.uuid ?? '', 'this_and_following');
+    expect(await on.marks(seriesId)).toBe('0001');
   });
 });
 
 test('the end of everything is not overtaken by the begin, whose job runs later', async () => {
-  const { seriesId, dates } = await seriesOf(4);
+  const { seriesId, dates } = await on.seriesOf(4);
   const id = dates[0]?.uuid ?? '';
   await organizers(world.alice).invite.mutate({ id, person: world.bob.id, scope: 'all' });
   await organizers(world.bob).accept.mutate({ id });
   await organizers(world.alice).remove.mutate({ id, actorId: world.bob.id, scope: 'all' });
   await world.drain();
-  expect(await marks(seriesId)).toBe('0000');
+  expect(await on.marks(seriesId)).toBe('0000');
 });

@@ -52,6 +52,30 @@ async function repliersOf(tx: Tx, { id }: Event) {
   return [...participations, ...waiting].map(({ actorId, uri }) => ({ actorId: actorId.toString(), uri }));
 }
 
+/** Invitations to organize more dates of a series go on with the next one. */
+async function moveInvitations(tx: Tx, { id: eventId, seriesId, recurrenceId }: Event, now: Date): Promise<void> {
+  if (seriesId === null || recurrenceId === null) return;
+  const next = await tx.event.findFirst({
+    where: { seriesId, recurrenceId: { gt: recurrenceId }, beginsOn: { gt: now }, status: { not: 'CANCELLED' } },
+    orderBy: [{ beginsOn: 'asc' }, { id: 'asc' }],
+    select: { id: true, organizerInvitations: { select: { actorId: true } } },
+  });
+  if (!next) return;
+  const others = { notIn: next.organizerInvitations.map(({ actorId }) => actorId) };
+  const moved = await tx.organizerInvitation.findMany({
+    where: { eventId, actorId: others, scope: { not: 'THIS' } },
+  });
+  const recipientId = { in: moved.map(({ actorId }) => actorId) };
+  await tx.organizerInvitation.updateMany({
+    where: { id: { in: moved.map(({ id }) => id) } },
+    data: { eventId: next.id },
+  });
+  await tx.notification.updateMany({
+    where: { eventId, recipientId, type: 'event.organizer_invited' },
+    data: { eventId: next.id },
+  });
+}
+
 interface Removal {
   at?: Date;
   holders?: readonly bigint[];
@@ -71,6 +95,7 @@ export async function removeEvent(
   event: Event,
   { at = ctx.clock.now(), holders = [], isException = true }: Removal = {},
 ): Promise<void> {
+  if (isException) await moveInvitations(tx, event, ctx.clock.now());
   const readers = await readersOf(tx, event);
   await enqueueChange(tx, ctx, { eventId: event.id, what: 'deleted', readers });
   await removeEventCard(tx, event.url);

@@ -151,6 +151,10 @@ export const COMPOSERS: Composers = {
   event_mention: aboutEvent('event_mention'),
   event_invitation: aboutEvent('event_invitation'),
   organizer_invitation: aboutEvent('organizer_invitation'),
+  organizer_removed: ({ event, person }, { words: { organizer_removed: words } }) => ({
+    subject: words.subject({ event }),
+    paragraphs: [words.what({ event, person })],
+  }),
   event_changed: ({ event, url, changes, status, place, later, ...times }, frame) => {
     const { event_changed: words } = frame.words;
     const changed = changes.split(',');

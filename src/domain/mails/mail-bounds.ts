@@ -44,6 +44,7 @@ export const MAIL_BOUNDS: Readonly<Record<MailName, MailBounds | null>> = {
   event_mention: { mailbox: 5, cause: 50, subject: 50, server: 1_000 },
   event_invitation: { mailbox: 10, cause: 100, subject: 100, server: 1_000 },
   organizer_invitation: { mailbox: 10, cause: 50, subject: 50 },
+  organizer_removed: { mailbox: 10, cause: 50, subject: 50 },
   event_changed: { mailbox: 30 },
   event_cancelled: { mailbox: 30 },
   event_message: { mailbox: 20 },

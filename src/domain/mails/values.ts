@@ -106,6 +106,8 @@ export const MAIL_VALUES = {
   event_invitation: aboutEvent,
   /** `person` invites to organize it. */
   organizer_invitation: aboutEvent,
+  /** `person` ended it. Without an address, because the event may be hidden now. */
+  organizer_removed: z.object({ event: text, person: text }),
   event_changed: changedEvent,
   event_cancelled: changedEvent,
   /** `person` writes to the people of the event; `lines`: the text, with LINE_END of compose-event.ts between its lines; `messages`: the page with all of them. */

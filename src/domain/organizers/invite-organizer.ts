@@ -11,10 +11,8 @@ import { findVisibleEvent, lockEvent } from '../events/find.ts';
 import { isOver } from '../events/over.ts';
 import { ORGANIZING } from '../events/roles.ts';
 import { enqueue } from '../kernel/outbox.ts';
+import { hasRoom, MOST_CO_ORGANIZERS } from '../participations/co-organize.ts';
 import { requireWelcome } from '../participations/joinable.ts';
-
-/** Other servers read at most ten contacts of an event, of which one is its organizer. */
-const MOST = 9;
 
 export interface NewOrganizerInvitation {
   eventId: string;
@@ -25,7 +23,7 @@ export interface NewOrganizerInvitation {
   scope: SeriesScope;
 }
 
-/** Refuses events that nobody organizes any more, or yet. */
+/** Refuses remote, unpublished, cancelled and past events. */
 export function requireOrganizable(event: Event, now: Date): void {
   if (!event.local) throw new Refusal('forbidden', 'This event is managed at its own server');
   if (event.draft) throw new Refusal('forbidden', 'This event is not published yet');
@@ -42,16 +40,33 @@ async function invitedOrganizer(tx: Tx, ctx: UserContext, person: string, invite
   return actor;
 }
 
+/** Refuses more co-organizers than an event has, or a series at all of its dates. */
+export async function requireRoom(
+  tx: Tx,
+  event: Event,
+  { scope, actorId, invited = 0 }: { scope: SeriesScope; actorId: bigint; invited?: number },
+): Promise<void> {
+  const { seriesId } = event;
+  const ofSeries =
+    scope === 'THIS' || seriesId === null
+      ? 0
+      : (await tx.seriesOrganizer.count({ where: { seriesId, until: null, actorId: { not: actorId } } })) + invited;
+  if (ofSeries >= MOST_CO_ORGANIZERS || !(await hasRoom(tx, event, invited + 1)))
+    throw new Refusal('conflict', `An event has at most ${MOST_CO_ORGANIZERS} co-organizers`);
+}
+
 /** Refuses organizers, invited people, and more of both than an event has. */
-async function requireFree(tx: Tx, event: Event, actorId: bigint): Promise<void> {
+async function requireFree(tx: Tx, event: Event, actorId: bigint, scope: SeriesScope): Promise<void> {
   const organizing = { eventId: event.id, role: { in: ORGANIZING } };
   if (actorId === event.organizerId || (await tx.participant.count({ where: { ...organizing, actorId } })) > 0)
     throw new Refusal('conflict', 'They organize this event already');
   if ((await tx.organizerInvitation.count({ where: { eventId: event.id, actorId } })) > 0)
     throw new Refusal('conflict', 'They are invited already');
-  const beside = await tx.participant.count({ where: { ...organizing, actorId: { not: event.organizerId } } });
-  const invited = await tx.organizerInvitation.count({ where: { eventId: event.id } });
-  if (beside + invited >= MOST) throw new Refusal('conflict', `An event has at most ${MOST} co-organizers`);
+  const { id: eventId, seriesId } = event;
+  // Invitations to a series are about its other dates, too.
+  const ofSeries = seriesId === null ? [] : [{ event: { seriesId }, scope: { not: 'THIS' as const } }];
+  const invited = await tx.organizerInvitation.count({ where: { OR: [{ eventId }, ...ofSeries] } });
+  await requireRoom(tx, event, { scope, actorId, invited });
 }
 
 /**
@@ -70,7 +85,7 @@ export async function inviteOrganizer(ctx: UserContext, given: NewOrganizerInvit
     if (scope !== 'THIS' && event.seriesId === null) throw invalid({ scope: ['is not included in the list'] });
     const actor = await invitedOrganizer(tx, ctx, given.person, inviter.id);
     await requireWelcome(tx, event, actor);
-    await requireFree(tx, event, actor.id);
+    await requireFree(tx, event, actor.id, scope);
     const key = { eventId: event.id, actorId: actor.id, inviterId: inviter.id };
     const invitation = await tx.organizerInvitation.create({
       data: { id: ctx.ids.next(), ...key, scope, createdAt: ctx.clock.now() },

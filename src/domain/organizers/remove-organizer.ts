@@ -10,11 +10,12 @@ import { leadsEvent, organizingRole } from '../events/allowed.ts';
 import { findVisibleEvent, lockEvent } from '../events/find.ts';
 import { ORGANIZING } from '../events/roles.ts';
 import { enqueue } from '../kernel/outbox.ts';
-import { endOrganizing } from '../participations/co-organize.ts';
+import { endOrganizing, exceptDate } from '../participations/co-organize.ts';
 import { participationOf } from '../participations/participation-of.ts';
 import { isAtLeast } from '../participations/states.ts';
 import { endSeriesOrganizing } from '../series/co-organizers.ts';
 import { lockSeries } from '../series/find.ts';
+import { coOrganizesDate } from '../series/organizers.ts';
 
 interface Removal {
   eventId: string;
@@ -68,7 +69,10 @@ export async function removeOrganizer(ctx: UserContext, given: Removal): Promise
     // A division of the series moved the event to another one, which is not locked.
     if (event.seriesId !== found.seriesId) throw new Refusal('not_found', 'Event not found');
     const wasInvited = await endInvitation(tx, event.id, actorId);
-    const hadRole = await endRole(tx, ctx, event, { actorId, byThemselves });
+    // The job of the series may not have come to this date yet.
+    const isDate = scope === 'THIS' && (await coOrganizesDate(tx, event, actorId));
+    const hadRole = (await endRole(tx, ctx, event, { actorId, byThemselves })) || isDate;
+    if (isDate) await exceptDate(tx, event, actorId);
     const { seriesId } = event;
     const hadSeries =
       scope !== 'THIS' && seriesId !== null

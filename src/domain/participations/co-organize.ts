@@ -12,6 +12,25 @@ import { endEntry, promoteWaiting } from './waiting/promote.ts';
 
 type Ctx = Pick<Platform, 'ids' | 'clock'>;
 
+/** Other servers read at most ten contacts of an event, of which one is its organizer. */
+export const MOST_CO_ORGANIZERS = 9;
+
+/** Whether `count` more people may organize the event beside its organizer. */
+export async function hasRoom(tx: Tx, { id, organizerId }: Event, count = 1): Promise<boolean> {
+  const beside = { eventId: id, role: { in: ORGANIZING }, actorId: { not: organizerId } };
+  return (await tx.participant.count({ where: beside })) + count <= MOST_CO_ORGANIZERS;
+}
+
+/** For co-organizers of a series who end their role on this date alone: the job of the series does not begin it again. */
+export async function exceptDate(
+  tx: Tx,
+  { id: eventId, seriesId }: Pick<Event, 'id' | 'seriesId'>,
+  actorId: bigint,
+): Promise<void> {
+  if (seriesId === null) return;
+  await tx.organizerException.createMany({ data: [{ eventId, actorId }], skipDuplicates: true });
+}
+
 /** Whether so many more places are free, of the event and of the kind of ticket. */
 async function hasPlaces(tx: Tx, event: Event, kind: string | null, seats: number): Promise<boolean> {
   const free = await freeFor(tx, event, kind);

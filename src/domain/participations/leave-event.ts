@@ -11,6 +11,7 @@ import { enqueueOrganizers } from '../events/follow-change.ts';
 import { handOver, successorOf } from '../events/hand-over.ts';
 import { APPROVED, ORGANIZING } from '../events/roles.ts';
 import { enqueue } from '../kernel/outbox.ts';
+import { exceptDate } from './co-organize.ts';
 import { LEAVE_STEPS } from './states.ts';
 import { promoteWaiting } from './waiting/promote.ts';
 
@@ -24,6 +25,7 @@ export async function leaveAs(
   const step = LEAVE_STEPS[participant.role];
   if (step === 'rejected') throw new Refusal('forbidden', 'Your participation in this event has been rejected');
   const gone = await tx.participant.delete({ where: { id: participant.id }, include: { event: true } });
+  if (gone.coOrganizes) await exceptDate(tx, gone.event, actorId);
   // Notifies the server of the event; if it rejected the person, it knows already.
   if (!gone.event.local && gone.uri !== null) {
     const payload = { uri: gone.uri, actorId: actorId.toString(), eventId: gone.eventId.toString() };

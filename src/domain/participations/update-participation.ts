@@ -15,6 +15,7 @@ import { APPROVED, ORGANIZING } from '../events/roles.ts';
 import { eventVisibleById } from '../events/visible.ts';
 import { enqueue } from '../kernel/outbox.ts';
 import { requireSeats, seatsOf } from './capacity.ts';
+import { exceptDate } from './co-organize.ts';
 import { isAtLeast, ROLE_STEPS } from './states.ts';
 import { promoteWaiting } from './waiting/promote.ts';
 
@@ -105,6 +106,7 @@ export async function updateParticipation(ctx: UserContext, given: Participation
         ...(isAmong(from) !== isAmong(given.role) && { roleBefore: isAmong(given.role) ? from : null }),
       },
     });
+    if (participant.coOrganizes && !isAmong(given.role)) await exceptDate(tx, event, participant.actorId);
     if (event.local && isAmong(from) !== isAmong(given.role)) await enqueueOrganizers(tx, ctx, event);
     // A demoted creator is no longer the event's organizer.
     const successor =

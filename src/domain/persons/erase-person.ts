@@ -27,6 +27,7 @@ export async function erasePerson(tx: Tx, ctx: Ctx, actorId: bigint): Promise<bi
   await tx.eventInvitation.deleteMany({ where: { OR: [{ actorId }, { inviterId: actorId }] } });
   await tx.organizerInvitation.deleteMany({ where: { OR: [{ actorId }, { inviterId: actorId }] } });
   await tx.seriesOrganizer.deleteMany({ where: { actorId } });
+  await tx.organizerException.deleteMany({ where: { actorId } });
   await tx.participant.deleteMany({ where: { actorId } });
   await tx.waitingEntry.deleteMany({ where: { actorId } });
   await tx.eventMessageRecipient.deleteMany({ where: { actorId } });

@@ -36,7 +36,10 @@ const insertBlock = statement(
    ) SELECT made.id FROM made JOIN actors b ON b.id = $2 AND b.domain IS NULL JOIN actors t ON t.id = $3 AND t.domain IS NOT NULL`,
 );
 
-/** Ends follows in both directions, with what depends on them, and deletes notifications and conversations with each other. Idempotent. */
+/**
+ * Ends follows in both directions, with what depends on them, and deletes notifications, conversations and invitations to organize events of each
+ * other. Idempotent.
+ */
 export async function addBlock(
   tx: Tx,
   ctx: Pick<Platform, 'ids' | 'clock'>,
@@ -55,6 +58,11 @@ export async function addBlock(
     ],
   };
   await tx.notification.deleteMany({ where: between });
+  const asked = (organizer: bigint, actorId: bigint) => ({
+    ...{ actorId, OR: [{ inviterId: organizer }, { event: { organizerId: organizer } }] },
+  });
+  const invitations = { OR: [asked(blockerId, targetId), asked(targetId, blockerId)] };
+  await tx.organizerInvitation.deleteMany({ where: invitations });
   await tx.notificationRequest.deleteMany({ where: between });
   await tx.notificationPermission.deleteMany({ where: { recipientId: blockerId, originId: targetId } });
   await tx.collectionItem.deleteMany({ where: { OR: [featured(blockerId, targetId), featured(targetId, blockerId)] } });

@@ -12,7 +12,7 @@ import { isTimeZone } from '../users/time-zone.ts';
 import { enqueueDue } from './enqueue-due.ts';
 import { findVisibleSeries, lockVisibleSeries, occurrenceOf } from './find.ts';
 import { divideSeries, firstToBegin, hasEarlier, moveSlots } from './occurrences.ts';
-import { requireSeriesOrganizer } from './organizers.ts';
+import { requireSeriesLeader, requireSeriesOrganizer } from './organizers.ts';
 import {
   firstStart,
   hasStart,
@@ -23,6 +23,7 @@ import {
   type Recurrence,
   ruleFrom,
   type Shift,
+  startsBetween,
   wholeSecond,
 } from './rule.ts';
 import { changedTemplate } from './template.ts';
@@ -41,6 +42,8 @@ interface Timing {
   recurrence: Recurrence;
   by: Shift;
   isChanged: boolean;
+  /** The rule or the time zone changes, which may end dates that are made later. */
+  isEnd: boolean;
 }
 
 const text = (local: Temporal.PlainDateTime): string => local.toString({ smallestUnit: 'second' });
@@ -59,7 +62,8 @@ function timingOf(series: EventSeries, { slot, from, given }: { slot: Date; from
   const by = { before, timeZone, shift, days: was.toPlainDate().until(will.toPlainDate()).days };
   const asked = given.rule === undefined ? series.rule : parseRule(given.rule, timeZone);
   const isChanged = !shift.blank || timeZone !== before || asked !== series.rule;
-  if (!isChanged) return { recurrence: series, by, isChanged };
+  const isEnd = timeZone !== before || asked !== series.rule;
+  if (!isChanged) return { recurrence: series, by, isChanged, isEnd };
   const rule = asked === series.rule ? movedRule(ruleFrom(series, from), by) : asked;
   const anchored = { rule, startsLocal: text(localOf(from, before).add(shift)), timeZone };
   const first = firstStart(anchored);
@@ -67,7 +71,7 @@ function timingOf(series: EventSeries, { slot, from, given }: { slot: Date; from
     const isMoved = given.rule === undefined && given.beginsOn !== undefined;
     throw invalid(isMoved ? { beginsOn: ['must be a start of the rule'] } : { rule: ['must include the first date'] });
   }
-  return { recurrence: { rule, startsLocal: text(localOf(first, timeZone)), timeZone }, by, isChanged };
+  return { recurrence: { rule, startsLocal: text(localOf(first, timeZone)), timeZone }, by, isChanged, isEnd };
 }
 
 /** The rule of the occurrences from `from` on, in a series of their own. */
@@ -87,6 +91,28 @@ function endOf(
   return series.endsFrom ? { endsFrom: movedStart(series.endsFrom, by) } : {};
 }
 
+/** Whether dates that exist are none of the rule after they moved; a job deletes or cancels them (renew.ts). */
+async function dropsDates(
+  tx: Tx,
+  { id: seriesId }: EventSeries,
+  { from, now, timing }: { from: Date; now: Date; timing: Timing },
+): Promise<boolean> {
+  const rows = await tx.event.findMany({
+    where: {
+      ...{ seriesId, recurrenceId: { gte: from }, beginsOn: { gt: now } },
+      ...{ detached: false, status: { not: 'CANCELLED' } },
+    },
+    orderBy: { recurrenceId: 'asc' },
+    select: { recurrenceId: true },
+  });
+  const slots = rows.flatMap(({ recurrenceId }) => (recurrenceId ? [movedStart(recurrenceId, timing.by)] : []));
+  const [first, last] = [slots[0], slots.at(-1)];
+  if (!first || !last) return false;
+  const starts = startsBetween(timing.recurrence, first, new Date(last.getTime() + 1));
+  const planned = new Set(starts.map((start) => start.getTime()));
+  return slots.some((slot) => !planned.has(slot.getTime()));
+}
+
 /** Writes a change to the locked series, after one of its occurrences was changed; returns that occurrence. */
 async function settle(
   tx: Tx,
@@ -101,6 +127,8 @@ async function settle(
   // The named occurrence may have moved to the past already.
   const from = first < slot ? first : slot;
   const timing = timingOf(series, { slot, from, given });
+  if (timing.isEnd || (timing.isChanged && (await dropsDates(tx, series, { from, now, timing }))))
+    await requireSeriesLeader(tx, ctx.viewer, series);
   const { timeZone } = timing.recurrence;
   const template = await changedTemplate(tx, series, { before, after, given, timeZone });
   const changed = {
@@ -125,7 +153,7 @@ async function settle(
 /**
  * Returns the named occurrence, or the next one. Occurrences that have begun stay as they are, and so do those that were changed or cancelled
  * alone. A change of one and those after it divides the series if others come before. Refuses viewers who do not organize the
- * whole series, what `updateEvent` refuses, occurrences that have begun, and rules without the named occurrence.
+ * whole series, co-organizers who change the rule or the time zone or end dates by a move, what `updateEvent` refuses, occurrences that have begun, and rules without the named occurrence.
  */
 export async function changeSeries(ctx: UserContext, id: string, asked: SeriesChange): Promise<Event> {
   const given = { ...asked, ...(asked.beginsOn && { beginsOn: wholeSecond(asked.beginsOn) }) };
@@ -140,7 +168,8 @@ export async function changeSeries(ctx: UserContext, id: string, asked: SeriesCh
       series = await lockVisibleSeries(tx, ctx, found.id);
       const slot = named.recurrenceId ?? named.beginsOn;
       const first = await firstToBegin(tx, series.id, ctx.clock.now(), slot);
-      await requireSeriesOrganizer(tx, ctx.viewer, series, given.scope === 'all' && first < slot ? first : slot);
+      const from = given.scope === 'all' && first < slot ? first : slot;
+      await requireSeriesOrganizer(tx, ctx.viewer, series, { from, now: ctx.clock.now() });
       if ((await occurrenceOf(ctx, series.id, named.uuid, tx)).id !== named.id)
         throw new Refusal('not_found', 'Event not found');
     },

@@ -25,7 +25,7 @@ async function isShown(ctx: DomainContext, series: EventSeries, db: Db | Tx): Pr
   const some = async (...AND: Prisma.EventWhereInput[]): Promise<boolean> =>
     (await db.event.findFirst({ where: { AND }, select: { id: true } })) !== null;
   if (await some(toBegin, eventVisibleTo(ctx))) return true;
-  if (await organizesSeries(db, ctx.viewer, series)) return true;
+  if (await organizesSeries(db, ctx.viewer, series, ctx.clock.now())) return true;
   return !(await some(toBegin)) && (await some(regular, eventVisibleTo(ctx)));
 }
 

@@ -4,7 +4,7 @@ declare module '../kernel/outbox.ts' {
   interface JobPayloads {
     /** Occurrences are to be made or changed, or people to be joined to them. */
     'series.due': { seriesId: string };
-    /** Somebody became a co-organizer of the series of these occurrences, or is it no more. */
+    /** Somebody became or is no longer a co-organizer of these occurrences. */
     'series_organizer.due': { actorId: string; eventIds: string[] };
   }
 }

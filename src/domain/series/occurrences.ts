@@ -6,9 +6,21 @@ import { invalid } from '../../platform/errors.ts';
 import type { UserContext } from '../access/context.ts';
 import { localOf, movedStart, ruleFrom, ruleUntil, type Shift } from './rule.ts';
 
-/** Whether an occurrence that has not begun comes before this original start. */
-export const hasEarlier = async (tx: Tx, seriesId: string, slot: Date, now: Date): Promise<boolean> =>
-  (await tx.event.count({ where: { seriesId, recurrenceId: { lt: slot }, beginsOn: { gt: now } } })) > 0;
+/**
+ * Whether an occurrence that has not begun comes before this original start.
+ *
+ * @param since leaves out those with an earlier original start
+ */
+export async function hasEarlier(
+  tx: Tx,
+  seriesId: string,
+  slot: Date,
+  now: Date,
+  since: Date | null = null,
+): Promise<boolean> {
+  const recurrenceId = { lt: slot, ...(since && { gte: since }) };
+  return (await tx.event.count({ where: { seriesId, recurrenceId, beginsOn: { gt: now } } })) > 0;
+}
 
 /** The earliest original start among the occurrences that have not begun. */
 export async function firstToBegin(tx: Tx, seriesId: string, now: Date, otherwise: Date): Promise<Date> {

@@ -1,11 +1,17 @@
-/** The organizers of a whole series. A role on one of its occurrences is not enough, because it was given for that date alone. */
+/**
+ * The organizers of a series, and of its new occurrences. For its changes a role on one occurrence is not enough, because it was given for that
+ * date alone.
+ */
 import type { Event, EventSeries, Prisma } from '../../generated/prisma/client.ts';
 import type { Db, Tx } from '../../platform/database/db.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Viewer } from '../access/viewer.ts';
 import { ownIdentities } from '../actors/own-identity.ts';
+import { ORGANIZING } from '../events/roles.ts';
+import { kindOf } from '../events/ticket-kinds.ts';
 import { MEMBER_ROLES } from '../groups/states.ts';
+import { MOST_CO_ORGANIZERS } from '../participations/co-organize.ts';
 
 const MODERATES = { role: { gte: MEMBER_ROLES.MODERATOR } };
 
@@ -19,13 +25,14 @@ const ledBy = (mine: Prisma.ActorWhereInput): Prisma.EventSeriesWhereInput => ({
 
 const sinceAtMost = (slot: Date) => ({ OR: [{ since: null }, { since: { lte: slot } }] });
 
-/**
- * Where-fragment: one of these actors is its co-organizer.
- *
- * @param from for all occurrences with this original start or a later one
- */
-const coOrganizedBy = (mine: Prisma.ActorWhereInput, from: Date | null): Prisma.EventSeriesWhereInput => ({
-  organizers: { some: { actor: mine, ...(from && { until: null, ...sinceAtMost(from) }) } },
+/** Where-fragment: one of these actors is the co-organizer of all occurrences with this original start or a later one. */
+const coOrganizedFrom = (mine: Prisma.ActorWhereInput, from: Date): Prisma.EventSeriesWhereInput => ({
+  organizers: { some: { actor: mine, until: null, ...sinceAtMost(from) } },
+});
+
+/** Where-fragment: one of these actors is the co-organizer of occurrences to come. */
+const coOrganizedAfter = (mine: Prisma.ActorWhereInput, now: Date): Prisma.EventSeriesWhereInput => ({
+  organizers: { some: { actor: mine, OR: [{ until: null }, { until: { gt: now } }] } },
 });
 
 async function among(
@@ -56,30 +63,85 @@ export const changeableSeriesAmong = (
 ): Promise<Set<string>> =>
   among(db, viewer, ids, (mine) => ({ OR: [ledBy(mine), { organizers: { some: { actor: mine, until: null } } }] }));
 
-/** Whether the viewer organizes the series, or some of its occurrences as a co-organizer of the series. */
-export const organizesSeries = (db: Db | Tx, viewer: Viewer | null, series: Pick<EventSeries, 'id'>) =>
-  isAmong(db, viewer, series, (mine) => ({ OR: [ledBy(mine), coOrganizedBy(mine, null)] }));
+/** Whether the viewer organizes the series, or some of its occurrences to come as a co-organizer of the series. */
+export const organizesSeries = (db: Db | Tx, viewer: Viewer | null, series: Pick<EventSeries, 'id'>, now: Date) =>
+  isAmong(db, viewer, series, (mine) => ({ OR: [ledBy(mine), coOrganizedAfter(mine, now)] }));
+
+const leadsSeries = (tx: Tx, viewer: Viewer, series: EventSeries) => isAmong(tx, viewer, series, ledBy);
 
 const refusal = () => new Refusal('forbidden', "User doesn't own actor");
 
-/** Refuses people who do not organize all occurrences from this original start on. Call under the series' lock. */
-export async function requireSeriesOrganizer(tx: Tx, viewer: Viewer, series: EventSeries, from: Date): Promise<void> {
-  const by = (mine: Prisma.ActorWhereInput) => ({ OR: [ledBy(mine), coOrganizedBy(mine, from)] });
-  if (!(await isAmong(tx, viewer, series, by))) throw refusal();
+/**
+ * Refuses people who do not organize all occurrences from this original start on: co-organizers whose role ended on one of those that a change
+ * writes, too. Call under the series' lock.
+ */
+export async function requireSeriesOrganizer(
+  tx: Tx,
+  viewer: Viewer,
+  series: EventSeries,
+  { from, now }: { from: Date; now: Date },
+): Promise<void> {
+  if (await leadsSeries(tx, viewer, series)) return;
+  const mine = ownIdentities(viewer);
+  if (mine === null || !(await isAmong(tx, viewer, series, (actor) => coOrganizedFrom(actor, from)))) throw refusal();
+  const written = { seriesId: series.id, recurrenceId: { gte: from }, beginsOn: { gt: now }, detached: false };
+  const others = await tx.event.count({
+    where: {
+      ...{ ...written, status: { not: 'CANCELLED' } },
+      participants: { none: { actor: mine, role: { in: ORGANIZING } } },
+    },
+  });
+  if (others > 0) throw refusal();
 }
 
 /** Co-organizers end no series, which deletes occurrences. Call under the series' lock. */
 export async function requireSeriesLeader(tx: Tx, viewer: Viewer, series: EventSeries): Promise<void> {
-  if (!(await isAmong(tx, viewer, series, ledBy))) throw refusal();
+  if (!(await leadsSeries(tx, viewer, series))) throw refusal();
 }
 
+/** Local actors, suspended ones among them, whose role returns with them. */
+const OWN = { domain: null, deletedAt: null, movedToId: null };
+
 /** Local actors who may organize, as `createEvent` requires. */
-const ACTIVE = { domain: null, deletedAt: null, suspendedAt: null, movedToId: null };
+const ACTIVE = { ...OWN, suspendedAt: null };
 
 /** Where-fragment: the co-organizers of the occurrence with this original start. */
 export const coOrganizersAt = (seriesId: string, slot: Date): Prisma.SeriesOrganizerWhereInput => ({
-  AND: [{ seriesId, actor: ACTIVE }, sinceAtMost(slot), { OR: [{ until: null }, { until: { gt: slot } }] }],
+  AND: [{ seriesId, actor: OWN }, sinceAtMost(slot), { OR: [{ until: null }, { until: { gt: slot } }] }],
 });
+
+/** Whether an actor is a co-organizer of this occurrence by a role on its series, which did not end on it alone. */
+export async function coOrganizesDate(
+  tx: Tx,
+  { id: eventId, seriesId, recurrenceId, beginsOn }: Pick<Event, 'id' | 'seriesId' | 'recurrenceId' | 'beginsOn'>,
+  actorId: bigint,
+): Promise<boolean> {
+  if (seriesId === null) return false;
+  const where = { ...coOrganizersAt(seriesId, recurrenceId ?? beginsOn), actorId };
+  if ((await tx.seriesOrganizer.count({ where })) === 0) return false;
+  return (await tx.organizerException.count({ where: { eventId, actorId } })) === 0;
+}
+
+/** The people who take part in the whole series, for whom organizers need not decide any more, with their kinds of ticket. */
+async function followersAmong(
+  tx: Tx,
+  { seriesId, joinOptions }: Pick<Event, 'seriesId' | 'joinOptions'>,
+  actorIds: readonly bigint[],
+): Promise<Map<bigint, string | null>> {
+  if (seriesId === null) return new Map();
+  const decided = {
+    participations: {
+      some: { event: { seriesId }, OR: [{ role: 'PARTICIPANT' as const }, { roleBefore: 'PARTICIPANT' as const }] },
+    },
+  };
+  const rows = await tx.seriesParticipant.findMany({
+    where: {
+      ...{ seriesId, actorId: { in: [...actorIds] }, leftAt: null },
+      ...(joinOptions !== 'FREE' && { actor: decided }),
+    },
+  });
+  return new Map(rows.map(({ actorId, ticketKind }) => [actorId, ticketKind]));
+}
 
 /** Adds the co-organizers of the series to a new occurrence. */
 export async function addCoOrganizers(
@@ -91,8 +153,14 @@ export async function addCoOrganizers(
   const rows = await tx.seriesOrganizer.findMany({
     where: { ...coOrganizersAt(seriesId, slot), actorId: { not: event.organizerId } },
     orderBy: [{ createdAt: 'asc' }, { actorId: 'asc' }],
+    take: MOST_CO_ORGANIZERS,
   });
   const [eventId, createdAt] = [event.id, clock.now()];
+  const followers = await followersAmong(
+    tx,
+    event,
+    rows.map(({ actorId }) => actorId),
+  );
   await tx.participant.createMany({
     data: rows.map(({ actorId }) => ({
       id: ids.next(),
@@ -100,6 +168,9 @@ export async function addCoOrganizers(
       actorId,
       role: 'MODERATOR',
       coOrganizes: true,
+      // Their place, which they get back.
+      ...(followers.has(actorId) && { roleBefore: 'PARTICIPANT' }),
+      ticketKind: kindOf(event.ticketKinds, followers.get(actorId) ?? null)?.id ?? null,
       createdAt,
     })),
   });

@@ -33,8 +33,16 @@ type Changed = JobPayloads['organizer.joined'];
 
 /** The ids of the event and of both people; null if the event was deleted in the meantime. */
 async function parties({ db }: Platform, { eventId, actorId, by, at }: Changed) {
-  const event = await db.event.findUnique({ where: { id: parseId(eventId) ?? 0n }, select: { id: true } });
-  return event && { eventId: event.id, actorId: parseId(actorId) ?? 0n, by: parseId(by) ?? 0n, at: new Date(at) };
+  const event = await db.event.findUnique({ where: { id: parseId(eventId) ?? 0n }, select: { id: true, title: true } });
+  return (
+    event && {
+      eventId: event.id,
+      title: event.title,
+      actorId: parseId(actorId) ?? 0n,
+      by: parseId(by) ?? 0n,
+      at: new Date(at),
+    }
+  );
 }
 
 export const organizerJoined: JobHandler<'organizer.joined'> = async (platform, changed) => {
@@ -47,8 +55,17 @@ export const organizerJoined: JobHandler<'organizer.joined'> = async (platform, 
 export const organizerRemoved: JobHandler<'organizer.removed'> = async (platform, changed) => {
   const found = await parties(platform, changed);
   if (!found) return;
-  const { eventId, actorId, by: originId, at } = found;
+  const { eventId, title, actorId, by: originId, at } = found;
   await notifyAgain(platform, [actorId], { kind: 'event.organizer_removed', originId, eventId, at });
+  // The notification of a private event is hidden from a person who does not see the event any more.
+  const by = await platform.db.actor.findUniqueOrThrow({ where: { id: originId } });
+  await requestMails(platform, await recipientsOf(platform.db, [actorId], by.userId), {
+    template: 'organizer_removed',
+    values: { event: title, person: plainActorName(by) },
+    about: `${eventId}:${actorId}`,
+    cause: causeOf(by),
+    subject: eventId.toString(),
+  });
 };
 
 export const seriesOrganizerDue: JobHandler<'series_organizer.due'> = (platform, { actorId, eventIds }) =>

@@ -22,6 +22,7 @@ import { purgeOverdue } from '../../domain/moderation/purge/purge-overdue.ts';
 import { removeExpiredCodes } from '../../domain/oauth/remove-expired-codes.ts';
 import { removeUnusedApps } from '../../domain/oauth/remove-unused-apps.ts';
 import { removeUnusedTokens } from '../../domain/oauth/remove-unused-tokens.ts';
+import { endOrganizerInvitations } from '../../domain/organizers/end-invitations.ts';
 import { askToJoinAgain } from '../../domain/participations/ask-again.ts';
 import { removeOldChanges } from '../../domain/participations/event-changes.ts';
 import { remindParticipants } from '../../domain/participations/remind-participants.ts';
@@ -61,6 +62,7 @@ export const TIMETABLE: readonly TimetableRow[] = [
   { name: 'announcements.due', cron: '* * * * *', run: publishDue },
   { name: 'joins.unanswered', cron: '8 * * * *', run: askToJoinAgain },
   { name: 'waiting_lists.due', cron: '* * * * *', run: findDueLists },
+  { name: 'organizer_invitations.ended', cron: '* * * * *', run: endOrganizerInvitations },
   { name: 'series.growing', cron: '43 2 * * *', run: renewAllSeries },
   { name: 'occurrences.near', cron: '19 * * * *', run: announceOccurrences },
   { name: 'events.coming', cron: '*/5 * * * *', run: remindParticipants },

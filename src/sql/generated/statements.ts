@@ -1351,6 +1351,10 @@ export interface Statements {
     parameters: [Date];
     columns: Record<never, never>;
   };
+  end_organizer_invitations: {
+    parameters: [Date];
+    columns: Record<never, never>;
+  };
   end_tag_trends: {
     parameters: [Date];
     columns: Record<never, never>;

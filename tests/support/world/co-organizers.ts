@@ -1,5 +1,6 @@
 /** Shared by tests of co-organizers: inviting, accepting and removing, and who is shown. */
 import { organize } from './events.ts';
+import { occurrences, weekly } from './series.ts';
 import type { Person, World } from './world.ts';
 
 const KINDS = ['event.organizer_invited', 'event.organizer_joined', 'event.organizer_removed'];
@@ -55,5 +56,49 @@ export class CoOrganizing {
     await this.invite(event.uuid, helper);
     await this.accept(event.uuid, helper);
     return event;
+  }
+}
+
+/** The dates of a series that an act concerns, in the words of the API. */
+export type Scope = 'this' | 'this_and_following' | 'all';
+
+/** Co-organizers of a series of alice; bob by default. */
+export class SeriesOrganizing {
+  readonly #world: World;
+  constructor(world: World) {
+    this.#world = world;
+  }
+
+  /** A series with this many dates. */
+  async seriesOf(count: number, fields: Parameters<typeof weekly>[2] = {}) {
+    const first = await weekly(this.#world, this.#world.alice, { rule: `FREQ=WEEKLY;COUNT=${count}`, ...fields });
+    await this.#world.drain();
+    return { seriesId: first.seriesId, dates: await occurrences(this.#world, first.seriesId, this.#world.alice) };
+  }
+
+  /** Invites and accepts; the jobs are still to run. */
+  async beginNow(id: string, scope: Scope, person = this.#world.bob): Promise<void> {
+    await this.#world.trpc(this.#world.alice).organizers.invite.mutate({ id, person: person.id, scope });
+    await this.#world.trpc(person).organizers.accept.mutate({ id });
+  }
+
+  async begin(id: string, scope: Scope, person = this.#world.bob): Promise<void> {
+    await this.beginNow(id, scope, person);
+    await this.#world.drain();
+  }
+
+  async end(id: string, scope: Scope, by = this.#world.alice, person = this.#world.bob): Promise<void> {
+    await this.#world.trpc(by).organizers.remove.mutate({ id, actorId: person.id, scope });
+    await this.#world.drain();
+  }
+
+  /** One digit for each date, in their order: 1 where the person is a co-organizer. */
+  async marks(seriesId: string, person = this.#world.bob): Promise<string> {
+    const rows = await this.#world.platform.db.event.findMany({
+      where: { seriesId },
+      orderBy: { beginsOn: 'asc' },
+      include: { participants: { where: { actorId: person.actorId, role: 'MODERATOR' } } },
+    });
+    return rows.map(({ participants }) => participants.length).join('');
   }
 }
