@@ -202,7 +202,11 @@ describe('a co-organizer', () => {
     const { alice, bob } = world;
     const event = await co.together();
     const [row] = await at(alice).participations.list.query({ id: event.uuid, roles: 'MODERATOR' });
+    const leading = async () =>
+      (await at().organizers.list.query({ id: event.uuid })).organizers.map(({ leads }) => leads);
+    expect(await leading()).toEqual([true, false]);
     await at(alice).participations.update.mutate({ id: row?.id ?? '', role: 'ADMINISTRATOR' });
+    expect(await leading()).toEqual([true, true]);
     expect(await at(bob).participations.own.query({ id: event.uuid })).toMatchObject({ leads: true });
     expect(await outcome(at(bob).events.delete.mutate({ id: event.uuid }))).toBe('OK');
   });

@@ -10,6 +10,8 @@ import { organizerInvitationVisibleTo } from './visible.ts';
 export interface Organizer {
   actorId: bigint;
   role: ParticipantRole;
+  /** Whether they may delete the event and choose who organizes it; co-organizers may not. */
+  leads: boolean;
 }
 
 const hostOf = (uri: string): string | undefined => URL.parse(uri)?.host;
@@ -23,7 +25,9 @@ async function organizersHere(ctx: DomainContext, { id: eventId }: Event): Promi
     orderBy: { id: 'asc' },
     take: MOST,
   });
-  return rows.toSorted((a, b) => ORGANIZING.indexOf(a.role) - ORGANIZING.indexOf(b.role));
+  return rows
+    .toSorted((a, b) => ORGANIZING.indexOf(a.role) - ORGANIZING.indexOf(b.role))
+    .map(({ actorId, role, coOrganizes }) => ({ actorId, role, leads: !coOrganizes }));
 }
 
 /**
@@ -38,7 +42,10 @@ async function organizersThere(ctx: DomainContext, event: Event): Promise<Organi
     orderBy: { id: 'asc' },
     select: { id: true },
   });
-  return actors.map(({ id: actorId }) => ({ actorId, role: actorId === event.organizerId ? 'CREATOR' : 'MODERATOR' }));
+  return actors.map(({ id: actorId }) => {
+    const leads = actorId === event.organizerId;
+    return { actorId, role: leads ? 'CREATOR' : 'MODERATOR', leads };
+  });
 }
 
 /** In the order of their roles, and by their begin. Invitations are for the invited, and for the organizers. */

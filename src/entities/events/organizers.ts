@@ -31,7 +31,15 @@ export const organizerInvitationSchema = z
 export const organizersSchema = z
   .object({
     organizers: z
-      .array(z.object({ actor: actorSchema.nullable(), role: z.enum(ParticipantRole) }))
+      .array(
+        z.object({
+          actor: actorSchema.nullable(),
+          role: z.enum(ParticipantRole),
+          leads: z.boolean().meta({
+            description: 'Whether they may delete the event and choose who organizes it; a co-organizer may not.',
+          }),
+        }),
+      )
       .meta({ description: 'The organizer is the CREATOR; co-organizers are MODERATORs.' }),
     invitations: z
       .array(organizerInvitationSchema)
@@ -53,7 +61,7 @@ export async function presentOrganizers(
     return actor ? viewActor(ctx, actor) : null;
   };
   return {
-    organizers: organizers.map(({ actorId, role }) => ({ actor: view(actorId), role })),
+    organizers: organizers.map(({ actorId, role, leads }) => ({ actor: view(actorId), role, leads })),
     invitations: invitations.map(({ actorId, inviterId, scope, createdAt }) => ({
       ...{ actor: view(actorId), inviter: view(inviterId), scope: WORDS[scope], createdAt: timeText(createdAt) },
     })),
