@@ -74,6 +74,37 @@ describe('an invitation to organize', () => {
   });
 });
 
+test('a user invites and removes by the identity that organizes, whichever acts', async () => {
+  const { bob } = world;
+  const user = await world.someone('twin');
+  const session = { ...user, token: user.accessToken };
+  const { id } = await world.trpc(session).persons.create.mutate({ preferredUsername: `${user.name}_two` });
+  const { uuid } = await organize(world, session, { organizerActorId: id });
+  await co.invite(uuid, bob, session);
+  await co.accept(uuid, bob);
+  const [row] = await world.platform.db.participant.findMany({ where: { event: { uuid }, actorId: bob.actorId } });
+  await world.trpc(session).participations.update.mutate({
+    ...{ id: row?.id.toString() ?? '', role: 'ADMINISTRATOR', moderatorActorId: id },
+  });
+  expect(await outcome(co.remove(uuid, bob, session))).toBe('OK');
+  // A named identity acts alone.
+  const named = world.trpc(session).organizers.invite.mutate({ id: uuid, person: bob.id, actorId: user.id });
+  expect(await outcome(named)).toMatch(/^FORBIDDEN/);
+});
+
+test('the organizer hears of a co-organizer whom a moderator of the group invited', async () => {
+  const { alice, bob, carol } = world;
+  const group = await createGroup(world, alice, { openness: 'OPEN' });
+  await world.trpc(carol).groups.join.mutate({ id: group.id });
+  await world.trpc(alice).groups.updateMember.mutate({ id: group.id, memberActorId: carol.id, role: 2 });
+  const { uuid } = await organize(world, alice, { organizerActorId: group.id, title: 'Of the group' });
+  await co.invite(uuid, bob, carol);
+  await co.accept(uuid, bob);
+  await world.drain();
+  for (const person of [alice, carol])
+    expect(await co.told(person, 'Of the group')).toEqual([['event.organizer_joined', 'bob']]);
+});
+
 describe('an invitation to a series', () => {
   test.each(['all', 'this_and_following'] as const)('is accepted after the named date: %s', async (scope) => {
     const { alice, bob } = world;
@@ -90,24 +121,24 @@ describe('an invitation to a series', () => {
   test('is accepted after the named date was cancelled or deleted, and ends with the last date', async () => {
     const { alice, bob } = world;
     const { seriesId, dates } = await on.seriesOf(4);
-    const [first, second, third] = dates.map(({ uuid }) => uuid);
-    const invite = (id = '') => world.trpc(alice).organizers.invite.mutate({ id, person: bob.id, scope: 'all' });
+    const [first = '', second = '', third = ''] = dates.map(({ uuid }) => uuid);
+    const invite = (id: string) => world.trpc(alice).organizers.invite.mutate({ id, person: bob.id, scope: 'all' });
     await invite(first);
-    await world.trpc(alice).events.cancel.mutate({ id: first ?? '' });
+    await world.trpc(alice).events.cancel.mutate({ id: first });
     await settle();
-    expect(await outcome(co.accept(first ?? '', bob))).toBe('OK');
+    expect(await outcome(co.accept(first, bob))).toBe('OK');
     await world.drain();
     expect((await on.marks(seriesId)).slice(1)).toBe('111');
-    await on.end(second ?? '', 'all');
+    await on.end(second, 'all');
     await invite(second);
     await world.drain();
-    await world.trpc(alice).events.delete.mutate({ id: second ?? '' });
-    expect(await co.asked(third ?? '', alice)).toEqual(['bob']);
+    await world.trpc(alice).events.delete.mutate({ id: second });
+    expect(await co.asked(third, alice)).toEqual(['bob']);
     expect(
       await world.platform.db.notification.count({ where: { event: { uuid: third }, recipientId: bob.actorId } }),
     ).toBe(1);
     world.clock.advance(60 * DAY_MS);
     await settle();
-    expect(await co.asked(third ?? '', alice)).toEqual([]);
+    expect(await co.asked(third, alice)).toEqual([]);
   });
 });

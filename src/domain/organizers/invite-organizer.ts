@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/database/db.ts';
 import { invalid, Refusal } from '../../platform/errors.ts';
 import type { UserContext } from '../access/context.ts';
 import { invitedPerson } from '../actors/invited-person.ts';
-import { requireOwnIdentity } from '../actors/own-identity.ts';
+import { ownIdentities, requireOwnIdentity } from '../actors/own-identity.ts';
 import { isLeading } from '../events/allowed.ts';
 import { findVisibleEvent, lockEvent } from '../events/find.ts';
 import { isOver } from '../events/over.ts';
@@ -18,7 +18,7 @@ export interface NewOrganizerInvitation {
   eventId: string;
   /** The id or the name of the person to invite. */
   person: string;
-  /** The inviting identity of the viewer; by default the acting one. */
+  /** The inviting identity of the viewer; by default the acting one, or another that may choose the organizers. */
   actorId?: string | undefined;
   scope: SeriesScope;
 }
@@ -69,17 +69,32 @@ async function requireFree(tx: Tx, event: Event, actorId: bigint, scope: SeriesS
   await requireRoom(tx, event, { scope, actorId, invited });
 }
 
+/** Unless one is named, the viewer's first identity that may choose the organizers: removing them asks for any, too. */
+async function otherLeading(
+  tx: Tx,
+  { viewer }: UserContext,
+  event: Event,
+  named: string | undefined,
+): Promise<Actor | null> {
+  const mine = named === undefined ? ownIdentities(viewer) : null;
+  for (const actor of mine ? await tx.actor.findMany({ where: mine, orderBy: { id: 'asc' } }) : [])
+    if (await isLeading(tx, event, actor.id)) return actor;
+  return null;
+}
+
 /**
  * Returns the invitation. Refuses identities that do not organize the event and co-organizers, remote, unpublished, cancelled and past events,
  * unknown and remote people, people whom the organizer blocks, organizers and invited people, and scopes of single events.
  */
 export async function inviteOrganizer(ctx: UserContext, given: NewOrganizerInvitation): Promise<OrganizerInvitation> {
-  const inviter = await requireOwnIdentity(ctx, given.actorId);
+  const identity = await requireOwnIdentity(ctx, given.actorId);
   return ctx.db.$transaction(async (tx) => {
     await lockEvent(tx, given.eventId);
     const event = await findVisibleEvent(ctx, given.eventId, undefined, tx);
-    if (!(await isLeading(tx, event, inviter.id)))
-      throw new Refusal('forbidden', "Provided moderator actor ID doesn't have permission on this event");
+    const inviter = (await isLeading(tx, event, identity.id))
+      ? identity
+      : await otherLeading(tx, ctx, event, given.actorId);
+    if (!inviter) throw new Refusal('forbidden', "Provided moderator actor ID doesn't have permission on this event");
     requireOrganizable(event, ctx.clock.now());
     const { scope } = given;
     if (scope !== 'THIS' && event.seriesId === null) throw invalid({ scope: ['is not included in the list'] });

@@ -1,6 +1,6 @@
 /** Ends the role of a co-organizer, or an invitation to become one: by an organizer of the event, or by the person. */
 import type { Event } from '../../generated/prisma/client.ts';
-import type { SeriesScope } from '../../generated/prisma/enums.ts';
+import type { ParticipantRole, SeriesScope } from '../../generated/prisma/enums.ts';
 import type { Tx } from '../../platform/database/db.ts';
 import { invalid, Refusal } from '../../platform/errors.ts';
 import { parseId } from '../../platform/ids.ts';
@@ -30,7 +30,14 @@ async function endInvitation(tx: Tx, eventId: bigint, actorId: bigint): Promise<
   return count > 0;
 }
 
-/** Returns whether they organized it. Refuses creators, and the end of a role that is above that of the acting identity. */
+/** The highest role with which an identity of the viewer organizes the event. */
+async function highestRole(tx: Tx, { viewer }: UserContext, event: Event): Promise<ParticipantRole | undefined> {
+  const mine = await tx.actor.findMany({ where: ownIdentities(viewer) ?? { id: -1n }, select: { id: true } });
+  const roles = await Promise.all(mine.map(({ id }) => organizingRole(tx, event, id)));
+  return ORGANIZING.find((role) => roles.includes(role));
+}
+
+/** Returns whether they organized it. Refuses creators, and the end of a role that is above that of the viewer. */
 async function endRole(
   tx: Tx,
   ctx: UserContext,
@@ -40,8 +47,8 @@ async function endRole(
   const participant = await participationOf(tx, event.id, actorId);
   if (!participant || !ORGANIZING.includes(participant.role)) return false;
   if (participant.role === 'CREATOR') throw new Refusal('forbidden', 'An event keeps its only creator');
-  const by = byThemselves ? participant.role : await organizingRole(tx, event, ctx.viewer.actorId ?? -1n);
-  if (participant.role === 'ADMINISTRATOR' && (by === null || !isAtLeast(by, 'ADMINISTRATOR')))
+  const by = byThemselves ? participant.role : await highestRole(tx, ctx, event);
+  if (participant.role === 'ADMINISTRATOR' && (by === undefined || !isAtLeast(by, 'ADMINISTRATOR')))
     throw new Refusal('forbidden', "Provided moderator actor ID doesn't have permission on this event");
   await endOrganizing(tx, ctx, event, participant);
   return true;

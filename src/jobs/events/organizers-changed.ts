@@ -33,11 +33,15 @@ type Changed = JobPayloads['organizer.joined'];
 
 /** The ids of the event and of both people; null if the event was deleted in the meantime. */
 async function parties({ db }: Platform, { eventId, actorId, by, at }: Changed) {
-  const event = await db.event.findUnique({ where: { id: parseId(eventId) ?? 0n }, select: { id: true, title: true } });
+  const event = await db.event.findUnique({
+    where: { id: parseId(eventId) ?? 0n },
+    select: { id: true, title: true, organizerId: true },
+  });
   return (
     event && {
       eventId: event.id,
       title: event.title,
+      organizerId: event.organizerId,
       actorId: parseId(actorId) ?? 0n,
       by: parseId(by) ?? 0n,
       at: new Date(at),
@@ -48,8 +52,14 @@ async function parties({ db }: Platform, { eventId, actorId, by, at }: Changed) 
 export const organizerJoined: JobHandler<'organizer.joined'> = async (platform, changed) => {
   const found = await parties(platform, changed);
   if (!found) return;
-  const { eventId, actorId: originId, by, at } = found;
-  await notifyAgain(platform, [by], { kind: 'event.organizer_joined', originId, eventId, at });
+  const { eventId, organizerId, actorId: originId, by, at } = found;
+  // The event is in the name of the organizer, who may not have invited.
+  await notifyAgain(platform, [...new Set([by, organizerId])], {
+    kind: 'event.organizer_joined',
+    originId,
+    eventId,
+    at,
+  });
 };
 
 export const organizerRemoved: JobHandler<'organizer.removed'> = async (platform, changed) => {
@@ -58,7 +68,8 @@ export const organizerRemoved: JobHandler<'organizer.removed'> = async (platform
   const { eventId, title, actorId, by: originId, at } = found;
   await notifyAgain(platform, [actorId], { kind: 'event.organizer_removed', originId, eventId, at });
   // The notification of a private event is hidden from a person who does not see the event any more.
-  const by = await platform.db.actor.findUniqueOrThrow({ where: { id: originId } });
+  const by = await platform.db.actor.findUnique({ where: { id: originId } });
+  if (!by) return;
   await requestMails(platform, await recipientsOf(platform.db, [actorId], by.userId), {
     template: 'organizer_removed',
     values: { event: title, person: plainActorName(by) },
