@@ -1,4 +1,4 @@
-/** What co-organizers of a series may not do, and what is left of their role after its end (docs/decisions/0130-co-organizers.md). */
+/** The limits of co-organizers of a series, and the rest of their role after its end (docs/decisions/0130-co-organizers.md). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { renewOrganizer } from '../../src/domain/series/co-organizers.ts';
 import { modifyUser } from '../../src/domain/users/modify-user.ts';
@@ -139,7 +139,7 @@ describe('after the end', () => {
     expect([row?.since, row?.until]).toEqual([new Date(dates[3]?.beginsOn ?? ''), null]);
   });
 
-  test('of a role that began with the series, who takes part in all dates has a place on new ones', async () => {
+  test('a person who takes part in all dates has a place on those that were made meanwhile', async () => {
     const { bob } = world;
     const first = await weekly(world, world.alice, { rule: 'FREQ=WEEKLY;INTERVAL=4' });
     await world.drain();

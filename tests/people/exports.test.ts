@@ -117,7 +117,8 @@ describe('an archive', () => {
     const other = await world.post(world.bob, { status: 'by bob' });
     await alice.post(`/api/v1/statuses/${other.id}/reblog`);
     await alice.post(`/api/v1/statuses/${other.id}/favourite`);
-    await organize(world, world.alice, { title: 'Reading; with, commas' });
+    const event = await organize(world, world.alice, { title: 'Reading; with, commas' });
+    await world.trpc(world.alice).organizers.invite.mutate({ id: event.uuid, person: 'bob' });
 
     const asked = await alice.post('/api/v1/exports/archives');
     expect(asked).toMatchObject({ status: 202, body: { state: 'waiting', url: null, size: null, expires_at: null } });
@@ -162,6 +163,9 @@ describe('an archive', () => {
       'participations.json',
       'photos.json',
     ]);
+    const [organized, invited] = json('participations.json').orderedItems;
+    expect(organized).toMatchObject({ type: 'Join', role: 'CREATOR', coOrganizes: false, roleBefore: null });
+    expect(invited).toMatchObject({ type: 'Invite', object: organized.object, role: 'MODERATOR', scope: 'THIS' });
     expect(json('actor.json')).toMatchObject({ type: 'Person', preferredUsername: 'alice', outbox: 'outbox.json' });
     expect(files.get('actor.json')?.toString()).not.toContain('PRIVATE');
     const outbox = json('outbox.json');

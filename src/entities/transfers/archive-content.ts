@@ -7,6 +7,7 @@ import { draftsOf } from '../../domain/statuses/drafts/drafts.ts';
 import { exportList, LIST_NAMES, type ListName } from '../../domain/transfers/export-list.ts';
 import { exportFilters } from '../../domain/transfers/filter-file.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
+import type { Db } from '../../platform/database/db.ts';
 import { streamOf, type ZipEntry } from '../../platform/files/zip.ts';
 import { plainActorName } from '../../wording/plain-name.ts';
 import { calendarText } from '../events/calendar.ts';
@@ -88,19 +89,35 @@ async function* events(ctx: IdentityContext): AsyncGenerator<CalendarEvent[]> {
     yield await presentCalendarEvents(ctx, rows);
 }
 
-/** How the person takes part in events, or waits for a place, with their guests, kind of ticket, messages and answers to the organizers. */
+/** Those to the person, and those by the person. */
+const invitationsToOrganize = (db: Db, actorId: bigint, above: bigint) =>
+  db.organizerInvitation.findMany({
+    where: { OR: [{ actorId }, { inviterId: actorId }], id: { gt: above } },
+    ...ascending,
+    include: { event: { select: { url: true } }, actor: { select: { uri: true } }, inviter: { select: { uri: true } } },
+  });
+
+/**
+ * How the person takes part in events, or waits for a place, with their guests, kind of ticket, messages and answers to the organizers, and the
+ * invitations to organize events that wait for an answer.
+ */
 async function* participations({ db, viewer }: IdentityContext): AsyncGenerator<unknown[]> {
   const include = { event: { select: { url: true, ticketKinds: true } } };
   const of = (above: bigint) => ({ where: { actorId: viewer.actorId, id: { gt: above } }, ...ascending, include });
   for await (const rows of inPages((above) => db.participant.findMany(of(above))))
-    yield rows.map(({ event, role, guests, ticketKind, message, answers, createdAt }) => ({
+    yield rows.map(({ event, role, coOrganizes, roleBefore, guests, ticketKind, message, answers, createdAt }) => ({
       ...{ type: 'Join', object: event.url, published: createdAt.toISOString(), role, guests, content: message },
-      ...{ ticket: kindOf(event.ticketKinds, ticketKind)?.name ?? null, answers },
+      ...{ coOrganizes, roleBefore, ticket: kindOf(event.ticketKinds, ticketKind)?.name ?? null, answers },
     }));
   for await (const rows of inPages((above) => db.waitingEntry.findMany(of(above))))
     yield rows.map(({ event, guests, ticketKind, message, answers, createdAt }) => ({
       ...{ type: 'Join', object: event.url, published: createdAt.toISOString(), role: 'WAITING', guests },
       ...{ content: message, ticket: kindOf(event.ticketKinds, ticketKind)?.name ?? null, answers },
+    }));
+  for await (const rows of inPages((above) => invitationsToOrganize(db, viewer.actorId, above)))
+    yield rows.map(({ event, actor, inviter, scope, createdAt }) => ({
+      ...{ type: 'Invite', actor: inviter.uri, object: event.url, target: actor.uri, role: 'MODERATOR' },
+      ...{ scope, published: createdAt.toISOString() },
     }));
 }
 
