@@ -112,7 +112,7 @@ test.each(['Note', 'Page', 'Article'])('a received %s with a name begins a discu
   await net.send({ id: `${note.id}#updates/1`, type: 'Update', object, to: note.to, cc: note.cc });
   expect(await list()).toMatchObject([{ title: 'Answered' }]);
   const renamed = await bob().send('PATCH', `${discussions}/${shown.id}`, { body: { title: 'Ours' } });
-  expect([renamed.status, renamed.body.error]).toEqual([403, 'This discussion is renamed at its own server']);
+  expect([renamed.status, renamed.body.error]).toEqual([403, 'Only its author can rename a discussion']);
 });
 
 test.each([
@@ -124,6 +124,35 @@ test.each([
   const note = net.noteAt(net.peer, net.sam, { name: 'Songs', to: [PUBLIC], cc: [group.uri], ...more() });
   await net.send({ id: `${note.id}/activity`, type: 'Create', object: note, to: note.to, cc: note.cc });
   expect(await list()).toEqual([]);
+});
+
+const send = async (more: Record<string, unknown>) => {
+  const { sam, peer } = net;
+  const note = net.noteAt(peer, sam, { name: TITLE, to: [PUBLIC], cc: [group.uri], ...more });
+  await net.send({ id: `${note.id}/activity`, type: 'Create', object: note, to: note.to, cc: note.cc });
+  return (await net.storedOf(note.id))?.id;
+};
+
+test('a received Note with a name begins no discussion in a group that does not share it', async () => {
+  const { world } = net;
+  const closed = await createGroup(world, world.alice, { openness: 'INVITE_ONLY', posting: 'MEMBERS' });
+  const id = await send({ cc: [net.uriOf(closed.preferredUsername)] });
+  expect((await bob().get(`/api/v1/statuses/${id}`)).body).toMatchObject({ discussion: null });
+  expect((await bob().get(`/api/v1/groups/${closed.id}/discussions/${id}`)).status).toBe(404);
+  expect((await world.rest(world.alice).post(`/api/v1/groups/${closed.id}/discussions/${id}/close`)).status).toBe(404);
+
+  const both = await send({ cc: [net.uriOf(closed.preferredUsername), group.uri] });
+  expect(await list()).toMatchObject([{ id: `${both}`, group_id: group.id }]);
+});
+
+test('other servers learn that a moderator removed a discussion from the wall', async () => {
+  await bob().post(`/api/v1/accounts/${await net.peer.idAt(net.world, net.sam)}/follow`);
+  const { id, uri } = await begin({ status: `@${net.sam.handle} the barcarole.` });
+  expect((await bob().delete(`/api/v1/groups/${group.id}/statuses/${id}`)).status).toBe(200);
+  await net.world.drain();
+  const object = net.peer.activities('Update').at(-1)?.object;
+  expect(object).toMatchObject({ id: uri, content: expect.stringContaining(TITLE) });
+  expect(object).not.toHaveProperty('commentsEnabled');
 });
 
 test('received answers are counted, and refused once the discussion is closed', async () => {

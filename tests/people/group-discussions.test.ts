@@ -32,7 +32,7 @@ async function begin(person: Person, more: Record<string, unknown> = {}) {
   const { status, body } = await world.rest(person).post('/api/v1/statuses', given);
   expect(status, JSON.stringify(body)).toBe(200);
   await world.drain();
-  return body;
+  return (await world.rest(person).get(`/api/v1/statuses/${body.id}`)).body;
 }
 
 async function reply(person: Person, to: string, more: Record<string, unknown> = {}) {
@@ -110,10 +110,37 @@ describe('a discussion', () => {
     const { alice, bob } = world;
     const ids = [await begin(bob), await begin(bob, { members_only: true })].map(({ id }) => id);
     expect(await list(alice)).toEqual([]);
-    for (const id of ids) await world.rest(alice).post(`/api/v1/groups/${group.id}/post_requests/${id}/accept`);
+    for (const id of ids) {
+      expect((await read(bob, id)).status).toBe(404);
+      expect((await close(alice, id)).status).toBe(404);
+      expect((await world.rest(bob).get(`/api/v1/statuses/${id}`)).body.discussion).toBeNull();
+      await world.rest(alice).post(`/api/v1/groups/${group.id}/post_requests/${id}/accept`);
+    }
     await world.drain();
+    expect((await world.rest(bob).get(`/api/v1/statuses/${ids[0]}`)).body.discussion).toMatchObject({ title: TITLE });
     expect(idsOf(await list(bob))).toEqual(ids.toReversed());
     expect((await list(bob))[0].status.content).toContain(TITLE);
+  });
+
+  test('that the moderators refuse is an ordinary post with the title in its text', async () => {
+    await found({ approvesPosts: true });
+    const { alice, bob } = world;
+    const { id } = await begin(bob);
+    await world.rest(alice).post(`/api/v1/groups/${group.id}/post_requests/${id}/refuse`);
+    await world.drain();
+    expect((await close(alice, id)).status).toBe(404);
+    expect((await rename(bob, id, 'Ours')).status).toBe(404);
+    const { body } = await world.rest(bob).get(`/api/v1/statuses/${id}/source`);
+    expect(body.text).toBe(`${TITLE}\n\nI would like the barcarole.`);
+    expect(await world.platform.db.discussion.count({ where: { statusId: BigInt(id) } })).toBe(0);
+  });
+
+  test('accepts answers of everybody, whatever reply policy its author sends', async () => {
+    const { bob } = world;
+    const { id } = await begin(bob, { reply_approval_policy: 'mentioned' });
+    const body = { status: 'Or the tango.', reply_approval_policy: 'mentioned' };
+    expect((await world.rest(bob).send('PUT', `/api/v1/statuses/${id}`, { body })).status).toBe(200);
+    expect((await reply(zoe, id)).status).toBe(200);
   });
 
   test('keeps its title when its text is edited, and when it is scheduled', async () => {
@@ -138,7 +165,10 @@ describe('a discussion', () => {
     await world.rest(bob).delete(`/api/v1/statuses/${gone.id}`);
     await world.drain();
     expect(await list(alice)).toEqual([]);
-    expect((await world.rest(alice).get(`/api/v1/statuses/${kept.id}`)).body.discussion).toBeNull();
+    const { body } = await world.rest(alice).get(`/api/v1/statuses/${kept.id}`);
+    expect(body).toMatchObject({ discussion: null, content: kept.content });
+    const { text } = (await world.rest(bob).get(`/api/v1/statuses/${kept.id}/source`)).body;
+    expect(text).toBe(`${TITLE}\n\nI would like the barcarole.`);
     expect((await read(alice, kept.id)).status).toBe(404);
     expect((await reply(zoe, kept.id)).status).toBe(200);
   });
@@ -181,10 +211,27 @@ describe('answers', () => {
     expect(idsOf(await list())).toEqual([first.id, third.id, second.id]);
   });
 
+  test('are not counted once their approval is revoked', async () => {
+    const { alice, bob } = world;
+    const { id } = await begin(bob);
+    const answer = (await reply(alice, id, { reply_approval_policy: 'approval' })).body;
+    const waiting = (await reply(zoe, answer.id)).body;
+    for (const [decision, count] of [
+      ['approve', 2],
+      ['reject', 1],
+    ] as const) {
+      expect((await world.rest(alice).post(`/api/v1/reply_requests/${waiting.id}/${decision}`)).status).toBe(200);
+      await world.drain();
+      expect((await read(null, id)).body.answers_count).toBe(count);
+    }
+  });
+
   test('are refused in a closed discussion, at every depth, unless they are direct', async () => {
     const { alice, bob, carol } = world;
     const { id } = await begin(bob);
     const answer = (await reply(zoe, id)).body;
+    const asking = (await reply(alice, id, { reply_approval_policy: 'approval' })).body;
+    const waiting = (await reply(zoe, asking.id)).body;
     expect((await close(bob, id)).status).toBe(403);
     expect((await close(carol, id)).body).toMatchObject({ id, closed: true });
     await world.drain();
@@ -198,22 +245,26 @@ describe('answers', () => {
         const { status, body } = await reply(person, to);
         expect([status, body.error]).toEqual([403, 'This discussion is closed']);
       }
+    const approved = await world.rest(alice).post(`/api/v1/reply_requests/${waiting.id}/approve`);
+    expect([approved.status, approved.body.error]).toEqual([403, 'This discussion is closed']);
     expect((await reply(zoe, id, { status: `@${bob.name} privately`, visibility: 'direct' })).status).toBe(200);
-    expect((await read(null, id)).body.answers_count).toBe(1);
+    expect((await read(null, id)).body.answers_count).toBe(2);
     expect((await close(carol, id, 'reopen')).body).toMatchObject({ closed: false });
     expect((await reply(zoe, id)).status).toBe(200);
-    expect((await read(null, id)).body).toMatchObject({ answers_count: 2, status: { discussion: { closed: false } } });
+    expect((await read(null, id)).body).toMatchObject({ answers_count: 3, status: { discussion: { closed: false } } });
   });
 });
 
 describe('the title', () => {
-  test('is changed by the author and by moderators, as an edit of the post', async () => {
+  test('is changed by the author alone, as an edit of the post', async () => {
     const { bob, carol } = world;
     const { id } = await begin(bob);
     world.clock.advance(1000);
     expect((await rename(bob, id, 'Songs in\nspring')).body).toMatchObject({ title: 'Songs in spring' });
     world.clock.advance(1000);
-    expect((await rename(carol, id, 'Songs')).body).toMatchObject({
+    const refused = await rename(carol, id, 'Ours');
+    expect([refused.status, refused.body.error]).toEqual([403, 'Only its author can rename a discussion']);
+    expect((await rename(bob, id, 'Songs')).body).toMatchObject({
       title: 'Songs',
       status: {
         content: '<p><strong>Songs</strong></p><p>I would like the barcarole.</p>',
@@ -232,7 +283,7 @@ describe('the title', () => {
     const { alice, bob } = world;
     const { id } = await begin(bob);
     expect((await rename(zoe, id, 'Mine')).status).toBe(403);
-    expect((await rename(alice, id, ' ')).body.error).toContain("can't be blank");
+    expect((await rename(bob, id, ' ')).body.error).toContain("can't be blank");
     const plain = (await begin(bob, { title: undefined })).id;
     const hidden = (await begin(bob, { members_only: true })).id;
     for (const [person, of] of [

@@ -31,14 +31,8 @@ const viewDiscussion = (row: DiscussionRow, status: Status): Discussion => ({
   status,
 });
 
-export interface ShownDiscussions {
-  discussions: Discussion[];
-  /** The keys of the page. */
-  lastIds: bigint[];
-}
-
 /** In the order of the keys; one statement more than their posts. */
-export async function presentDiscussions(ctx: DomainContext, keys: readonly StatusKey[]): Promise<ShownDiscussions> {
+export async function presentDiscussions(ctx: DomainContext, keys: readonly StatusKey[]): Promise<Discussion[]> {
   const [statuses, rows] = await Promise.all([
     presentStatuses(ctx, keys),
     keys.length === 0
@@ -50,12 +44,8 @@ export async function presentDiscussions(ctx: DomainContext, keys: readonly Stat
   ]);
   const byId = new Map(statuses.map((status) => [status.id, status]));
   const found = new Map(rows.map((row) => [row.status_id, row]));
-  const shown = keys.flatMap(({ id }) => {
+  return keys.flatMap(({ id }) => {
     const [row, status] = [found.get(id), byId.get(id.toString())];
-    return row && status ? [{ row, status }] : [];
+    return row && status ? [viewDiscussion(row, status)] : [];
   });
-  return {
-    discussions: shown.map(({ row, status }) => viewDiscussion(row, status)),
-    lastIds: shown.map(({ row }) => row.last_id),
-  };
 }

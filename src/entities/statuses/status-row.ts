@@ -3,6 +3,7 @@
 import { collectionsIn } from '../../domain/collections/url.ts';
 import { shortcodesIn, textOf } from '../../domain/emojis/shortcode.ts';
 import { SHOWN_DOMAIN } from '../../domain/kernel/own-domains.ts';
+import { IS_SHARED } from '../../domain/statuses/discussions/shared.ts';
 import type { StatusSkeleton, WrittenStatus } from '../../domain/statuses/reading/skeleton.ts';
 import type { InteractionPolicy, QuotePolicy, StatusVisibility } from '../../generated/prisma/client.ts';
 import { statement } from '../../platform/database/sql.ts';
@@ -82,7 +83,7 @@ const statusesByIds = statement(
          'preview_remote_url', f.preview_remote_url) ORDER BY f.position)
        FROM media f WHERE f.status_id = s.id), '[]') AS media,
      ${POLL_OF('s')} AS poll, ${CARD_OF('s')} AS card,
-     (SELECT json_build_object('group_id', d.group_id::text, 'title', d.title, 'closed', d.closed_at IS NOT NULL) FROM discussions d WHERE d.status_id = s.id) AS discussion
+     (SELECT json_build_object('group_id', d.group_id::text, 'title', d.title, 'closed', d.closed_at IS NOT NULL) FROM discussions d WHERE d.status_id = s.id AND ${IS_SHARED('d')}) AS discussion
    FROM statuses s
    JOIN actors a ON a.id = s.actor_id
    LEFT JOIN statuses p ON p.id = s.in_reply_to_id AND p.deleted_at IS NULL

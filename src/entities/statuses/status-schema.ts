@@ -41,9 +41,9 @@ const fields = {
     .string()
     .nullable()
     .meta({ description: 'Own: the group whose members alone may read it; the visibility is `private` then.' }),
-  discussion: statusDiscussionSchema
-    .nullable()
-    .meta({ description: 'Own: the discussion that begins with it; `content` begins with the title.' }),
+  discussion: statusDiscussionSchema.nullable().meta({
+    description: 'Own: the discussion that begins with it, once the group shares it; `content` begins with the title.',
+  }),
   sensitive: z.boolean(),
   spoiler_text: z.string(),
   media_attachments: z.array(mediaAttachmentSchema),

@@ -1,6 +1,7 @@
 /** The author of a post took the approval of a reply back: removes the reply from timelines, and notifies servers and the local author. */
 import { notify } from '../../domain/notifications/notify.ts';
 import { indexStatus } from '../../domain/search/index-status.ts';
+import { recountDiscussion } from '../../domain/statuses/discussions/answers.ts';
 import { removeReblogs } from '../../domain/statuses/interactions/remove-reblogs.ts';
 import { publishDelete } from '../../domain/streams/stream-event.ts';
 import { statement } from '../../platform/database/sql.ts';
@@ -40,6 +41,7 @@ export const replyRevoked: JobHandler<'reply.revoked'> = async (platform, payloa
   );
   await platform.sql.many(removeEntries, [statusId, status.actorId]);
   await indexStatus(platform, statusId);
+  await recountDiscussion(platform, statusId);
   if (status.actor.domain !== null) return;
   await announceAgain(platform, [statusId]);
   await notify(platform, [status.actorId], { kind: 'reply.rejected', originId: authorId, statusId });

@@ -86,7 +86,7 @@ export const statusCreated: JobHandler<'status.created'> = (
 /** An old post. */
 async function keepQuiet(platform: Platform, statusId: bigint): Promise<void> {
   await indexStatus(platform, statusId);
-  await recountDiscussion(platform.sql, statusId);
+  await recountDiscussion(platform, statusId);
 }
 
 /** Deliveries and conversations wait until unknown handles are resolved, because both need all mentions. */
@@ -104,7 +104,7 @@ async function tell(
     status.listed ? fanOutToLists(platform, status.id) : [],
     indexStatus(platform, status.id),
   ]);
-  if (status.isInDiscussion) await recountDiscussion(platform.sql, status.id);
+  if (status.isInDiscussion) await recountDiscussion(platform, status.id);
   await enqueueLinked(platform, status);
   if (unknown.length > 0) await lookUpLater(platform, status, unknown, 'creation');
   else if (status.concernsOthers) await deliverStatus(platform, status.id);

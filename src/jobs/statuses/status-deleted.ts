@@ -17,7 +17,7 @@ export const statusDeleted: JobHandler<'status.deleted'> = async (platform, payl
   const status = await platform.db.status.findFirst({ where: { id, deletedAt: { not: null } } });
   if (!status) return;
   await deliverStatusDelete(platform, id);
-  await recountDiscussion(platform.sql, id);
+  await recountDiscussion(platform, id);
   await announceDelete(platform, status, await audienceOf(platform, id));
   await removeReblogs(platform, id, ({ id: statusId, recipients, lists }) =>
     publishDelete(platform.bus, { statusId, recipients, lists, public: null }),

@@ -20,7 +20,7 @@ export const statusRestored: JobHandler<'status.restored'> = async (platform, pa
   });
   if (!status) return;
   await Promise.all([fanOutStatus(platform, id), fanOutToLists(platform, id), indexStatus(platform, id)]);
-  await recountDiscussion(platform.sql, id);
+  await recountDiscussion(platform, id);
   if (status.visibility === 'DIRECT')
     await announceConversations(platform, await recordConversations(platform, id, status.mentions.length + 1));
   await deliverStatus(platform, id);

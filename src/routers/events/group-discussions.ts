@@ -21,7 +21,7 @@ const discussionInput = z.object({ id: groupInput, statusId: idInput });
 const actingInput = discussionInput.extend({ actorId: actorIdInput });
 
 async function presentOne(ctx: DomainContext, { id, actorId }: Pick<Status, 'id' | 'actorId'>): Promise<Discussion> {
-  const [shown] = (await presentDiscussions(ctx, [{ id, actor_id: actorId }])).discussions;
+  const [shown] = await presentDiscussions(ctx, [{ id, actor_id: actorId }]);
   return shown ?? refuse('record_not_found');
 }
 
@@ -41,9 +41,9 @@ export const groupDiscussionsRouter = router({
     .input(z.object({ id: groupInput, ...backwardPageInput(20) }))
     .output(z.array(discussionSchema))
     .query(async ({ ctx, input: { id, ...page } }) => {
-      const { discussions, lastIds } = await presentDiscussions(ctx, await listDiscussions(ctx, id, pageBounds(page)));
-      linkPage(ctx, page, lastIds, 'people');
-      return discussions;
+      const { statuses, places } = await listDiscussions(ctx, id, pageBounds(page));
+      linkPage(ctx, page, places, 'people');
+      return presentDiscussions(ctx, statuses);
     }),
 
   get: publicProcedure
@@ -72,7 +72,7 @@ export const groupDiscussionsRouter = router({
         method: 'PATCH',
         path: '/api/v1/groups/{id}/discussions/{statusId}',
         tags,
-        summary: 'Rename a discussion that you began, or of a group that you moderate',
+        summary: 'Rename a discussion that you began',
       },
     })
     .input(actingInput.extend({ title: textInput(LONGEST_TITLE).overwrite(folded) }))

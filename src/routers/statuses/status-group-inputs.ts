@@ -16,7 +16,7 @@ export const groupFields = {
   }),
   title: textInput(LONGEST_TITLE).overwrite(folded).nullish().meta({
     description:
-      'Own: begins a discussion of that title in the group. `content` begins with the title, for apps that know no discussions.',
+      'Own: begins a discussion of that title in the group. `content` begins with the title, for apps that know no discussions. Everybody may answer until a moderator closes it, whatever `reply_approval_policy` is sent. A content warning does not hide the title.',
   }),
   members_only: z.boolean().default(false).meta({
     description:

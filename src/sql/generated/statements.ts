@@ -1231,6 +1231,12 @@ export interface Statements {
       id: bigint;
     };
   };
+  discussion_of_status: {
+    parameters: [bigint | number];
+    columns: {
+      status_id: bigint;
+    };
+  };
   discussions: {
     parameters: [string];
     columns: {
@@ -1726,6 +1732,12 @@ export interface Statements {
       expires_at: Date | null;
       keywords: Computed<unknown>;
       statuses: Computed<unknown>;
+    };
+  };
+  first_group_to_share: {
+    parameters: [readonly (bigint | null)[], bigint | number];
+    columns: {
+      id: bigint;
     };
   };
   followed_tags_not_in_import: {
@@ -2860,6 +2872,24 @@ export interface Statements {
       id: bigint;
       account_id: bigint;
       device_id: string;
+    };
+  };
+  lock_discussion: {
+    parameters: [bigint | number];
+    columns: {
+      status_id: bigint;
+    };
+  };
+  lock_discussion_to_answer: {
+    parameters: [bigint | number];
+    columns: {
+      closedAt: Date | null;
+    };
+  };
+  lock_discussion_to_count: {
+    parameters: [bigint | number];
+    columns: {
+      status_id: bigint;
     };
   };
   lock_event: {
@@ -4824,6 +4854,12 @@ export interface Statements {
     parameters: [];
     columns: {
       free: Computed<boolean>;
+    };
+  };
+  shared_discussion: {
+    parameters: [bigint | number, bigint | number];
+    columns: {
+      status_id: bigint;
     };
   };
   signer_by_id: {

@@ -70,7 +70,7 @@ export const COMMUNITY = {
   group_pin_not_found: 'Pin not found',
   group_pins_full: 'A group pins at most {most} things',
   group_elsewhere: 'This group is managed at its own server',
-  discussion_elsewhere: 'This discussion is renamed at its own server',
+  discussion_others: 'Only its author can rename a discussion',
   discussion_not_found: 'Discussion not found',
   group_only_administrator: "You can't leave this group because you are the only administrator",
   member_remove_refused: 'You cannot take this member out',

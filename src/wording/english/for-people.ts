@@ -128,7 +128,7 @@ export const FOR_PEOPLE: Partial<Record<RefusalName, string>> = {
   invitation_not_found: 'This invitation does not stand any more.',
   member_not_found: 'There is no such member.',
   group_pin_not_found: 'That isn’t pinned any more.',
-  discussion_elsewhere: 'Only the server where this discussion began renames it.',
+  discussion_others: 'Only the author of a discussion can rename it.',
   discussion_not_found: 'That discussion is gone.',
   discussion_closed: 'This discussion is closed.',
   group_elsewhere: 'Only the group’s own server changes this.',

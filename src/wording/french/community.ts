@@ -73,7 +73,7 @@ export const COMMUNITY: Record<keyof typeof ENGLISH, string> = {
   group_pin_not_found: 'Cela n’est plus épinglé.',
   group_pins_full: 'Un groupe ne peut épingler que {most} éléments.',
   group_elsewhere: 'Ce groupe se gère sur son propre serveur.',
-  discussion_elsewhere: 'Cette discussion se renomme sur son propre serveur.',
+  discussion_others: 'Seule la personne qui a lancé une discussion peut la renommer.',
   discussion_not_found: 'Discussion introuvable.',
   group_only_administrator: 'Personne d’autre n’administre ce groupe : vous ne pouvez pas le quitter.',
   member_remove_refused: 'Vous ne pouvez pas retirer ce membre.',

@@ -73,7 +73,7 @@ export const COMMUNITY: Record<keyof typeof ENGLISH, string> = {
   group_pin_not_found: 'Das ist nicht mehr angeheftet.',
   group_pins_full: 'Eine Gruppe kann höchstens {most} Dinge anheften.',
   group_elsewhere: 'Diese Gruppe wird auf ihrem eigenen Server verwaltet.',
-  discussion_elsewhere: 'Diese Diskussion wird auf ihrem eigenen Server umbenannt.',
+  discussion_others: 'Nur wer eine Diskussion begonnen hat, kann sie umbenennen.',
   discussion_not_found: 'Die Diskussion gibt es nicht.',
   group_only_administrator: 'Wer eine Gruppe allein verwaltet, kann sie nicht verlassen.',
   member_remove_refused: 'Dieses Mitglied kann nicht entfernt werden.',

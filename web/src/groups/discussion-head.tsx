@@ -32,8 +32,7 @@ export function DiscussionHead({ post, discussion: { group_id: groupId, title, c
     showToast(isClosed ? words.discussionClosed : words.discussionReopened),
   );
   const moderates = group?.domain === null && role !== null && role >= ROLES.moderator;
-  // Another server names the discussions of its people.
-  const renames = post.account.acct === post.account.username && (moderates || post.account.id === session().actorId);
+  const renames = post.account.id === session().actorId;
   const verb = closed ? 'reopen' : 'close';
   // Also when answers are shown that arrived meanwhile.
   useEffect(() => {

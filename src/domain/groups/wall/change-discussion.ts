@@ -1,6 +1,7 @@
 /** Renames a discussion of a group, closes it to answers, or opens it again. */
 import type { Discussion, Status } from '../../../generated/prisma/client.ts';
 import type { Tx } from '../../../platform/database/db.ts';
+import { sqlWithin } from '../../../platform/database/sql.ts';
 import { invalid, Refusal } from '../../../platform/errors.ts';
 import { parseId } from '../../../platform/ids.ts';
 import { oneLine } from '../../../platform/one-line.ts';
@@ -8,25 +9,30 @@ import type { UserContext } from '../../access/context.ts';
 import { requireOwnIdentity } from '../../actors/own-identity.ts';
 import { lockRow } from '../../kernel/lock-row.ts';
 import { enqueue } from '../../kernel/outbox.ts';
+import { lockDiscussionRow } from '../../statuses/discussions/answers.ts';
 import { withoutTitle, withTitle } from '../../statuses/discussions/heading.ts';
 import { visibleWithin } from '../../statuses/find.ts';
 import { showAnew } from '../../statuses/show-anew.ts';
 import { EDITION, type Edition, storeVersion } from '../../statuses/status-edits.ts';
-import { findGroup, membershipOf, requireGroupHere } from '../find.ts';
+import { findGroup, requireGroupHere } from '../find.ts';
 import { lockModeratedGroup } from '../lock-membership.ts';
-import { isGroupModerator } from '../states.ts';
+import { isDiscussionOf } from './discussions.ts';
 import type { WallPost } from './remove-from-wall.ts';
 
 type Found = Discussion & { status: Edition };
 
-/** Locks the first post of a discussion that the actor may see. */
+/** Locks the first post of a discussion that the actor may see, and its answers. */
 async function lockDiscussion(tx: Tx, groupId: bigint, statusId: string, actorId: bigint): Promise<Found> {
   const id = parseId(statusId) ?? -1n;
   const [visible] = await visibleWithin(tx, actorId, [id]);
-  if (visible) await lockRow(tx, 'statuses', id);
+  if (visible) {
+    await lockRow(tx, 'statuses', id);
+    await lockDiscussionRow(tx, id);
+  }
   const where = { statusId: id, groupId, status: { deletedAt: null } };
   const found = visible && (await tx.discussion.findFirst({ where, include: { status: { include: EDITION } } }));
-  if (!found) throw new Refusal('not_found', 'Discussion not found');
+  if (!found || !(await isDiscussionOf(sqlWithin(tx), groupId, id)))
+    throw new Refusal('not_found', 'Discussion not found');
   return found;
 }
 
@@ -42,11 +48,7 @@ async function writeTitle(tx: Tx, ctx: UserContext, before: Found, title: string
   await enqueue(tx, 'status.updated', { statusId: `${statusId}`, mentioned: [] });
 }
 
-/**
- * Its author and the moderators of the group rename a discussion.
- *
- * Refuses blank titles, others, and posts of remote people, whose own server shows the title to others.
- */
+/** Only the author does so, because the title is part of the author's text and is sent in the author's name. Refuses blank titles and others. */
 export async function renameDiscussion(ctx: UserContext, given: WallPost & { title: string }): Promise<Status> {
   const actor = await requireOwnIdentity(ctx, given.actorId);
   const title = oneLine(given.title);
@@ -54,10 +56,7 @@ export async function renameDiscussion(ctx: UserContext, given: WallPost & { tit
   return ctx.db.$transaction(async (tx) => {
     const group = requireGroupHere(await findGroup(tx, given.groupId));
     const found = await lockDiscussion(tx, group.id, given.statusId, actor.id);
-    const member = await membershipOf(tx, group.id, actor.id);
-    const isAllowed = found.status.actorId === actor.id || (member !== null && isGroupModerator(member.role));
-    if (!isAllowed) throw new Refusal('forbidden', 'Actor id is not a moderator of the selected group');
-    if (!found.status.local) throw new Refusal('forbidden', 'This discussion is renamed at its own server');
+    if (found.status.actorId !== actor.id) throw new Refusal('forbidden', 'Only its author can rename a discussion');
     if (found.title !== title) await writeTitle(tx, ctx, found, title);
     return found.status;
   });
@@ -70,9 +69,9 @@ export async function closeDiscussion(ctx: UserContext, given: WallPost, isClose
     const { group } = await lockModeratedGroup(tx, given.groupId, actor.id);
     const { status, statusId, closedAt } = await lockDiscussion(tx, group.id, given.statusId, actor.id);
     if ((closedAt !== null) === isClosed) return status;
-    await showAnew(tx, statusId);
     await tx.discussion.update({ where: { statusId }, data: { closedAt: isClosed ? ctx.clock.now() : null } });
     await enqueue(tx, 'status.changed', { statusId: `${statusId}` });
+    await showAnew(tx, statusId);
     return status;
   });
 }

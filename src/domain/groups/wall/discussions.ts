@@ -2,14 +2,14 @@
  * Discussions of a group: the posts on its wall that have a title (docs/decisions/0129-discussions-of-groups.md). The list has those that
  * the group shares.
  */
-import { statement } from '../../../platform/database/sql.ts';
+import { type Sql, statement } from '../../../platform/database/sql.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { DomainContext } from '../../access/context.ts';
 import type { PageBounds } from '../../kernel/page.ts';
+import { IS_SHARED } from '../../statuses/discussions/shared.ts';
 import { findVisibleStatus } from '../../statuses/find.ts';
-import type { StatusSkeleton } from '../../statuses/reading/skeleton.ts';
-import { pagedStatuses, readStatuses } from '../../statuses/reading/status-list.ts';
+import { type PlacedStatuses, pagedStatuses, readPlaced } from '../../statuses/reading/status-list.ts';
 import type { StatusKey } from '../../statuses/status-key.ts';
 import { STATUS_SHOWN } from '../../statuses/visible.ts';
 import { findNamedGroup } from '../find.ts';
@@ -20,26 +20,30 @@ const discussions = pagedStatuses('discussions', {
   from: 'discussions d JOIN statuses s ON s.id = d.status_id',
   asks: { wall: 'bigint' },
   where: (viewer) => `d.group_id = q.wall
-    AND EXISTS (SELECT FROM statuses b WHERE b.actor_id = d.group_id AND b.reblog_of_id = s.id AND b.deleted_at IS NULL)
+    AND ${IS_SHARED('d')}
     AND ${STATUS_SHOWN(viewer, 'q.now', 'a')}`,
 });
 
 /** Those that the viewer may and wants to see, the one with the latest answer first. The keyset is `last_id`. */
-export async function listDiscussions(
-  ctx: DomainContext,
-  group: string,
-  page: PageBounds,
-): Promise<readonly StatusSkeleton[]> {
+export async function listDiscussions(ctx: DomainContext, group: string, page: PageBounds): Promise<PlacedStatuses> {
   const { id } = await findNamedGroup(ctx, group);
-  return readStatuses(ctx, discussions, page, { wall: id });
+  return readPlaced(ctx, discussions, page, { wall: id });
 }
+
+const shared = statement(
+  'shared_discussion',
+  `SELECT d.status_id FROM discussions d WHERE d.status_id = $1 AND d.group_id = $2 AND ${IS_SHARED('d')}`,
+);
+
+/** Whether the post begins a discussion that the group shares. */
+export const isDiscussionOf = async (sql: Sql, groupId: bigint, statusId: bigint): Promise<boolean> =>
+  (await sql.many(shared, [statusId, groupId])).length > 0;
 
 /** The first post of a discussion that the viewer may see. Refuses other posts like absent ones. */
 export async function findDiscussion(ctx: DomainContext, group: string, statusId: string): Promise<StatusKey> {
   const { id: groupId } = await findNamedGroup(ctx, group);
   const { id, actorId } = await findVisibleStatus(ctx, statusId);
-  if ((await ctx.db.discussion.count({ where: { statusId: id, groupId } })) === 0)
-    throw new Refusal('not_found', 'Discussion not found');
+  if (!(await isDiscussionOf(ctx.sql, groupId, id))) throw new Refusal('not_found', 'Discussion not found');
   return { id, actor_id: actorId };
 }
 

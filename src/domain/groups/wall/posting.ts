@@ -1,6 +1,6 @@
 /** The people who may write to a group: whose posts it shares. */
 import type { StatusVisibility } from '../../../generated/prisma/client.ts';
-import { statement } from '../../../platform/database/sql.ts';
+import { type Sql, statement } from '../../../platform/database/sql.ts';
 import { type FieldErrors, invalid } from '../../../platform/errors.ts';
 import type { IdentityContext } from '../../access/context.ts';
 import { IS_MEMBER, isDistributable } from '../../statuses/visible.ts';
@@ -17,6 +17,19 @@ export const SHARING_GROUPS = (status: string, author: string): string => `ARRAY
   SELECT g.id::text FROM mentions gm JOIN actors g ON g.id = gm.actor_id AND g.type = 'GROUP' AND g.domain IS NULL
     AND g.deleted_at IS NULL AND g.suspended_at IS NULL
   WHERE gm.status_id = ${status}.id AND (${status}.visibility IN ('PUBLIC', 'UNLISTED') OR ${status}.group_id = g.id) AND ${status}.in_reply_to_id IS NULL AND ${SHARES(author)})`;
+
+const firstSharing = statement(
+  'first_group_to_share',
+  `SELECT g.id FROM unnest($1::bigint[]) WITH ORDINALITY AS n (id, place) JOIN actors g ON g.id = n.id AND g.type = 'GROUP' AND g.domain IS NULL
+     AND g.deleted_at IS NULL AND g.suspended_at IS NULL, actors a
+   WHERE a.id = $2 AND ${SHARES('a')} ORDER BY n.place LIMIT 1`,
+);
+
+/** The first of these groups that shares posts of the author; null if none is local and does. */
+export async function firstToShare(sql: Sql, groupIds: readonly bigint[], authorId: bigint): Promise<bigint | null> {
+  const [found] = groupIds.length === 0 ? [] : await sql.many(firstSharing, [[...groupIds], authorId]);
+  return found?.id ?? null;
+}
 
 const mayPost = statement(
   'may_post_to_group',

@@ -2,15 +2,14 @@
  * A moderator removes a post from the wall of a group: the group no longer shares it, and the post stays its author's. A post for
  * members has no other readers, and is deleted.
  */
-
+import type { Status } from '../../../generated/prisma/client.ts';
 import { parseId } from '../../../platform/ids.ts';
 import type { UserContext } from '../../access/context.ts';
-import { remoteViewer } from '../../access/remote-viewer.ts';
 import { requireOwnIdentity } from '../../actors/own-identity.ts';
 import { refuse } from '../../kernel/refusals.ts';
-import { unreblogStatus } from '../../statuses/interactions/reblog-status.ts';
+import { endDiscussion } from '../../statuses/discussions/end-discussion.ts';
 import { showAnew } from '../../statuses/show-anew.ts';
-import { removeStatus } from '../../statuses/writing/delete-status.ts';
+import { removeIn, removeStatus } from '../../statuses/writing/delete-status.ts';
 import { lockModeratedGroup } from '../lock-membership.ts';
 
 export interface WallPost {
@@ -20,12 +19,12 @@ export interface WallPost {
   actorId?: string | undefined;
 }
 
-/** The post is none of the group any more. */
-const endDiscussion = ({ db }: UserContext, groupId: bigint, statusId: bigint): Promise<void> =>
-  db.$transaction(async (tx) => {
-    if ((await tx.discussion.count({ where: { statusId, groupId } })) === 0) return;
-    await showAnew(tx, statusId);
-    await tx.discussion.deleteMany({ where: { statusId, groupId } });
+/** The post stays its author's. */
+const unshare = (ctx: UserContext, groupId: bigint, boost: Status, statusId: bigint): Promise<void> =>
+  ctx.db.$transaction(async (tx) => {
+    const isEnded = await endDiscussion(tx, groupId, statusId);
+    await removeIn(tx, ctx, boost, false);
+    if (isEnded) await showAnew(tx, statusId);
   });
 
 /** Refuses non-moderators, remote groups, and posts that are not on the wall. */
@@ -36,8 +35,10 @@ export async function removeFromWall(ctx: UserContext, given: WallPost): Promise
   const shared = { actorId: group.id, reblogOfId: { not: null }, deletedAt: null };
   const boost = await ctx.db.status.findFirst({ where: { ...shared, OR: [{ id }, { reblogOfId: id }] } });
   if (boost?.reblogOfId == null) refuse('record_not_found');
-  const post = await unreblogStatus({ ...ctx, viewer: remoteViewer(group.id) }, boost.reblogOfId.toString());
-  if (post.groupId === group.id) await removeStatus(ctx, post, true);
-  else await endDiscussion(ctx, group.id, post.id);
+  const post = await ctx.db.status.findUniqueOrThrow({ where: { id: boost.reblogOfId } });
+  if (post.groupId === group.id) {
+    await removeStatus(ctx, boost);
+    await removeStatus(ctx, post, true);
+  } else await unshare(ctx, group.id, boost, post.id);
   return post;
 }

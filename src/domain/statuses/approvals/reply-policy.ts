@@ -23,6 +23,8 @@ export async function changeReplyPolicy(tx: Tx, { id }: Pick<Status, 'id'>, poli
       id,
       deletedAt: null,
       visibility: { not: 'MEMBERS' },
+      // Its moderators close it.
+      discussion: null,
       OR: [{ replyPolicy: { not: replies.replyPolicy } }, { replyManualPolicy: { not: replies.replyManualPolicy } }],
     },
     data: replies,

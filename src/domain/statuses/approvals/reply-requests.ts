@@ -4,6 +4,7 @@ import { parseId } from '../../../platform/ids.ts';
 import type { IdentityContext } from '../../access/context.ts';
 import type { PageBounds } from '../../kernel/page.ts';
 import { refuse } from '../../kernel/refusals.ts';
+import { requireOpen } from '../discussions/answers.ts';
 import type { StatusSkeleton } from '../reading/skeleton.ts';
 import { pagedStatuses, readStatuses } from '../reading/status-list.ts';
 import { AUTHOR, ROW_SHOWN } from '../visible.ts';
@@ -42,8 +43,15 @@ const settled =
     return reply ?? refuse('record_not_found');
   };
 
-/** Publishes the reply. */
-export const approveRequested = settled(approveReply, ['PENDING']);
+/** Publishes the reply. Refuses those in a closed discussion. */
+export const approveRequested = settled(
+  async (tx, id) => {
+    const { conversationId } = await tx.status.findUniqueOrThrow({ where: { id } });
+    await requireOpen(tx, conversationId);
+    return approveReply(tx, id);
+  },
+  ['PENDING'],
+);
 
 /** The viewer does not see the reply any more. An approval is taken back. */
 export const rejectRequested = settled(

@@ -1,31 +1,76 @@
 /** The answers of a discussion: their number, the latest of them, and whether more are accepted. */
-import { type Sql, statement } from '../../../platform/database/sql.ts';
-import { ACTIVE } from '../visible.ts';
+import type { Tx } from '../../../platform/database/db.ts';
+import { type Sql, sqlWithin, statement } from '../../../platform/database/sql.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { refuse } from '../../kernel/refusals.ts';
+import { IS_SHARED } from './shared.ts';
 
-/** Recomputed from the thread, so that it may run twice, and after deletions. */
+const discussionOf = statement(
+  'discussion_of_status',
+  'SELECT d.status_id FROM statuses n JOIN discussions d ON d.status_id = n.conversation_id WHERE n.id = $1',
+);
+
+/** Answers take a weaker lock, so they do not wait for the count. */
+const lockToCount = statement(
+  'lock_discussion_to_count',
+  `SELECT d.status_id FROM discussions d WHERE d.status_id = (SELECT n.conversation_id FROM statuses n WHERE n.id = $1)
+   FOR NO KEY UPDATE`,
+);
+
+/**
+ * Recomputed from the thread, so that it may run twice, and after deletions. Like the counters of posts, it does not change with the
+ * suspension of an author.
+ */
 const recount = statement(
   'recount_discussion',
   `UPDATE discussions d SET answers_count = found.answers, last_id = coalesce(found.last, d.status_id)
    FROM (SELECT c.status_id, t.answers, t.last FROM statuses n JOIN discussions c ON c.status_id = n.conversation_id
      CROSS JOIN LATERAL (
-       SELECT count(*)::int AS answers, max(s.id) AS last FROM statuses s JOIN actors a ON a.id = s.actor_id
-       WHERE s.conversation_id = c.status_id AND s.id <> c.status_id AND s.reblog_of_id IS NULL AND s.deleted_at IS NULL AND ${ACTIVE('a')}
+       SELECT count(*)::int AS answers, max(s.id) AS last FROM statuses s
+       WHERE s.conversation_id = c.status_id AND s.id <> c.status_id AND s.reblog_of_id IS NULL AND s.deleted_at IS NULL
          AND s.visibility IN ('PUBLIC', 'UNLISTED', 'MEMBERS')) t
      WHERE n.id = $1) found
    WHERE d.status_id = found.status_id
      AND (d.answers_count, d.last_id) IS DISTINCT FROM (found.answers, coalesce(found.last, d.status_id)) RETURNING d.status_id`,
 );
 
-/** After a post was added to its thread, or deleted. Does nothing outside discussions. */
-export const recountDiscussion = async (sql: Sql, statusId: bigint): Promise<void> => {
-  await sql.many(recount, [statusId]);
-};
+/**
+ * As `recountDiscussion`, in the transaction of the change. A count that began before another one committed would overwrite its
+ * result with an older one, so the lock precedes the count, in a statement of its own.
+ */
+export async function recountWithin(tx: Tx, statusId: bigint): Promise<void> {
+  const sql = sqlWithin(tx);
+  if ((await sql.many(lockToCount, [statusId])).length > 0) await sql.many(recount, [statusId]);
+}
 
-const closed = statement(
-  'closed_discussion',
-  'SELECT d.status_id FROM discussions d WHERE d.status_id = $1 AND d.closed_at IS NOT NULL',
-);
+/** After a post was added to its thread, or left it. Does nothing outside discussions. */
+export async function recountDiscussion({ db, sql }: Pick<Platform, 'db' | 'sql'>, statusId: bigint): Promise<void> {
+  if ((await sql.many(discussionOf, [statusId])).length > 0) await db.$transaction((tx) => recountWithin(tx, statusId));
+}
+
+const CLOSED = `SELECT d.status_id FROM discussions d WHERE d.status_id = $1 AND d.closed_at IS NOT NULL AND ${IS_SHARED('d')}`;
+
+const closed = statement('closed_discussion', CLOSED);
 
 /** Whether the thread is a closed discussion. */
 export const isClosed = async (sql: Sql, conversationId: bigint): Promise<boolean> =>
   (await sql.many(closed, [conversationId])).length > 0;
+
+const lockToAnswer = statement(
+  'lock_discussion_to_answer',
+  'SELECT d.closed_at AS "closedAt" FROM discussions d WHERE d.status_id = $1 FOR KEY SHARE',
+).as<{ closedAt: Date | null }>();
+
+/** Moderators close the discussion before or after the answer of this transaction, which is refused in a closed one. */
+export async function requireOpen(tx: Tx, conversationId: bigint): Promise<void> {
+  const sql = sqlWithin(tx);
+  const [found] = await sql.many(lockToAnswer, [conversationId]);
+  if (found && found.closedAt !== null && (await isClosed(sql, conversationId))) refuse('discussion_closed');
+}
+
+const lock = statement('lock_discussion', 'SELECT d.status_id FROM discussions d WHERE d.status_id = $1 FOR UPDATE');
+
+/** Waits for answers that are being written. */
+export async function lockDiscussionRow(tx: Tx, statusId: bigint): Promise<void> {
+  await sqlWithin(tx).many(lock, [statusId]);
+}

@@ -18,6 +18,10 @@ const JOB = jobOf(
   { priority: LOCAL_FIRST('$7::text IS NULL') },
 );
 
+/** As SQL: 1 if the reblog makes the original a discussion of the reblogging group, which is displayed (show-anew.ts); otherwise 0. */
+const BEGINS_DISCUSSION =
+  '(SELECT count(*)::int FROM discussions d WHERE d.status_id = reblog.reblog_of_id AND d.group_id = $2)';
+
 /** A reblog that waits for an approval is direct, and is not counted; $9 is its later visibility. */
 const insert = statement(
   'insert_reblog',
@@ -36,7 +40,8 @@ const insert = statement(
      SELECT reblog.id, o.actor_id, 'PENDING', $9::"StatusVisibility", '{}', '{}', '{}', $10
      FROM reblog JOIN statuses o ON o.id = reblog.reblog_of_id WHERE $9::"StatusVisibility" IS NOT NULL
    ), counted AS (
-     UPDATE status_stats SET reblogs_count = reblogs_count + 1 FROM reblog LEFT JOIN posted ON true WHERE status_stats.status_id = reblog.reblog_of_id
+     UPDATE status_stats SET reblogs_count = reblogs_count + 1, revision = revision + ${BEGINS_DISCUSSION}
+     FROM reblog LEFT JOIN posted ON true WHERE status_stats.status_id = reblog.reblog_of_id
        AND reblog.visibility <> 'DIRECT'
    ), own AS (
      INSERT INTO home_entries (actor_id, status_id) SELECT $2, s.id FROM reblog s WHERE $7::text IS NULL AND NOT ${SHOWN_RECENTLY('$2')}

@@ -179,6 +179,28 @@ export const readStatuses = <Asks extends Parameters>(
     readPage(ctx.reads, statements, page, { ...given, ...asked } as ValuesOf<Asks & Given>),
   );
 
+export interface PlacedStatuses {
+  statuses: readonly StatusSkeleton[];
+  /** The keys of the page's rows. */
+  places: readonly bigint[];
+}
+
+/** As `readStatuses`, for lists whose keys are not the ids of their statuses. */
+export async function readPlaced<Asks extends Parameters>(
+  ctx: Asking,
+  list: PagedStatuses<Asks>,
+  page: PageBounds,
+  asked: ValuesOf<Asks>,
+): Promise<PlacedStatuses> {
+  let places: bigint[] = [];
+  const statuses = await readList(ctx, list, async (statements, given) => {
+    const rows = await readPage(ctx.reads, statements, page, { ...given, ...asked } as ValuesOf<Asks & Given>);
+    places = rows.flatMap(({ place }) => place ?? []).sort((a, b) => (a > b ? -1 : 1));
+    return rows;
+  });
+  return { statuses, places };
+}
+
 /** An ordered list. */
 export const readOrdered = <Asks extends Parameters>(
   ctx: Asking,

@@ -12,6 +12,7 @@ import type { IdentityContext } from '../../access/context.ts';
 import { enqueue } from '../../kernel/outbox.ts';
 import { refuse } from '../../kernel/refusals.ts';
 import type { NeededApproval } from '../approvals/replyable.ts';
+import { requireOpen } from '../discussions/answers.ts';
 import { countedIn, countRelations, type Relations } from '../interactions/count-relations.ts';
 import type { NewPoll } from '../polls/check-poll.ts';
 import type { StatusSkeleton, WrittenStatus } from '../reading/skeleton.ts';
@@ -184,7 +185,7 @@ async function insertParts(
 
 /** The row of a status that has nothing but its text, so that it need not be read again to be shown. */
 function writtenOf(rows: StatusRows, made: InsertedStatus): WrittenStatus | null {
-  const { mentionIds, tagIds, mediaIds, poll, parent, quote } = rows;
+  const { mentionIds, tagIds, mediaIds, poll, parent, quote, content, spoilerText, sensitive, language } = rows;
   if (
     rows.remote ||
     parent ||
@@ -195,7 +196,6 @@ function writtenOf(rows: StatusRows, made: InsertedStatus): WrittenStatus | null
     [mentionIds, tagIds, mediaIds].some((ids) => ids.length > 0)
   )
     return null;
-  const { content, spoilerText, sensitive, language } = rows;
   const { uri, url, visibility, quote_policy, quote_manual_policy, reply_policy, reply_manual_policy, created_at } =
     made;
   const { author_sensitized, app_name, app_website } = made;
@@ -216,11 +216,10 @@ function writtenOf(rows: StatusRows, made: InsertedStatus): WrittenStatus | null
 /** Whether the statement of the row writes all of the status. */
 function isAlone(rows: StatusRows, { parentId }: Relations): boolean {
   if (rows.alongside) return false;
-  const lists = [rows.mediaIds, rows.silentIds];
   const { policy = null, created = null } = rows.remote ?? {};
   const parts = [rows.approval, policy, created, rows.imported ?? null];
   const others = [rows.scheduledId, rows.poll, rows.below, rows.quote, rows.discussion, parentId, ...parts];
-  return lists.every((ids) => ids.length === 0) && others.every((other) => other === null);
+  return [rows.mediaIds, rows.silentIds].every((ids) => ids.length === 0) && others.every((other) => other === null);
 }
 
 async function insertRow(sql: Sql, { viewer }: IdentityContext, rows: StatusRows, createdAt: Date) {
@@ -269,7 +268,7 @@ class NotWanted extends Error {}
 /** Null if the idempotency key was used before, the scheduled status is deleted, or the remote status is stored already. */
 async function insertAll(ctx: IdentityContext, rows: StatusRows): Promise<InsertedStatus | null> {
   const createdAt = (rows.remote ?? rows.imported)?.createdAt ?? ctx.clock.now();
-  const { parent, quote, scheduledId } = rows;
+  const { parent, quote, scheduledId, visibility } = rows;
   const counted = countedIn({
     visibility: rows.approval === 'PENDING' ? 'DIRECT' : rows.visibility,
     inReplyToId: parent?.id ?? null,
@@ -282,6 +281,7 @@ async function insertAll(ctx: IdentityContext, rows: StatusRows): Promise<Insert
     // Without its row the scheduled status was published before, or deleted.
     if (scheduledId !== null && (await tx.scheduledStatus.deleteMany({ where: { id: scheduledId } })).count === 0)
       return null;
+    if (parent && visibility !== 'DIRECT') await requireOpen(tx, parent.conversationId);
     const made = await insertRow(sqlWithin(tx), ctx, rows, createdAt);
     if (!made) return null;
     const related = { ...counted, quotedId: counted.quotedId && made.quoted_status_id };

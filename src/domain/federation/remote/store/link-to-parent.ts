@@ -4,7 +4,7 @@ import { sqlWithin, statement } from '../../../../platform/database/sql.ts';
 import { IN_ORDER } from '../../../kernel/in-order.ts';
 import { enqueue } from '../../../kernel/outbox.ts';
 import { remoteApprovalNeeded } from '../../../statuses/approvals/replyable.ts';
-import { recountDiscussion } from '../../../statuses/discussions/answers.ts';
+import { recountWithin } from '../../../statuses/discussions/answers.ts';
 import { countedIn, countRelations } from '../../../statuses/interactions/count-relations.ts';
 import { unlessFinal } from '../../outbox/requests.ts';
 import { statusAt } from '../find/find-remote-status.ts';
@@ -73,7 +73,7 @@ export async function linkToParent(
       data: { conversationId: parent.conversationId },
     });
     await countRelations(tx, countedIn({ ...status, inReplyToId: parent.id, quotedStatusId: null }));
-    await recountDiscussion(sqlWithin(tx), status.id);
+    await recountWithin(tx, status.id);
     await enqueue(tx, 'status.changed', { statusId: status.id.toString() });
   });
 }

@@ -20,8 +20,8 @@ export interface PeopleOfNote {
   silent: bigint[];
   /** Addresses of named remote people who are unknown here. */
   unknown: string[];
-  /** The first local group among them. */
-  localGroupId: bigint | null;
+  /** The local groups among them, in the order in which the note addresses them. */
+  localGroupIds: bigint[];
 }
 
 /** Stored actors by their id, or by the address of their page. */
@@ -51,9 +51,11 @@ export async function peopleOf(ctx: StoringContext, author: Actor, note: RemoteN
   if (deliveredTo !== null && visibilityOf(note, author.followersUri) === 'DIRECT') silent.add(deliveredTo);
   for (const actor of known.values()) (actor.domain === null && !reached.has(actor.id) ? silent : named).add(actor.id);
   const unknown = hrefs.filter((href) => !known.has(href) && !isLocalUri(ctx, href));
-  const localGroup = [...addressed, ...known.values()].find(({ type, domain }) => type === 'GROUP' && domain === null);
+  const byUri = new Map([...addressed, ...known.values()].map((actor) => [actor.uri, actor]));
+  const inOrder = [...here, ...byUri.keys()].flatMap((uri) => byUri.get(uri) ?? []);
+  const localGroups = inOrder.filter(({ type, domain }) => type === 'GROUP' && domain === null);
   return {
-    localGroupId: localGroup?.id ?? null,
+    localGroupIds: [...new Set(localGroups.map(({ id }) => id))],
     named: [...named],
     silent: [...silent].filter((id) => !named.has(id)),
     unknown: unknown.slice(0, ctx.depth ? MOST_UNKNOWN_ABOVE : MOST_UNKNOWN),

@@ -4,6 +4,7 @@ import { Refusal } from '../../../../platform/errors.ts';
 import { oneLine } from '../../../../platform/one-line.ts';
 import { ask, batchedStatement, MOST_LOOK_UPS } from '../../../../platform/reading/batched-statement.ts';
 import { remoteViewer } from '../../../access/remote-viewer.ts';
+import { firstToShare } from '../../../groups/wall/posting.ts';
 import { federationWithAll } from '../../../instance/federation.ts';
 import { plainTextOf } from '../../../kernel/html/plain-text.ts';
 import { enqueue } from '../../../kernel/outbox.ts';
@@ -120,20 +121,22 @@ async function emojisOf({ db }: StoringContext, author: Actor, emojis: readonly 
 }
 
 /** Whether a local group may share it with everybody; groups share no replies. */
-const isForWall = ({ inReplyTo }: RemoteNote, audience: Audience, { localGroupId }: PeopleOfNote): boolean =>
-  localGroupId !== null && inReplyTo === null && isDistributable(audience);
+const isForWall = ({ inReplyTo }: RemoteNote, audience: Audience, { localGroupIds }: PeopleOfNote): boolean =>
+  localGroupIds.length > 0 && inReplyTo === null && isDistributable(audience);
 
-/** The discussion in a local group that begins with the post; null without a title. */
+/** The discussion that begins with the post, in the first local group that shares it; null without one, and without a title. */
 async function discussionIn(
-  { db }: StoringContext,
+  { sql }: StoringContext,
+  author: Actor,
   note: RemoteNote,
   audience: Audience,
-  { localGroupId }: PeopleOfNote,
+  { localGroupIds }: PeopleOfNote,
 ) {
   const title = titleOf(note);
-  const groupId = audience.groupId ?? (isDistributable(audience) ? localGroupId : null);
-  if (title === null || groupId === null || note.inReplyTo !== null) return null;
-  return (await db.actor.count({ where: { id: groupId, domain: null } })) > 0 ? { groupId, title } : null;
+  if (title === null || note.inReplyTo !== null) return null;
+  const open = isDistributable(audience) ? localGroupIds : [];
+  const groupId = await firstToShare(sql, audience.groupId === null ? open : [audience.groupId], author.id);
+  return groupId === null ? null : { groupId, title };
 }
 
 /**
@@ -165,7 +168,7 @@ export async function storeStatus(ctx: StoringContext, author: Actor, note: Remo
     await quoteIn(ctx, author, note),
     await policiesIn(ctx, author, note),
   ];
-  const discussion = await discussionIn(ctx, note, audience, people);
+  const discussion = await discussionIn(ctx, author, note, audience, people);
   const attachments = media.attachments.slice(0, MOST_ATTACHMENTS);
   const mediaIds =
     attachments.length === 0 ? [] : await ctx.db.$transaction((tx) => insertRemoteMedia(tx, ctx, author, attachments));
