@@ -89,6 +89,24 @@ describe('a visitor', () => {
     expect(await holders(world, id)).toEqual({ seated: ['one: Child', 'two: Adult', 'three: Helper'], waiting: [] });
   });
 
+  test('changes kind and guests by one form: both, or neither', async () => {
+    const linkTo = newLinks(world);
+    const { event, id, kind } = await withKinds(world, { guestsPerPerson: 3 });
+    const send = async (chosen: string, guests: string) => {
+      const device = new Browser(world.url);
+      const form = { email: 'both@example.org', name: 'both', ticket_kind: kind(chosen), guests };
+      await askFor(device, event.uuid, form);
+      await device.get(await linkTo('both@example.org'));
+      const [row] = await world.platform.db.participant.findMany({
+        where: { eventId: BigInt(id), role: 'PARTICIPANT' },
+      });
+      return [row?.ticketKind, row?.guests];
+    };
+    expect(await send('Child', '3')).toEqual([kind('Child'), 3]);
+    expect(await send('Adult', '2')).toEqual([kind('Child'), 3]);
+    expect(await send('Adult', '1')).toEqual([kind('Adult'), 1]);
+  });
+
   test('reads why they could not join when the kind was closed meanwhile', async () => {
     const linkTo = newLinks(world);
     const { event, id, kind } = await withKinds(world);

@@ -85,6 +85,21 @@ test('a person who joins all dates chooses once: full dates are left out, and a 
   expect(seated).toEqual(['bob: Helper', 'carol: Helper', 'bob: Child', 'bob: Helper']);
 });
 
+test('a person joins all dates with a kind that is closed on the next one', async () => {
+  const { alice, bob } = world;
+  const { seriesId, kind } = await withKinds('FREQ=WEEKLY;BYDAY=TH;COUNT=3');
+  const [first, second] = await occurrences(world, seriesId);
+  const ids = [first?.id ?? '', second?.id ?? ''] as const;
+  await world.trpc(alice).events.update.mutate({ id: ids[0], ticketKinds: [CHILD, { ...HELPER, closed: true }] });
+  await world.trpc(bob).series.join.mutate({ id: seriesId, ticketKind: kind('Helper') });
+  await world.drain();
+  expect([(await holders(world, ids[0])).seated, (await holders(world, ids[1])).seated]).toEqual([[], ['bob: Helper']]);
+  const unknown = world.platform.random.uuid();
+  expect(await outcome(world.trpc(bob).series.join.mutate({ id: seriesId, ticketKind: unknown }))).toContain(
+    'is not included in the list',
+  );
+});
+
 test('a place that was added for somebody of the waiting list stays through other changes', async () => {
   const { alice, bob, carol } = world;
   const { seriesId, kind } = await withKinds('FREQ=WEEKLY;BYDAY=TH;COUNT=3');

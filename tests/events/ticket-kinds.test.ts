@@ -1,4 +1,4 @@
-/** Kinds of ticket: organizers define them, people choose among them, and each has its own places and its own waiting list (0131). */
+/** Kinds of ticket: organizers define them, people choose among them, and each has its own places (0131). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { countStatements } from '../support/database/count-statements.ts';
 import { inHours, outcome } from '../support/world/events.ts';
@@ -205,6 +205,38 @@ describe('a person who joins', () => {
       world.trpc(person).participations.guests.mutate({ id, guests: number });
     await guests(carol, 0);
     expect(await outcome(guests(bob, 2))).toBe(NONE_LEFT);
+  });
+
+  test('changes kind and guests in one act, of which only the result counts', async () => {
+    const { bob } = world;
+    const { id, kind } = await withKinds(world, { guestsPerPerson: 3, ticketKinds: [ADULT, CHILD] });
+    await choose(world, bob, id, kind('Child'), { guests: 3 });
+    const path = `/api/v1/events/${id}/ticket_kind`;
+    const send = async (guests?: number) =>
+      (await world.rest(bob).send('PUT', path, { body: { ticketKind: kind('Adult'), guests } })).status;
+    expect([await send(), await send(2)]).toEqual([409, 409]);
+    expect(await choose(world, bob, id, undefined).catch(() => null)).toBe(null);
+    expect((await world.trpc(bob).participations.own.query({ id })).participations).toMatchObject([
+      { guests: 3, ticketKind: { name: 'Child' } },
+    ]);
+    expect(await send(1)).toBe(200);
+    expect((await world.trpc(bob).participations.own.query({ id })).participations).toMatchObject([
+      { guests: 1, ticketKind: { name: 'Adult' } },
+    ]);
+    expect(await change(bob, id, 'any')).toMatchObject({ ticketKind: { name: 'Adult' } });
+  });
+
+  test('reads the places once, however many kinds are compared', async () => {
+    const { bob } = world;
+    const joining = async (number: number) => {
+      const ticketKinds = Array.from({ length: number }, (_, place) => ({ name: `Kind ${place}`, capacity: 1 }));
+      const { id } = await withKinds(world, { ticketKinds, guestsPerPerson: 1 });
+      // No kind has two places.
+      const join = () => choose(world, bob, id, 'any', { guests: 1, waiting: true });
+      return (await countStatements(join)).statements.length;
+    };
+    await joining(2);
+    expect(await joining(20)).toBe(await joining(2));
   });
 
   test('by an app of Mobilizon gets the first kind with a free place', async () => {

@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../platform/database/db.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { kindSeats } from '../events/kind-seats.ts';
 import { APPROVED } from '../events/roles.ts';
-import { kindOf } from '../events/ticket-kinds.ts';
+import { isOpenKind, kindOf, storedKinds } from '../events/ticket-kinds.ts';
 import { refuse } from '../kernel/refusals.ts';
 
 type Places = Pick<Event, 'id' | 'maximumAttendeeCapacity' | 'ticketKinds'>;
@@ -31,27 +31,41 @@ export async function freePlaces(
   return maximumAttendeeCapacity - people - (guests.guests ?? 0) - held._count - (held._sum.guests ?? 0);
 }
 
-/** How many places a kind of ticket has free, however many the event has; null without a limit of its own. */
-export async function freeOfKind(
-  db: Db | Tx,
-  { id, ticketKinds }: Pick<Places, 'id' | 'ticketKinds'>,
-  kind: string | null,
-): Promise<number | null> {
-  const capacity = kindOf(ticketKinds, kind)?.capacity;
-  if (kind === null || capacity == null) return null;
-  return capacity - ((await kindSeats(db, id)).get(kind) ?? 0);
-}
-
-/** Free places of the event, and of one kind of ticket. */
+/** Free places of the event, and of one kind of ticket, which is null without a limit of its own. */
 export interface Free {
   event: number | null;
   kind: number | null;
 }
 
-export const freeFor = async (db: Db | Tx, event: Places, kind: string | null): Promise<Free> => ({
-  event: await freePlaces(db, event),
-  kind: await freeOfKind(db, event, kind),
-});
+/** By the id of a kind of ticket; null for people without one. */
+export type FreeOf = (kind: string | null) => Free;
+
+/** Reads the places once, however many kinds are compared. */
+export async function freeByKind(db: Db | Tx, event: Places): Promise<FreeOf> {
+  const isLimited = storedKinds(event.ticketKinds).some(({ capacity }) => capacity !== null);
+  const [free, taken] = [
+    await freePlaces(db, event),
+    isLimited ? await kindSeats(db, event.id) : new Map<string, number>(),
+  ];
+  return (kind) => {
+    const capacity = kindOf(event.ticketKinds, kind)?.capacity ?? null;
+    return { event: free, kind: kind === null || capacity === null ? null : capacity - (taken.get(kind) ?? 0) };
+  };
+}
+
+export const freeFor = async (db: Db | Tx, event: Places, kind: string | null): Promise<Free> =>
+  (await freeByKind(db, event))(kind);
+
+/** The places that people can take without a decision of the organizers: a closed kind has none, even if one was given back. */
+export function openPlaces(
+  { ticketKinds }: Pick<Places, 'ticketKinds'>,
+  kind: string | null,
+  free: Free,
+  now: Date,
+): Free {
+  const own = kindOf(ticketKinds, kind);
+  return own && !isOpenKind(own, now) ? { ...free, kind: Math.min(free.kind ?? 0, 0) } : free;
+}
 
 /** The places of a person with their guests. */
 export const seatsOf = ({ guests }: { guests: number }): number => 1 + guests;

@@ -11,7 +11,7 @@ import { madeBefore } from '../kernel/once.ts';
 import { refuse } from '../kernel/refusals.ts';
 import { type Answer, answersColumn, type NewAnswers, renewAnswers, storedAnswers } from './answers.ts';
 import { beginParticipation } from './begin-participation.ts';
-import { fits, freeFor, refuseSeats, seatsOf } from './capacity.ts';
+import { type FreeOf, fits, freeByKind, openPlaces, refuseSeats, seatsOf } from './capacity.ts';
 import { requireAllowed } from './guests.ts';
 import { type RemoteJoin, requireJoinable } from './joinable.ts';
 import { participationOf, takesPart } from './participation-of.ts';
@@ -57,6 +57,9 @@ export async function madeThen(tx: Tx, eventId: bigint, actorId: bigint): Promis
   const entry = await entryOf(tx, eventId, actorId);
   return entry ? waits(entry) : refuse('record_not_found');
 }
+
+/** Remote servers decide about their places themselves. */
+const ANY_NUMBER: FreeOf = () => ({ event: null, kind: null });
 
 /** The decisions about a person who joins. */
 interface Decided {
@@ -107,8 +110,9 @@ export async function joinAs(tx: Tx, ctx: UserContext, actor: Actor, given: Join
   requireAllowed(event, guests, entry?.guests ?? 0);
   const answers = renewAnswers(event, given, storedAnswers(entry?.answers ?? null));
   const seats = seatsOf({ guests });
-  const ticketKind = await chosenKind(tx, event, { given: given.ticketKind, entry, seats, now });
-  const free = event.local ? await freeFor(tx, event, ticketKind) : { event: null, kind: null };
+  const freeOf = event.local ? await freeByKind(tx, event) : ANY_NUMBER;
+  const ticketKind = chosenKind(event, { given: given.ticketKind, entry, seats, now, freeOf });
+  const free = openPlaces(event, ticketKind, freeOf(ticketKind), now);
   const held = entry?.offeredUntil != null ? seatsOf(entry) : 0;
   const missing = seats - held;
   const isOther = held > 0 && entry?.ticketKind !== ticketKind;

@@ -1,5 +1,4 @@
 /** SQL: the places of an event that are taken, as capacity.ts counts them. */
-import { KIND_SEATS } from '../events/kind-seats.ts';
 import { APPROVED } from '../events/roles.ts';
 
 const APPROVED_ROLES = `(${APPROVED.map((role) => `'${role}'`).join(', ')})`;
@@ -13,7 +12,3 @@ export const SEATS_TAKEN = (eventId: string): string =>
 export const SEATS_HELD = (eventId: string): string =>
   `(SELECT coalesce(sum(1 + hw.guests), 0)::int FROM waiting_entries hw
      WHERE hw.event_id = ${eventId} AND hw.offered_until IS NOT NULL)`;
-
-/** The places that one kind of ticket of an event has given away, with those of open offers. */
-export const SEATS_OF_KIND = (eventId: string, kind: string): string =>
-  `(SELECT coalesce(sum(ks.seats), 0)::int FROM (${KIND_SEATS(`= ${eventId}`)}) ks WHERE ks.kind = ${kind})`;

@@ -1,11 +1,13 @@
-/** Which kind of ticket a person gets. */
+/** Decides which kind of ticket a person gets. */
 import type { Event, WaitingEntry } from '../../generated/prisma/client.ts';
-import type { Db, Tx } from '../../platform/database/db.ts';
 import { type FieldErrors, invalid, Refusal } from '../../platform/errors.ts';
 import { ANY_KIND, isOpenKind, storedKinds } from '../events/ticket-kinds.ts';
-import { fits, freeFor } from './capacity.ts';
+import { type FreeOf, fits } from './capacity.ts';
 
 type Kinds = Pick<Event, 'ticketKinds'>;
+
+const BLANK = "can't be blank";
+const ALL_CLOSED = 'This event takes no participants';
 
 /**
  * The problem of a choice.
@@ -19,7 +21,7 @@ export function kindProblem(
   now: Date,
 ): FieldErrors[string] {
   const kinds = storedKinds(ticketKinds);
-  if (!given) return kinds.length > 0 && before === null ? ["can't be blank"] : [];
+  if (!given) return kinds.length > 0 && before === null ? [BLANK] : [];
   const found = kinds.find(({ id }) => id === given);
   if (!found) return ['is not included in the list'];
   return given === before || isOpenKind(found, now) ? [] : ['is no longer available'];
@@ -31,43 +33,40 @@ export function requireKind(event: Kinds, given: string | undefined, before: str
   if (problem.length > 0) throw invalid({ ticketKind: problem });
 }
 
-type Choosing = Pick<Event, 'id' | 'maximumAttendeeCapacity' | 'ticketKinds'>;
+/** Whether a choice was refused for this event, whose kinds may differ from those of other dates of its series. */
+export const lacksKind = (error: unknown): error is Refusal =>
+  error instanceof Refusal &&
+  (error.message === ALL_CLOSED || (error.fields?.ticketKind?.some((problem) => problem !== BLANK) ?? false));
 
 /** The first kind with so many free places, or the first one that people can choose at all. Refuses events whose kinds are all closed. */
-async function defaultKind(db: Db | Tx, event: Choosing, seats: number, now: Date): Promise<string> {
-  const open = storedKinds(event.ticketKinds).filter((kind) => isOpenKind(kind, now));
-  for (const { id } of open) {
-    const free = await freeFor(db, event, id);
-    if (fits(free.event, seats) && fits(free.kind, seats)) return id;
-  }
-  const [first] = open;
-  if (!first) throw new Refusal('forbidden', 'This event takes no participants');
-  return first.id;
+export function defaultKind(
+  { ticketKinds }: Kinds,
+  { seats, now, freeOf }: { seats: number; now: Date; freeOf: FreeOf },
+): string {
+  const open = storedKinds(ticketKinds).filter((kind) => isOpenKind(kind, now));
+  const isFree = (id: string): boolean => fits(freeOf(id).event, seats) && fits(freeOf(id).kind, seats);
+  const found = open.find(({ id }) => isFree(id)) ?? open[0];
+  if (!found) throw new Refusal('forbidden', ALL_CLOSED);
+  return found.id;
 }
 
 interface Choice {
   given: string | undefined;
-  /** The place on the waiting list, whose kind is the default. */
+  /** The place on the waiting list, whose kind is the default. People who came before the event had kinds wait for none. */
   entry: Pick<WaitingEntry, 'ticketKind'> | null;
   seats: number;
   now: Date;
+  freeOf: FreeOf;
 }
 
 /**
  * Null in events without kinds, and in remote ones, whose server decides. Refuses a missing choice, and kinds that nobody can choose any more.
  * Call under the event's lock.
  */
-export async function chosenKind(
-  db: Db | Tx,
-  event: Choosing & Pick<Event, 'local'>,
-  { given, entry, seats, now }: Choice,
-): Promise<string | null> {
+export function chosenKind(event: Kinds & Pick<Event, 'local'>, { given, entry, ...places }: Choice): string | null {
   if (!event.local) return null;
-  const before = entry?.ticketKind ?? null;
-  if (given === ANY_KIND) {
-    if (before !== null || storedKinds(event.ticketKinds).length === 0) return before;
-    return defaultKind(db, event, seats, now);
-  }
-  requireKind(event, given, before, now);
-  return given || before;
+  if (entry && (!given || given === ANY_KIND)) return entry.ticketKind;
+  if (given === ANY_KIND) return storedKinds(event.ticketKinds).length === 0 ? null : defaultKind(event, places);
+  requireKind(event, given, entry?.ticketKind ?? null, places.now);
+  return given || null;
 }

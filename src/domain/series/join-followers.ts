@@ -9,7 +9,7 @@ import { storedQuestions } from '../events/questions.ts';
 import { ANY_KIND } from '../events/ticket-kinds.ts';
 import { type Answer, storedAnswers } from '../participations/answers.ts';
 import { beginParticipation } from '../participations/begin-participation.ts';
-import { fits, freeFor, seatsOf } from '../participations/capacity.ts';
+import { type FreeOf, fits, freeByKind, seatsOf } from '../participations/capacity.ts';
 import { requireJoinable } from '../participations/joinable.ts';
 import { leaveAs } from '../participations/leave-event.ts';
 import { participationOf } from '../participations/participation-of.ts';
@@ -46,13 +46,12 @@ const isRejected = async (tx: Tx, { seriesId, actorId }: Key): Promise<boolean> 
 
 /** The kind of ticket that they chose, or the default one where an occurrence does not have it, or not any more. */
 function kindIn(
-  tx: Tx,
   event: Event,
-  { ticketKind, seats }: { ticketKind: string | null; seats: number },
-  now: Date,
-): Promise<string | null> {
-  const isKept = ticketKind !== null && kindProblem(event, ticketKind, null, now).length === 0;
-  return chosenKind(tx, event, { given: isKept ? ticketKind : ANY_KIND, entry: null, seats, now });
+  wanted: string | null,
+  places: { seats: number; now: Date; freeOf: FreeOf },
+): string | null {
+  const isKept = wanted !== null && kindProblem(event, wanted, null, places.now).length === 0;
+  return chosenKind(event, { given: isKept ? wanted : ANY_KIND, entry: null, ...places });
 }
 
 /** The guests and answers that the person gave when they joined the series, as far as this occurrence asks for them. */
@@ -83,8 +82,9 @@ async function admission(
   try {
     await requireJoinable(tx, ctx, event, actor);
     const seats = seatsOf({ guests });
-    const ticketKind = await kindIn(tx, event, { ticketKind: wanted, seats }, ctx.clock.now());
-    const free = await freeFor(tx, event, ticketKind);
+    const freeOf = await freeByKind(tx, event);
+    const ticketKind = kindIn(event, wanted, { seats, now: ctx.clock.now(), freeOf });
+    const free = freeOf(ticketKind);
     if (fits(free.event, seats) && fits(free.kind, seats)) return { step: 'joins', ticketKind };
     const isWaiting = (await entryOf(tx, event.id, actor.id)) !== null;
     return waits && !isWaiting ? { step: 'waits', ticketKind } : null;

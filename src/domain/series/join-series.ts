@@ -15,10 +15,10 @@ import { lockEvent } from '../events/find.ts';
 import { type Answer, type AnswerInput, answersColumn, storedAnswers } from '../participations/answers.ts';
 import { lacksSeats } from '../participations/capacity.ts';
 import { storeAnswers } from '../participations/change-answers.ts';
-import { bringGuests } from '../participations/change-guests.ts';
-import { takeKind } from '../participations/change-ticket-kind.ts';
 import { joinAs } from '../participations/join-event.ts';
 import { participationOf, takesPart } from '../participations/participation-of.ts';
+import { renewSeats } from '../participations/renew-seats.ts';
+import { lacksKind } from '../participations/ticket-kind.ts';
 import { enqueueDue } from './enqueue-due.ts';
 import { findVisibleSeries, lockParts, occurrencesToBegin } from './find.ts';
 
@@ -62,8 +62,7 @@ async function joinFirst(
   { message, guests, ticketKind, answers, waiting }: JoiningSeries,
 ): Promise<Stated> {
   if (takesPart(await participationOf(tx, event.id, actor.id))) {
-    if (guests !== undefined) await bringGuests(tx, ctx, event, actor.id, guests);
-    if (ticketKind !== undefined) await takeKind(tx, ctx, event, actor.id, ticketKind);
+    await renewSeats(tx, ctx, event, actor.id, { guests, ticketKind });
     if (answers) await storeAnswers(tx, ctx, event, actor.id, { answers });
     const participant = await participationOf(tx, event.id, actor.id);
     if (participant) return statedIn(participant);
@@ -124,7 +123,7 @@ async function datesOf(ctx: UserContext, seriesId: string): Promise<bigint[]> {
 /**
  * Returns the series. The person joins the next occurrence at once, the others by a job as far as they have places for the person and their
  * guests, and new ones when they are made. With `waiting`, the person waits in those that are full; otherwise the first one with places is
- * joined at once, and full ones are left out. Where organizers decide, the others follow when they accept the first. Refuses as `joinEvent`
+ * joined at once, and full ones, like those whose kind of ticket is closed, are left out. Where organizers decide, the others follow when they accept the first. Refuses as `joinEvent`
  * does.
  */
 export async function joinSeries(ctx: UserContext, id: string, given: JoiningSeries): Promise<EventSeries> {
@@ -140,7 +139,7 @@ export async function joinSeries(ctx: UserContext, id: string, given: JoiningSer
       await joinOne(ctx, actor, { seriesId: series.id, all }, event, given);
       return series;
     } catch (error) {
-      if (!lacksSeats(error)) throw error;
+      if (!lacksSeats(error) && !lacksKind(error)) throw error;
       refusal = error;
     }
   }

@@ -6,6 +6,7 @@ import { causeOf } from '../../domain/mails/mail-bounds.ts';
 import { notifyAgain } from '../../domain/notifications/notify-again.ts';
 import { recipientsOf } from '../../domain/participations/mail-recipients.ts';
 import { settleWaitingList } from '../../domain/participations/waiting/due.ts';
+import { upToEntry } from '../../domain/participations/waiting/list-waiting.ts';
 import { waitingUrl } from '../../domain/participations/waiting/mail-link.ts';
 import type { Actor, Address, Event } from '../../generated/prisma/client.ts';
 import { parseId, timeOfId } from '../../platform/ids.ts';
@@ -52,9 +53,7 @@ export const waitingChanged: JobHandler<'waiting.changed'> = async (platform, { 
   if (quiet) return;
   const answer = waitingUrl(platform, id);
   if (what === 'began') {
-    const ahead = await platform.db.waitingEntry.count({
-      where: { eventId: event.id, ticketKind, offeredUntil: null, id: { lte: id } },
-    });
+    const ahead = await platform.db.waitingEntry.count({ where: upToEntry(event, entry) });
     await mailTo(platform, entry, {
       template: 'waiting_began',
       about: entryId,

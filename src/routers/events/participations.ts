@@ -6,8 +6,7 @@ import { eventIdsTo } from '../../domain/events/event-ids.ts';
 import { findVisibleEvent } from '../../domain/events/find.ts';
 import { refuse } from '../../domain/kernel/refusals.ts';
 import { changeAnswers } from '../../domain/participations/change-answers.ts';
-import { changeGuests } from '../../domain/participations/change-guests.ts';
-import { changeTicketKind } from '../../domain/participations/change-ticket-kind.ts';
+import { changeSeats } from '../../domain/participations/change-seats.ts';
 import { exportParticipants } from '../../domain/participations/export-participants.ts';
 import { firstFaces } from '../../domain/participations/first-faces.ts';
 import { type Joined, joinEvent } from '../../domain/participations/join-event.ts';
@@ -129,7 +128,7 @@ export const participationsRouter = router({
         isOrganizer(ctx.db, ctx.viewer, event),
         leadsEvent(ctx.db, ctx.viewer, event),
         ownParticipations(ctx, event.id),
-        event.local ? ownEntries(ctx, event.id) : [],
+        event.local ? ownEntries(ctx, event) : [],
       ]);
       return {
         ...{ organizes, leads },
@@ -184,7 +183,7 @@ export const participationsRouter = router({
     .input(z.object({ id: eventIdInput, actorId, guests: guestsInput }))
     .output(joinedSchema)
     .mutation(async ({ ctx, input: { id, ...input } }) =>
-      presentJoined(ctx, await changeGuests(ctx, { ...input, eventId: id })),
+      presentJoined(ctx, await changeSeats(ctx, { ...input, eventId: id })),
     ),
 
   ticketKind: identityProcedure
@@ -193,15 +192,20 @@ export const participationsRouter = router({
       openapi: {
         ...{ method: 'PUT', path: '/api/v1/events/{id}/ticket_kind', tags, summary: 'Choose another kind of ticket' },
         description:
-          'For people who take part, have asked to, or wait for a place, which they may get at once if the other kind has one.',
+          'For people who take part, have asked to, or wait for a place, which they may get at once if the other kind has one. With `guests`, only the places after both changes count.',
       },
     })
     .input(
-      z.object({ id: eventIdInput, actorId, ticketKind: lineInput(64).meta({ description: 'The id of the kind.' }) }),
+      z.object({
+        id: eventIdInput,
+        actorId,
+        ticketKind: lineInput(64).meta({ description: 'The id of the kind, or `any` to keep the present one.' }),
+        guests: guestsInput.optional().meta({ description: 'How many people you bring from now on.' }),
+      }),
     )
     .output(joinedSchema)
     .mutation(async ({ ctx, input: { id, ...input } }) =>
-      presentJoined(ctx, await changeTicketKind(ctx, { ...input, eventId: id })),
+      presentJoined(ctx, await changeSeats(ctx, { ...input, eventId: id })),
     ),
 
   answers: identityProcedure

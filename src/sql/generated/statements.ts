@@ -6050,7 +6050,7 @@ export interface Statements {
     };
   };
   waiting_list: {
-    parameters: [bigint | number, readonly (bigint | null)[], bigint | number, bigint | number];
+    parameters: [bigint | number, readonly (bigint | null)[], bigint | number, bigint | number, boolean];
     columns: {
       id: bigint;
       event_id: bigint;

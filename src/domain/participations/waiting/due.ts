@@ -7,25 +7,28 @@ import type { Tx } from '../../../platform/database/db.ts';
 import { statement } from '../../../platform/database/sql.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { lockEvent } from '../../events/find.ts';
+import { KIND_SEATS } from '../../events/kind-seats.ts';
 import { isOver } from '../../events/over.ts';
 import { jobOf } from '../../kernel/job-sql.ts';
 import { enqueue } from '../../kernel/outbox.ts';
 import { REFUSALS } from '../../kernel/refusals.ts';
 import { enqueueJoinAnswer } from '../enqueue-answer.ts';
-import { SEATS_HELD, SEATS_OF_KIND, SEATS_TAKEN } from '../seats-sql.ts';
+import { SEATS_HELD, SEATS_TAKEN } from '../seats-sql.ts';
 import { endEntry, promoteWaiting } from './promote.ts';
 
 const TAKEN = `${SEATS_TAKEN('e.id')} + ${SEATS_HELD('e.id')}`;
 
-/** The kind of ticket for which `f` waits can be chosen, and has the places. */
-const KIND_FITS = `EXISTS (SELECT FROM jsonb_array_elements(e.ticket_kinds) k WHERE k->>'id' = f.ticket_kind::text
-  AND NOT (k->>'closed')::boolean AND coalesce((k->>'until')::timestamptz > $1::timestamptz, true)
-  AND coalesce(f.guests < (k->>'capacity')::int - ${SEATS_OF_KIND('e.id', 'f.ticket_kind')}, true))`;
+/** The kinds of ticket that people can choose, with their free places; null without a limit. Materialized: once for an event, not for each of its entries. */
+const OPEN_KINDS = `k AS MATERIALIZED (
+  SELECT o->>'id' AS id, (o->>'capacity')::int - coalesce(s.seats, 0) AS free FROM jsonb_array_elements(e.ticket_kinds) o
+  LEFT JOIN (SELECT ks.kind, sum(ks.seats)::int AS seats FROM (${KIND_SEATS('= e.id')}) ks GROUP BY ks.kind) s ON s.kind::text = o->>'id'
+  WHERE NOT (o->>'closed')::boolean AND coalesce((o->>'until')::timestamptz > $1::timestamptz, true))`;
 
 /** Somebody waits for no more places than are free. */
-const FITS = `EXISTS (SELECT FROM waiting_entries f WHERE f.event_id = e.id AND f.offered_until IS NULL
+const FITS = `EXISTS (WITH ${OPEN_KINDS}
+  SELECT FROM waiting_entries f LEFT JOIN k ON k.id = f.ticket_kind::text WHERE f.event_id = e.id AND f.offered_until IS NULL
   AND (coalesce(e.maximum_attendee_capacity, 0) = 0 OR f.guests < e.maximum_attendee_capacity - (${TAKEN}))
-  AND (f.ticket_kind IS NULL OR ${KIND_FITS}))`;
+  AND (f.ticket_kind IS NULL OR k.id IS NOT NULL AND coalesce(f.guests < k.free, true)))`;
 
 /** Nobody is promoted meanwhile (promote.ts). */
 const IS_SUSPENDED = `EXISTS (SELECT FROM actors s WHERE s.suspended_at IS NOT NULL AND s.id = coalesce(

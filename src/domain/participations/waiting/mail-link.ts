@@ -9,6 +9,7 @@ import { readSigned, signedUrl } from '../../kernel/signed-link.ts';
 import { joinEvent } from '../join-event.ts';
 import { waitingState } from './entry-of.ts';
 import { leaveWaitingList } from './leave-list.ts';
+import { upToEntry } from './list-waiting.ts';
 
 export const WAITING_PATH = '/waiting';
 
@@ -29,12 +30,11 @@ async function findByToken(ctx: DomainContext, token: string) {
 
 /** The event, and the position in its list or whether a place is held. */
 export async function waitByLink(ctx: DomainContext, token: string) {
-  const { id, event, offeredUntil, ticketKind } = await findByToken(ctx, token);
-  const ahead = { eventId: event.id, ticketKind, offeredUntil: null, id: { lte: id } };
+  const { event, ...entry } = await findByToken(ctx, token);
   return {
     event,
-    offered: waitingState({ offeredUntil }, ctx.clock.now()) === 'OFFERED',
-    position: await ctx.db.waitingEntry.count({ where: ahead }),
+    offered: waitingState(entry, ctx.clock.now()) === 'OFFERED',
+    position: await ctx.db.waitingEntry.count({ where: upToEntry(event, entry) }),
   };
 }
 

@@ -16,10 +16,9 @@ import { refuse } from '../../kernel/refusals.ts';
 import { type PictureUpload, type ResolvePicture, withPictures } from '../../media/with-pictures.ts';
 import { answersColumn, storedAnswers } from '../../participations/answers.ts';
 import { storeAnswers } from '../../participations/change-answers.ts';
-import { bringGuests } from '../../participations/change-guests.ts';
-import { takeKind } from '../../participations/change-ticket-kind.ts';
 import { joinAs } from '../../participations/join-event.ts';
 import { participationOf, takesPart } from '../../participations/participation-of.ts';
+import { renewSeats } from '../../participations/renew-seats.ts';
 import { giveRole } from '../../users/change-role.ts';
 import { insertUser } from '../../users/insert-user.ts';
 import { NO_PASSWORD } from '../../users/passwords/password-hash.ts';
@@ -184,9 +183,9 @@ async function renewParticipation(
   await lockEvent(tx, eventId.toString());
   const event = await tx.event.findUniqueOrThrow({ where: { id: eventId } });
   try {
+    // Answers of a form are never refused after this.
+    await renewSeats(tx, ctx, event, actorId, { guests: guests ?? undefined, ticketKind: ticketKind ?? undefined });
     if (answers !== null) await storeAnswers(tx, ctx, event, actorId, { answered: storedAnswers(answers) });
-    if (ticketKind !== null) await takeKind(tx, ctx, event, actorId, ticketKind);
-    if (guests !== null) await bringGuests(tx, ctx, event, actorId, guests);
     return null;
   } catch (error) {
     if (error instanceof Refusal) return error;
