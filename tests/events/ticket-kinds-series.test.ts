@@ -113,3 +113,48 @@ test('a place that was added for somebody of the waiting list stays through othe
   const capacities = (await occurrences(world, seriesId)).map(({ ticketKinds }) => ticketKinds.at(-1)?.capacity);
   expect(capacities).toEqual([1, 2, 1]);
 });
+
+test('a change of a text of a kind changes no limit, and adds no closed kind of one date to the others', async () => {
+  const { alice, bob, carol } = world;
+  const { seriesId, kind } = await withKinds('FREQ=WEEKLY;BYDAY=TH;COUNT=3');
+  const dates = await occurrences(world, seriesId);
+  const [, second, third] = dates.map(({ id }) => id);
+  await choose(world, bob, second ?? '', kind('Helper'));
+  const { id: entryId } = await choose(world, carol, second ?? '', kind('Helper'), { waiting: true });
+  await world.trpc(alice).waiting.letIn.mutate({ id: second ?? '', entryId });
+  await choose(world, bob, third ?? '', kind('Child'));
+  // "Child" stays closed on the third date.
+  await update(seriesId, [ADULT, HELPER], {});
+  const shown = async () =>
+    (await occurrences(world, seriesId)).map(({ ticketKinds }) =>
+      ticketKinds.map(({ name, capacity, description }) => `${name} ${capacity} ${description}`),
+    );
+  const read = async (id: string | undefined) =>
+    (await world.trpc(alice).events.get.query({ id: id ?? '' })).ticketKinds.map(
+      ({ remaining: _remaining, state: _state, taken: _taken, ...sent }) => sent,
+    );
+  const described = (kinds: Awaited<ReturnType<typeof read>>, description: string) =>
+    kinds.map((each) => (each.name === 'Helper' ? { ...each, description } : each));
+  await update(seriesId, described(await read(second), 'Brings tables.'), { eventId: second });
+  const [adult, tables] = ['Adult 2 null', 'Brings tables.'];
+  expect(await shown()).toEqual([
+    [adult, `Helper 1 ${tables}`],
+    [adult, `Helper 2 ${tables}`],
+    [adult, `Helper 1 ${tables}`, 'Child null Under fourteen.'],
+  ]);
+  await update(seriesId, described(await read(third), 'Chairs.'), { eventId: third });
+  expect(await shown()).toEqual([
+    [adult, 'Helper 1 Chairs.'],
+    [adult, 'Helper 2 Chairs.'],
+    [adult, 'Helper 1 Chairs.', 'Child null Under fourteen.'],
+  ]);
+  // "Child" comes back to the series, and the third date, which has a closed one, can still be changed.
+  await update(seriesId, [ADULT, HELPER, CHILD], { eventId: dates[0]?.id });
+  const last = await read(third);
+  expect(last.map(({ name }) => name)).toEqual(['Adult', 'Helper', 'Child', 'Child']);
+  expect(await outcome(world.trpc(alice).events.update.mutate({ id: third ?? '', ticketKinds: last }))).toBe('OK');
+  const renamed = last.map((each) => (each.name === 'Adult' ? { ...each, name: 'Child' } : each));
+  expect(await outcome(world.trpc(alice).events.update.mutate({ id: third ?? '', ticketKinds: renamed }))).toContain(
+    'has already been taken',
+  );
+});

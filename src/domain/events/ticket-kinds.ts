@@ -39,6 +39,8 @@ export interface TicketKindInput {
 export const ANY_KIND = 'any';
 
 export const MOST_KINDS = 20;
+/** With closed kinds that stay on a date of a series for the people who have them. */
+export const MOST_SENT_KINDS = 100;
 export const KIND_NAME_MAX = 100;
 export const KIND_TEXT_MAX = 500;
 const [LEAST_PLACES, MOST_PLACES] = [1, 1_000_000] as const;
@@ -85,18 +87,29 @@ export function plainKinds(
       closed: kind.closed ?? false,
     };
   });
-  return { kinds, wrong: { ...faultsOf(kinds), ...wrong } };
+  // The input alone is validated before the stored kinds are known: those with an id may be stored.
+  const names = new Map(stored?.map(({ id, name }) => [id, name]) ?? given.map(({ id, name }) => [id, name.trim()]));
+  return { kinds, wrong: { ...faultsOf(kinds, ({ id, name }) => id !== '' && names.get(id) === name), ...wrong } };
 }
 
-/** Validation errors; field names as clients write them. */
-function faultsOf(kinds: readonly TicketKind[]): FieldErrors {
+/**
+ * Validation errors; field names as clients write them.
+ *
+ * @param isKept whether a kind is stored with this name: a date of a series may have more kinds than a client can add, and closed ones with
+ *   the name of another
+ */
+function faultsOf(kinds: readonly TicketKind[], isKept: (kind: TicketKind) => boolean): FieldErrors {
   const wrong: FieldErrors = {};
-  if (kinds.length > MOST_KINDS) wrong.ticketKinds = [`should have at most ${MOST_KINDS} item(s)`];
-  kinds.forEach(({ id, name, price, priceCurrency, url, capacity, until }, index) => {
+  if (kinds.length > MOST_KINDS && !kinds.every(isKept))
+    wrong.ticketKinds = [`should have at most ${MOST_KINDS} item(s)`];
+  kinds.forEach((kind, index) => {
+    const { id, name, price, priceCurrency, url, capacity, until } = kind;
     const at = `ticketKinds.${index}`;
+    const isNamed = (other: TicketKind, place: number): boolean =>
+      other.name === name && place !== index && (place < index || isKept(other));
     const isRepeated = (is: (other: TicketKind) => boolean): boolean => kinds.findIndex(is) < index;
     if (name === '') wrong[`${at}.name`] = ["can't be blank"];
-    else if (isRepeated((other) => other.name === name)) wrong[`${at}.name`] = ['has already been taken'];
+    else if (!isKept(kind) && kinds.some(isNamed)) wrong[`${at}.name`] = ['has already been taken'];
     if (id !== '' && isRepeated((other) => other.id === id)) wrong[`${at}.id`] = ['has already been taken'];
     if (price !== null && !(price >= 0)) wrong[`${at}.price`] = ['must be greater than or equal to 0'];
     if (price && priceCurrency === null) wrong[`${at}.priceCurrency`] = ["can't be blank"];

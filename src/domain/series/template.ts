@@ -27,18 +27,18 @@ type Field = (typeof FIELDS)[number];
 interface TemplateKind extends Omit<TicketKind, 'until'> {
   /** From the last moment to the start, by the clock on the wall; null without one. */
   untilMs: number | null;
+  /** The version of the series that last changed the capacity; an occurrence of it or a later one may have got more places since. */
+  capacityVersion?: number;
 }
 
 export interface SeriesTemplate extends Pick<Event, Field> {
-  /** Absent in series of before. */
+  /** Absent in the templates of series that are older than kinds of ticket. */
   ticketKinds?: TemplateKind[];
   /** By the clock on the wall, which changes twice a year; null without an end. */
   durationMs: number | null;
   tagIds: string[];
   /** The version of the series that last changed the maximum; an occurrence of it or a later one may have got more places since. */
   maximumVersion?: number;
-  /** The same of the kinds of ticket. */
-  kindsVersion?: number;
 }
 
 export const templateOf = ({ template }: Pick<EventSeries, 'template'>): SeriesTemplate =>
@@ -64,7 +64,10 @@ const templateKinds = ({ ticketKinds, beginsOn }: Event, timeZone: string): Temp
 function kindsAt({ ticketKinds = [] }: SeriesTemplate, start: Date, timeZone: string): TicketKind[] {
   const before = (milliseconds: number): string =>
     instantOf(localOf(start, timeZone).subtract({ milliseconds: Math.round(milliseconds) }), timeZone).toISOString();
-  return ticketKinds.map(({ untilMs, ...kind }) => ({ ...kind, until: untilMs === null ? null : before(untilMs) }));
+  return ticketKinds.map(({ untilMs, capacityVersion: _version, ...kind }) => ({
+    ...kind,
+    until: untilMs === null ? null : before(untilMs),
+  }));
 }
 
 async function tagIdsOf(tx: Tx, eventId: bigint): Promise<string[]> {
@@ -80,6 +83,36 @@ export async function templateOfEvent(tx: Tx, event: Event, timeZone: string): P
     durationMs: durationOf(event, timeZone),
     tagIds: await tagIdsOf(tx, event.id),
   };
+}
+
+/**
+ * The kinds of ticket of the template after a change of one occurrence. Of each kind, only the fields that changed are taken, and only the
+ * kinds that were added or removed: the occurrence may have a limit of its own, and closed kinds that the series has no more.
+ */
+function changedKinds(
+  common: readonly TemplateKind[],
+  { before, after, timeZone, version }: { before: Event; after: Event; timeZone: string; version: number },
+): TemplateKind[] {
+  const had = new Map(storedKinds(before.ticketKinds).map((kind) => [kind.id, kind]));
+  const has = new Map(storedKinds(after.ticketKinds).map((kind) => [kind.id, kind]));
+  const stored = new Map(common.map((kind) => [kind.id, kind]));
+  const latest = templateKinds(after, timeZone).flatMap((kind): TemplateKind[] => {
+    const [was, now, in_] = [had.get(kind.id), has.get(kind.id), stored.get(kind.id)];
+    if (!was || !now) return [{ ...kind, capacityVersion: version }];
+    // A closed kind that stayed on this date for the people who have it.
+    if (!in_) return kind.closed ? [] : [{ ...kind, capacityVersion: version }];
+    const fields = Object.entries(now).filter(([name, value]) => was[name as keyof TicketKind] !== value);
+    const { until, ...changed } = Object.fromEntries(fields) as Partial<TicketKind>;
+    return [
+      {
+        ...{ ...in_, ...changed },
+        ...(until !== undefined && { untilMs: kind.untilMs }),
+        ...(changed.capacity !== undefined && { capacityVersion: version }),
+      },
+    ];
+  });
+  const names = new Set(latest.map(({ name }) => name));
+  return [...latest, ...common.filter(({ id, name }) => !had.has(id) && !has.has(id) && !names.has(name))];
 }
 
 /** The inputs that change a field of the template, besides those of the same name. */
@@ -111,11 +144,12 @@ export async function changedTemplate(
     return given[(INPUTS[name as keyof SeriesTemplate] ?? name) as keyof EventInput] !== undefined;
   };
   const changed = Object.entries(latest).filter(([name]) => isGiven(name));
+  const version = series.version + 1;
   return {
     ...common,
     ...Object.fromEntries(changed),
-    ...(isLimited && { maximumVersion: series.version + 1 }),
-    ...(areOthers && { kindsVersion: series.version + 1 }),
+    ...(isLimited && { maximumVersion: version }),
+    ...(areOthers && { ticketKinds: changedKinds(common.ticketKinds ?? [], { before, after, timeZone, version }) }),
   };
 }
 
@@ -128,7 +162,7 @@ export function maximumOf(series: EventSeries, before: Event): Pick<Event, 'maxi
 
 /**
  * The kinds of ticket of an existing occurrence. Kinds that the series has no more, but that somebody chose, are closed. Limits that grew for
- * people of the waiting list stay until the kinds change.
+ * people of the waiting list stay until the series changes the limit of that kind.
  */
 export async function kindsOf(
   tx: Tx,
@@ -137,10 +171,11 @@ export async function kindsOf(
   start: Date,
 ): Promise<Pick<Event, 'ticketKinds'>> {
   const template = templateOf(series);
-  const isCurrent = before.seriesVersion >= (template.kindsVersion ?? 1);
   const own = new Map(storedKinds(before.ticketKinds).map((kind) => [kind.id, kind]));
+  const versions = new Map(template.ticketKinds?.map(({ id, capacityVersion = 1 }) => [id, capacityVersion]));
+  const isOwn = ({ id }: TicketKind): boolean => before.seriesVersion >= (versions.get(id) ?? 1);
   const common = kindsAt(template, start, series.timeZone).map((kind) =>
-    isCurrent ? { ...kind, capacity: own.get(kind.id)?.capacity ?? kind.capacity } : kind,
+    isOwn(kind) ? { ...kind, capacity: own.get(kind.id)?.capacity ?? kind.capacity } : kind,
   );
   const gone = [...own.values()].filter(({ id }) => !common.some((kind) => kind.id === id));
   const chosen = gone.length > 0 ? await chosenKinds(tx, before.id) : new Set<string>();
@@ -151,7 +186,7 @@ export async function kindsOf(
 /** The columns of an occurrence that begins at `start`. */
 export function occurrenceColumns(series: EventSeries, start: Date, uuid: string) {
   const template = templateOf(series);
-  const { durationMs, tagIds: _tags, maximumVersion: _maximum, kindsVersion: _kinds, ...rest } = template;
+  const { durationMs, tagIds: _tags, maximumVersion: _maximum, ...rest } = template;
   const { options, questions, ticketKinds: _common, ...fields } = rest;
   const { timeZone, addressId, pictureId } = series;
   const endsOn =

@@ -4,7 +4,7 @@ import { type EventInput, eventColumns } from '../../domain/events/event.ts';
 import type { EventFilters } from '../../domain/events/filter-events.ts';
 import { COMMENT_MODERATION, LIST_MAX } from '../../domain/events/options.ts';
 import { LABEL_MAX, MOST_QUESTIONS, OPTION_MAX, QUESTION_KINDS } from '../../domain/events/questions.ts';
-import { KIND_NAME_MAX, KIND_TEXT_MAX, MOST_KINDS } from '../../domain/events/ticket-kinds.ts';
+import { KIND_NAME_MAX, KIND_TEXT_MAX, MOST_SENT_KINDS } from '../../domain/events/ticket-kinds.ts';
 import { ANSWER_MAX } from '../../domain/participations/answer-value.ts';
 import { MOST_GUESTS } from '../../domain/participations/guests.ts';
 import { ADDRESS_TEXT_MAX } from '../../domain/places/save-address.ts';
@@ -108,7 +108,7 @@ const ticketKindSent = z.object({
     .meta({ description: 'Nobody can choose it any more; a kind that somebody chose cannot be removed.' }),
 });
 
-const ticketKindsInput = z.array(ticketKindSent).max(MOST_KINDS, `should have at most ${MOST_KINDS} item(s)`);
+const ticketKindsInput = z.array(ticketKindSent).max(MOST_SENT_KINDS, `should have at most ${MOST_SENT_KINDS} item(s)`);
 
 /** The kind of ticket of somebody who joins. */
 export const ticketKindInput = lineInput(64).optional().meta({
