@@ -53,6 +53,7 @@ const ROWS = {
   boost_refused: { kind: 'forbidden' },
   quote_target_missing: { kind: 'not_found' },
   quote_unmentioned: { kind: 'invalid' },
+  event_message_edited: { kind: 'invalid' },
   pin_foreign: { kind: 'invalid' },
   pin_reblog: { kind: 'invalid' },
   pin_direct: { kind: 'invalid' },

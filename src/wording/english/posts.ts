@@ -10,6 +10,7 @@ export const POSTS = {
   boost_refused: 'The author of this post does not permit you to boost it',
   quote_target_missing: 'The post you are trying to quote does not appear to exist.',
   quote_unmentioned: 'Validation failed: Cannot quote a non-mentioned user in a Private Mention post.',
+  event_message_edited: 'Validation failed: A message to the people of an event cannot be edited',
   pin_foreign: "Validation failed: Someone else's post cannot be pinned",
   pin_reblog: 'Validation failed: A boost cannot be pinned',
   pin_direct: 'Validation failed: Posts that are only visible to mentioned users cannot be pinned',

@@ -13,6 +13,7 @@ export const POSTS: Record<keyof typeof ENGLISH, string> = {
   boost_refused: 'L’auteur de ce message ne vous permet pas de le partager.',
   quote_target_missing: 'Le message à citer n’existe pas, ou plus.',
   quote_unmentioned: 'Un message privé ne peut citer que les personnes mentionnées.',
+  event_message_edited: 'Un message aux participants d’un événement ne peut pas être modifié.',
   pin_foreign: 'Le message de quelqu’un d’autre ne peut pas être épinglé.',
   pin_reblog: 'Un partage ne peut pas être épinglé.',
   pin_direct: 'Un message privé ne peut pas être épinglé.',

@@ -13,6 +13,7 @@ export const POSTS: Record<keyof typeof ENGLISH, string> = {
   boost_refused: 'Der Autor dieses Beitrags erlaubt dir nicht, ihn zu teilen.',
   quote_target_missing: 'Den Beitrag, der zitiert werden soll, gibt es nicht.',
   quote_unmentioned: 'Private Beiträge können nur erwähnte Personen zitieren.',
+  event_message_edited: 'Nachrichten an die Teilnehmenden einer Veranstaltung können nicht bearbeitet werden.',
   pin_foreign: 'Fremde Beiträge können nicht angeheftet werden.',
   pin_reblog: 'Geteiltes kann nicht angeheftet werden.',
   pin_direct: 'Private Beiträge können nicht angeheftet werden.',

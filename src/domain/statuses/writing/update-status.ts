@@ -98,11 +98,14 @@ async function write(tx: Tx, ctx: IdentityContext, id: bigint, change: Checked):
 /**
  * Changes text, media and poll of the viewer's own status and stores the old version. An edit without changes has no effect.
  *
- * Refuses whatever creating refuses, statuses of other people, and reblogs.
+ * Refuses whatever creating refuses, statuses of other people, reblogs, and copies of a message to the people of an event: an edit would reach
+ * one of them alone, and show a text addressed to them to whoever is named in it.
  */
 export async function updateStatus(ctx: IdentityContext, id: string, input: StatusChange): Promise<Status> {
   const status = await findOwnStatus(ctx, id);
   if (status.reblogOfId !== null) refuse('not_allowed');
+  if ((await ctx.db.eventMessageRecipient.count({ where: { statusId: status.id } })) > 0)
+    refuse('event_message_edited');
   const words = checkWords({ ...input, quotes: status.quoteState !== null });
   const poll = input.poll && checkPoll(ctx, input.poll);
   const [composed, media] = await Promise.all([
