@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { eventMessageDue } from '../../src/jobs/events/event-message-due.ts';
 import { StaffBrowser } from '../support/clients/staff-browser.ts';
 import { eventWith, inboxOf, writeTo } from '../support/world/event-messages.ts';
-import { createGroup, organize, outcome } from '../support/world/events.ts';
+import { createGroup, inHours, organize, outcome } from '../support/world/events.ts';
 import { mailsTo } from '../support/world/mails.ts';
 import { createWorld, PASSWORD, type Person, type World } from '../support/world/world.ts';
 
@@ -210,6 +210,47 @@ describe('refused, with nothing written', () => {
     expect((await counted(host, event.id)).left).toBe(4);
   });
 
+  test('an edit of a copy, which would reach the people named in it', async () => {
+    const [recipient, named] = guests;
+    const event = await eventWith(world, [recipient]);
+    await writeTo(world, host, event.id, { text: `Ask @${named.name}.` });
+    const [copy] = await inboxOf(world, recipient);
+    const edit = { status: `Ask @${named.name} for the key` };
+    const { status, body } = await world.rest(host).send('PUT', `/api/v1/statuses/${copy?.statusId}`, { body: edit });
+    expect([status, body.error]).toEqual([
+      422,
+      'Validation failed: A message to the people of an event cannot be edited',
+    ]);
+    expect(await inboxOf(world, named)).toEqual([]);
+    expect((await inboxOf(world, recipient))[0]?.mentions).toEqual([recipient.name]);
+  });
+
+  test('a message about an event that ended more than 30 days ago', async () => {
+    const event = await eventWith(world, [guests[0]], { endsOn: inHours(world, 72) });
+    world.clock.advance((3 + 30) * 24 * 3_600_000);
+    expect(await outcome(writeTo(world, host, event.id))).toBe('OK');
+    world.clock.advance(60_000);
+    expect(await outcome(writeTo(world, host, event.id))).toBe(
+      `${VALIDATION}Text cannot be sent: the event ended more than 30 days ago`,
+    );
+    expect((await counted(host, event.id)).left).toBe(0);
+  });
+
+  test('of the creator of an event of a group, once they left it', async () => {
+    const [creator, guest] = guests;
+    const { id: group } = await createGroup(world, host, { openness: 'OPEN' });
+    await world.trpc(creator).groups.join.mutate({ id: group });
+    await world.trpc(host).groups.updateMember.mutate({ id: group, memberActorId: creator.id, role: 2 });
+    const event = await organize(world, creator, { organizerActorId: group, endsOn: inHours(world, 72) });
+    await world.trpc(guest).participations.join.mutate({ id: event.uuid });
+    await world.drain();
+    world.clock.advance(4 * 24 * 3_600_000);
+    expect(await outcome(writeTo(world, creator, event.id))).toBe('OK');
+    await world.trpc(creator).groups.leave.mutate({ id: group });
+    await world.drain();
+    expect(await outcome(writeTo(world, creator, event.id))).toMatch(/^FORBIDDEN/);
+  });
+
   test('five of ten that are sent at once', async () => {
     const event = await eventWith(world, [guests[0]]);
     const outcomes = await Promise.all(Array.from({ length: 10 }, () => outcome(writeTo(world, host, event.id))));
@@ -278,6 +319,42 @@ describe('by mail', () => {
     const [copy] = await inboxOf(world, guest);
     await world.rest(host).delete(`/api/v1/statuses/${copy?.statusId}`);
     expect((await fetch(link)).status).toBe(404);
+  });
+
+  test('the page shows the messages up to that of the mail, until 30 days after the event', async () => {
+    const [guest] = guests;
+    const event = await eventWith(world, [guest], { endsOn: inHours(world, 72) });
+    const links: string[] = [];
+    for (const text of ['The first.', 'The second.']) {
+      await writeTo(world, host, event.id, { text });
+      await world.drain();
+      links.push((await mailsTo(world, guest.email)).at(-1)?.link ?? '');
+    }
+    const [before, after] = await Promise.all(links.map(async (link) => textOf(await (await fetch(link)).text())));
+    expect(before).toContain('The first.');
+    expect(before).not.toContain('The second.');
+    expect(after).toMatch(/The second\..*The first\./);
+    world.clock.advance((3 + 30) * 24 * 3_600_000 + 60_000);
+    expect(await Promise.all(links.map(async (link) => (await fetch(link)).status))).toEqual([404, 404]);
+  });
+
+  test('the page is lost while the author is suspended, or the event is hidden; so is the message on the event', async () => {
+    const [guest, author] = guests;
+    const event = await organize(world, author);
+    await world.trpc(guest).participations.join.mutate({ id: event.uuid });
+    await writeTo(world, author, event.id);
+    await world.drain();
+    const link = (await mailsTo(world, guest.email)).at(-1)?.link ?? '';
+    const { db } = world.platform;
+    const status = async () => (await fetch(link)).status;
+    expect(await status()).toBe(200);
+    await db.event.update({ where: { id: BigInt(event.id) }, data: { draft: true } });
+    expect(await status()).toBe(404);
+    await db.event.update({ where: { id: BigInt(event.id) }, data: { draft: false, organizerId: host.actorId } });
+    expect(await list(guest, event.id)).toHaveLength(1);
+    await world.rest(world.admin).post(`/api/v1/admin/accounts/${author.id}/action`, { type: 'suspend' });
+    expect(await status()).toBe(404);
+    expect(await list(guest, event.id)).toEqual([]);
   });
 
   test('the page of joining shows it to people without scripts', async () => {

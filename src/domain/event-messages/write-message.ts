@@ -13,6 +13,7 @@ import { asStored } from '../statuses/writing/words.ts';
 import { MOST_A_DAY, messagesLeft } from './daily-limit.ts';
 import { findOrganizedEvent } from './organized-event.ts';
 import { addRecipients } from './recipients.ts';
+import { DAYS_AFTER, messagesUntil } from './until.ts';
 
 /** Longer than a post, because an organizer explains a journey or a programme; a mail of it is still read. */
 export const MESSAGE_MAX = 2000;
@@ -30,7 +31,7 @@ const findMessage = async (tx: Tx, id: bigint): Promise<EventMessage> =>
 
 /**
  * Returns the message, whose recipients are the people of this moment; a job writes a status to each of them. Refuses identities that do not
- * organize the event, an empty text, roles that nobody has, and more messages than MOST_A_DAY. The event's lock makes concurrent messages
+ * organize the event, an empty text, roles that nobody has, events that ended DAYS_AFTER ago, and more messages than MOST_A_DAY. The event's lock makes concurrent messages
  * count each other.
  */
 export async function writeMessage(ctx: UserContext, given: NewMessage): Promise<EventMessage> {
@@ -45,7 +46,9 @@ export async function writeMessage(ctx: UserContext, given: NewMessage): Promise
     const once = { actorId: author.id, key: given.idempotencyKey ?? null, act: `write to people of ${event.id}` };
     const before = await madeBefore(tx, ctx, once, id);
     if (before !== null) return findMessage(tx, before);
-    if ((await messagesLeft(tx, ctx, event.id)) === 0)
+    if (messagesUntil(event) < ctx.clock.now())
+      throw invalid({ text: [`cannot be sent: the event ended more than ${DAYS_AFTER} days ago`] });
+    if ((await messagesLeft(tx, ctx, event)) === 0)
       throw invalid({ text: [`cannot be sent: ${MOST_A_DAY} messages about this event were sent within a day`] });
     const roles = [...new Set(given.to)];
     const message = await tx.eventMessage.create({

@@ -5,6 +5,7 @@ import { MOST_A_DAY, messagesLeft } from '../../domain/event-messages/daily-limi
 import { listMessages } from '../../domain/event-messages/list-messages.ts';
 import { findOrganizedEvent } from '../../domain/event-messages/organized-event.ts';
 import { ADDRESSED_ROLES, countRecipients } from '../../domain/event-messages/recipients.ts';
+import { DAYS_AFTER } from '../../domain/event-messages/until.ts';
 import { MESSAGE_MAX, writeMessage } from '../../domain/event-messages/write-message.ts';
 import { refuse } from '../../domain/kernel/refusals.ts';
 import { eventMessageSchema, presentEventMessages } from '../../entities/events/event-message.ts';
@@ -46,7 +47,8 @@ export const eventMessagesRouter = router({
       openapi: {
         ...{ method: 'GET', path: '/api/v1/events/{id}/message_recipients', tags },
         ...{ summary: 'Count the people who would get a message' },
-        description: 'For organizers. Blocked and suspended people, and your own identities, are not counted.',
+        description:
+          'For organizers. Suspended people, people whom you block, and your own identities are not counted.',
       },
     })
     .input(z.object({ id: eventIdInput, actorId: actorIdInput }))
@@ -55,7 +57,9 @@ export const eventMessagesRouter = router({
         people: z
           .object({ PARTICIPANT: people, WAITING: people, NOT_APPROVED: people })
           .meta({ description: 'By role; a person who takes part and waits is counted twice.' }),
-        left: z.int().meta({ description: `How many messages may be sent now, of ${MOST_A_DAY} within 24 hours.` }),
+        left: z.int().meta({
+          description: `How many messages may be sent now, of ${MOST_A_DAY} within 24 hours; none from ${DAYS_AFTER} days after the event.`,
+        }),
       }),
     )
     .query(async ({ ctx, input: { id, actorId } }) => {
@@ -63,7 +67,7 @@ export const eventMessagesRouter = router({
       const event = await findOrganizedEvent(ctx.db, ctx, id, author);
       const [counted, left] = await Promise.all([
         countRecipients(ctx.sql, event.id, author),
-        messagesLeft(ctx.db, ctx, event.id),
+        messagesLeft(ctx.db, ctx, event),
       ]);
       return { people: counted, left };
     }),
@@ -74,7 +78,7 @@ export const eventMessagesRouter = router({
       idempotent: true,
       openapi: {
         ...{ method: 'POST', path, tags, summary: 'Write to the people of an event' },
-        description: `For organizers. Each recipient gets a direct message of their own from you, and people of this server also a mail; replies go to you alone. At most ${MOST_A_DAY} messages within 24 hours.`,
+        description: `For organizers. Each recipient gets a direct message of their own from you, and people of this server also a mail; replies go to you alone. At most ${MOST_A_DAY} messages within 24 hours, until ${DAYS_AFTER} days after the event.`,
       },
     })
     .input(

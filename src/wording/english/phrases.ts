@@ -169,5 +169,6 @@ export const PHRASES = {
   uri_forbidden: 'is forbidden by the server.',
   nothing_chosen: 'name nothing: choose at least one',
   messages_of_day: 'cannot be sent: {most} messages about this event were sent within a day',
+  messages_over: 'cannot be sent: the event ended more than {days} days ago',
   reaches_nobody: 'reaches nobody',
 } as const;
