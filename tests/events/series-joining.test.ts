@@ -52,6 +52,10 @@ test('a date that one left stays left, and leaving the series leaves the rest', 
   await runFromTimetable(world.platform, 'series.growing');
   await world.drain();
   expect(await going(first.seriesId)).toEqual([1, 1, 0, 1]);
+  // A client that repeats its request takes nobody back.
+  await series(bob).join.mutate({ id: first.seriesId });
+  await world.drain();
+  expect(await going(first.seriesId)).toEqual([1, 1, 0, 1]);
   expect(await series(bob).leave.mutate({ id: first.seriesId })).toMatchObject({ joined: false });
   await world.drain();
   expect(await going(first.seriesId)).toEqual([0, 0, 0, 0]);
@@ -91,6 +95,21 @@ test('where organizers decide, one decision counts for all dates', async () => {
   await world.trpc(alice).participations.update.mutate({ id: asked?.id ?? '', role: 'PARTICIPANT' });
   await world.drain();
   expect(await roles()).toEqual(Array(3).fill([1, 0]));
+});
+
+test('a date that asks something else gets no answer that it would refuse', async () => {
+  const { bob, alice } = world;
+  const question = { label: 'Which size?', kind: 'CHOICE' as const, options: ['M', 'L'] };
+  const first = await weekly(world, alice, { rule: 'FREQ=WEEKLY;COUNT=3', questions: [question] });
+  await world.drain();
+  const all = await occurrences(world, first.seriesId);
+  const questions = [{ ...question, options: ['38', '40'] }];
+  await world.trpc(alice).events.update.mutate({ id: all[1]?.uuid ?? '', questions });
+  const answers = [{ question: 'Which size?', value: 'M' }];
+  await series(bob).join.mutate({ id: first.seriesId, answers });
+  await world.drain();
+  const own = await Promise.all(all.map(({ id }) => world.trpc(bob).participations.own.query({ id })));
+  expect(own.map(({ participations }) => participations[0]?.answers ?? null)).toEqual([answers, null, answers]);
 });
 
 test('a change of all dates is one mail, which says how many it concerns', async () => {

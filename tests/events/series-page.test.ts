@@ -104,6 +104,31 @@ describe('the page', () => {
     }
   });
 
+  test('lists past dates without an end, which last until the end of their day', async () => {
+    const first = await weekly(world, world.alice, { rule: 'FREQ=WEEKLY;COUNT=3', endsOn: null });
+    await world.drain();
+    const all = await occurrences(world, first.seriesId);
+    const passed = Date.parse(all[1]?.beginsOn ?? '') + 3_600_000;
+    world.clock.advance(passed - world.clock.now().getTime());
+    const past = await world.trpc().series.occurrences.query({ id: first.seriesId, past: true });
+    expect(past.map(({ uuid }) => uuid)).toEqual([all[0]?.uuid]);
+    const shown = await page(`/series/${first.seriesId}?past=yes`);
+    expect(load(shown.text)('main .sheet a[href*="/events/"]').length).toBe(1);
+  });
+
+  test('continues after no hidden date of the series', async () => {
+    const { alice } = world;
+    const first = await weekly(world, alice, { rule: 'FREQ=WEEKLY;COUNT=3' });
+    await world.drain();
+    const [, second, third] = await occurrences(world, first.seriesId);
+    await world.trpc(alice).events.update.mutate({ id: second?.uuid ?? '', visibility: 'PRIVATE' });
+    await world.drain();
+    const after = { id: first.seriesId, after: second?.id ?? '' };
+    expect(await outcome(world.trpc().series.occurrences.query(after))).toBe('NOT_FOUND: Event not found');
+    const own = await world.trpc(alice).series.occurrences.query(after);
+    expect(own.map(({ uuid }) => uuid)).toEqual([third?.uuid]);
+  });
+
   test('says that nothing follows once the series is over', async () => {
     const first = await weekly(world, world.alice, { rule: 'FREQ=WEEKLY;COUNT=2' });
     await world.drain();
@@ -148,6 +173,25 @@ describe('joining all dates without scripts', () => {
     expect((await Promise.all(all.map(({ id }) => parties(world, id)))).flatMap(({ seated }) => seated)).toEqual([
       'carol+0',
     ]);
+  });
+
+  test('keeps the guests and answers of a person who takes part in the next date', async () => {
+    const { alice, bob } = world;
+    const first = await weekly(world, alice, {
+      ...{ rule: 'FREQ=WEEKLY;COUNT=2', guestsPerPerson: 3, questions: [{ label: 'Which size?', kind: 'TEXT' }] },
+    });
+    await world.drain();
+    const answers = [{ question: 'Which size?', value: 'L' }];
+    await world.trpc(bob).participations.join.mutate({ id: first.id, guests: 3, answers });
+    const { browser, page: asked } = await StaffBrowser.open(world, bob, `/series/${first.seriesId}/join`);
+    await browser.done(asked, 'join');
+    await world.drain();
+    const all = await occurrences(world, first.seriesId);
+    expect(await Promise.all(all.map(({ id }) => parties(world, id)))).toEqual(
+      Array(2).fill({ seated: ['bob+3'], waiting: [] }),
+    );
+    const own = await Promise.all(all.map(({ id }) => world.trpc(bob).participations.own.query({ id })));
+    expect(own.map(({ participations }) => participations[0]?.answers)).toEqual(Array(2).fill(answers));
   });
 
   test('a series that nobody sees is absent there, too', async () => {

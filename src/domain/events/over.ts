@@ -29,6 +29,11 @@ export const toCome = (now: Date): Prisma.EventWhereInput => ({
   OR: [{ endsOn: { gte: now } }, { endsOn: null, beginsOn: { gte: startOfDay(now) } }],
 });
 
+/** Over. `NOT: toCome` would lose the events without an end, for which a comparison with the end is null. */
+export const isPast = (now: Date): Prisma.EventWhereInput => ({
+  OR: [{ endsOn: { lt: now } }, { endsOn: null, beginsOn: { lt: startOfDay(now) } }],
+});
+
 /**
  * SQL: no earlier occurrence of its series is upcoming, so lists show this one for the series. Cancelled occurrences are shown, too, while
  * they would be the next.

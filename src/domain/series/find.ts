@@ -5,7 +5,7 @@ import { sqlWithin, statement } from '../../platform/database/sql.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { DomainContext } from '../access/context.ts';
 import { eventNamed } from '../events/find.ts';
-import { toCome } from '../events/over.ts';
+import { isPast, toCome } from '../events/over.ts';
 import { eventVisibleTo } from '../events/visible.ts';
 import { type NumberedPage, numberedPage } from '../kernel/numbered-page.ts';
 import { organizesSeries } from './organizers.ts';
@@ -124,7 +124,7 @@ interface OccurrencesPage extends NumberedPage {
   after?: string | undefined;
 }
 
-/** Where-fragment: the occurrences that follow one in the list. Refuses those of other series. */
+/** Where-fragment: the occurrences that follow one in the list. Refuses those of other series, and hidden ones. */
 async function following(
   ctx: DomainContext,
   seriesId: string,
@@ -132,7 +132,7 @@ async function following(
 ): Promise<Prisma.EventWhereInput[]> {
   if (after === undefined) return [];
   const named = eventNamed(after);
-  const last = named && (await ctx.db.event.findFirst({ where: { AND: [{ seriesId }, named] } }));
+  const last = named && (await ctx.db.event.findFirst({ where: { AND: [{ seriesId }, named, eventVisibleTo(ctx)] } }));
   if (!last) throw new Refusal('not_found', 'Event not found');
   const beyond = <Value>(value: Value) => (past ? { lt: value } : { gt: value });
   const { beginsOn, id } = last;
@@ -145,7 +145,7 @@ export async function listOccurrences(
   seriesId: string,
   { from, past = false, after, ...page }: OccurrencesPage,
 ): Promise<Event[]> {
-  const time: Prisma.EventWhereInput[] = past ? [{ NOT: toCome(ctx.clock.now()) }] : from ? [toCome(from)] : [];
+  const time: Prisma.EventWhereInput[] = past ? [isPast(ctx.clock.now())] : from ? [toCome(from)] : [];
   const order = past ? 'desc' : 'asc';
   return ctx.db.event.findMany({
     where: { AND: [{ seriesId }, ...time, ...(await following(ctx, seriesId, { after, past })), eventVisibleTo(ctx)] },

@@ -7,6 +7,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { lockEvent } from '../events/find.ts';
 import { storedQuestions } from '../events/questions.ts';
 import { ANY_KIND } from '../events/ticket-kinds.ts';
+import { readAnswer } from '../participations/answer-value.ts';
 import { type Answer, storedAnswers } from '../participations/answers.ts';
 import { beginParticipation } from '../participations/begin-participation.ts';
 import { type FreeOf, fits, freeByKind, seatsOf } from '../participations/capacity.ts';
@@ -32,7 +33,7 @@ const lockFollower = statement(
 );
 
 /** The row, locked until the transaction ends; null if it is gone. */
-async function lockSeriesParticipant(tx: Tx, { seriesId, actorId }: Key): Promise<SeriesParticipant | null> {
+export async function lockSeriesParticipant(tx: Tx, { seriesId, actorId }: Key): Promise<SeriesParticipant | null> {
   await sqlWithin(tx).many(lockFollower, [seriesId, actorId]);
   return tx.seriesParticipant.findUnique({ where: { seriesId_actorId: { seriesId, actorId } } });
 }
@@ -54,10 +55,13 @@ function kindIn(
   return chosenKind(event, { given: isKept ? wanted : ANY_KIND, entry: null, ...places });
 }
 
-/** The guests and answers that the person gave when they joined the series, as far as this occurrence asks for them. */
+/** The guests and answers that the person gave when they joined the series, as far as this occurrence asks for them and accepts them. */
 function statedFor(event: Event, { guests, answers }: SeriesParticipant): Stated {
-  const asked = new Set(storedQuestions(event.questions).map(({ label }) => label));
-  const known = storedAnswers(answers)?.filter(({ question }) => asked.has(question)) ?? [];
+  const asked = new Map(storedQuestions(event.questions).map((question) => [question.label, question]));
+  const known = (storedAnswers(answers) ?? []).filter(({ question: label, value }) => {
+    const question = asked.get(label);
+    return question !== undefined && 'value' in readAnswer(question, value);
+  });
   return { guests: Math.min(guests, event.guestsPerPerson), answers: known.length > 0 ? known : null };
 }
 

@@ -21,6 +21,7 @@ import { renewSeats } from '../participations/renew-seats.ts';
 import { lacksKind } from '../participations/ticket-kind.ts';
 import { enqueueDue } from './enqueue-due.ts';
 import { findVisibleSeries, lockParts, occurrencesToBegin } from './find.ts';
+import { lockSeriesParticipant } from './join-followers.ts';
 
 interface JoiningSeries {
   actorId?: string | undefined;
@@ -102,10 +103,13 @@ const joinOne = (
     const joinedUntil = event.recurrenceId ?? event.beginsOn;
     for (const part of parts) {
       const key = { seriesId: part, actorId: actor.id };
+      const before = await lockSeriesParticipant(tx, key);
+      // A person who joins again is not taken back to dates that they left.
+      const isFurther = before !== null && before.leftAt === null && before.joinedUntil > joinedUntil;
       await tx.seriesParticipant.upsert({
         where: { seriesId_actorId: key },
         create: { ...key, ...stated, joinedUntil, createdAt: ctx.clock.now() },
-        update: { ...stated, joinedUntil, leftAt: null },
+        update: { ...stated, leftAt: null, ...(!isFurther && { joinedUntil }) },
       });
       await enqueueDue(tx, part);
     }

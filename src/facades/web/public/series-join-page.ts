@@ -1,7 +1,10 @@
 /** /series/{id}/join: signs visitors in or up, then one button joins all dates of a series, or leaves them. Works without scripts. */
 import { Router } from 'express';
+import type { SignedIn } from '../../../domain/oauth/find-signed-in.ts';
 import type { Event } from '../../../entities/events/event.ts';
+import type { Participant } from '../../../entities/events/participant.ts';
 import type { Series } from '../../../entities/events/series.ts';
+import type { WaitingEntry } from '../../../entities/events/waiting.ts';
 import { TEXTS } from '../../../generated/texts/all/look/series.ts';
 import { TEXTS as JOIN_TEXTS } from '../../../generated/texts/all/pages/join.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -11,6 +14,7 @@ import { card, ownForm } from '../kit/forms.ts';
 import { guestsField } from '../kit/guests-field.ts';
 import { type Html, html } from '../kit/html.ts';
 import { KIND_FIELD, kindField } from '../kit/kind-field.ts';
+import type { PageCaller } from '../kit/page-caller.ts';
 import { show } from '../kit/page-request.ts';
 import { answersIn, questionFields, showsAll } from '../kit/question-fields.ts';
 import { refusedStatus } from '../kit/refused-status.ts';
@@ -20,26 +24,53 @@ import { seriesPath } from './series-page.ts';
 
 const JOIN_WORDS = withShared(JOIN_TEXTS);
 
+/** What the person said in the next date. */
+type Own = Pick<Participant | WaitingEntry, 'guests' | 'answers' | 'ticketKind'>;
+
+/** Of the default identity, which joins; null if it neither takes part in the date nor waits for a place. */
+async function ownIn(person: PageCaller, next: Event, { identities }: SignedIn): Promise<Own | null> {
+  const { participations, waiting } = await person.participations.own({ id: next.id });
+  const id = identities[0]?.id.toString();
+  return [...participations, ...waiting].find(({ actor }) => actor?.id === id) ?? null;
+}
+
 /** The guests and answers that the next date asks for; they are for every date. */
-function fields(pageRequest: PersonalPageRequest, next: Event, { form, problems = {} }: Partial<Trouble>): Html {
+function fields(
+  pageRequest: PersonalPageRequest,
+  next: Event,
+  said: Own | null,
+  { form, problems = {} }: Partial<Trouble>,
+): Html {
   const { language } = pageRequest;
   const [words, own] = [JOIN_WORDS[language], TEXTS[language]];
   const label = words.guestsField;
   const problem = problemAt({ label }, problems.guests, language);
   const kind = kindField({
-    ...{ kinds: next.ticketKinds, words, locale: pageRequest.times.locale, value: form?.[KIND_FIELD] },
+    ...{
+      kinds: next.ticketKinds,
+      words,
+      locale: pageRequest.times.locale,
+      value: form?.[KIND_FIELD] ?? said?.ticketKind?.id,
+    },
     problem: problemAt({ label: words.ticketField }, problems.ticketKind, language),
   });
+  const most = Math.max(next.guestsPerPerson, said?.guests ?? 0);
   const message = field({
     ...{ name: 'message', label: words.message, type: 'textarea', autocomplete: 'off', max: 500, optional: true },
     ...{ value: form?.message, hint: words.messageHint },
   });
-  return html`${kind}${next.guestsPerPerson > 0 && guestsField({ label, most: next.guestsPerPerson, value: form?.guests ?? '0', problem })}
-${questionFields(next.questions, { form, problems, language })}${next.joinOptions !== 'FREE' && message}
+  return html`${kind}${most > 0 && guestsField({ label, most, value: form?.guests ?? `${said?.guests ?? 0}`, problem })}
+${questionFields(next.questions, { form, answers: said?.answers ?? null, problems, language })}${next.joinOptions !== 'FREE' && message}
 ${next.options.maximumAttendeeCapacity && html`<div class="field"><label class="choice"><input type="checkbox" name="waiting" value="yes"${form?.waiting && html` checked`}><span>${own.waitInFull}</span></label></div>`}`;
 }
 
-function content(pageRequest: PersonalPageRequest, series: Series, email: string, trouble?: Trouble): Html {
+function content(
+  pageRequest: PersonalPageRequest,
+  series: Series,
+  said: Own | null,
+  email: string,
+  trouble?: Trouble,
+): Html {
   const { language } = pageRequest;
   const [words, own] = [JOIN_WORDS[language], TEXTS[language]];
   const { id, next, joined } = series;
@@ -57,7 +88,7 @@ function content(pageRequest: PersonalPageRequest, series: Series, email: string
     return html`<p>${words.thereHint}</p><p class="actions"><a class="button primary" href="${next.externalParticipationUrl}" rel="nofollow noopener">${words.there}</a></p>${back}`;
   const button = html`<div class="actions"><button class="button primary" name="act" value="join">${own.joinAll}</button></div>`;
   return html`${alert}<p>${next.joinOptions === 'FREE' ? words.joinHint({ email }) : words.askHint({ email })}</p><p class="meta">${own.joinAllHint}</p>
-${ownForm(frame, html`${fields(pageRequest, next, trouble ?? {})}${button}`)}${back}`;
+${ownForm(frame, html`${fields(pageRequest, next, said, trouble ?? {})}${button}`)}${back}`;
 }
 
 /** The parameter is the id of the series. */
@@ -67,7 +98,8 @@ const JOIN_ALL: PersonalPage<string> = {
   async show(pageRequest, id, person, user, trouble) {
     try {
       const series = await person.series.get({ id });
-      const body = content(pageRequest, series, user.email, trouble);
+      const said = series.next && !series.joined ? await ownIn(person, series.next, user) : null;
+      const body = content(pageRequest, series, said, user.email, trouble);
       show(pageRequest, trouble?.status ?? 200, card(series.title, body));
     } catch (error) {
       if (refusedStatus(error) !== 404) throw error;
