@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { issueToken } from '../../src/domain/oauth/issue-token.ts';
 import { runFromTimetable } from '../../src/jobs/worker/timetable.ts';
 import { createGroup, organize, outcome } from '../support/world/events.ts';
-import { occurrences, weekly } from '../support/world/series.ts';
+import { parties } from '../support/world/guests.ts';
+import { occurrences, plusHours, weekly } from '../support/world/series.ts';
 import { errorOrOk } from '../support/world/users.ts';
 import { createWorld, type Person, type World } from '../support/world/world.ts';
 
@@ -108,6 +109,9 @@ describe('a moderator who loses that role', () => {
     const member = { id: group.id, memberActorId: bob.id };
     await world.trpc(alice).groups.updateMember.mutate({ ...member, role: 2 });
     const of = { organizerActorId: group.id };
+    const begun = plusHours(world.clock.now().toISOString(), 1);
+    const past = await organize(world, bob, { ...of, beginsOn: begun, endsOn: plusHours(begun, 1) });
+    world.clock.advance(3 * 3_600_000);
     const first = await weekly(world, bob, { rule: 'FREQ=WEEKLY;COUNT=3', ...of });
     const single = await organize(world, bob, of);
     const draft = await organize(world, bob, { ...of, draft: true });
@@ -118,10 +122,12 @@ describe('a moderator who loses that role', () => {
     if (how === 'leaves') await world.trpc(bob).groups.leave.mutate({ id: group.id });
     await world.drain();
     const dates = await occurrences(world, first.seriesId);
-    for (const { id, uuid } of [...dates, single]) {
+    for (const { id, uuid } of [...dates, single, past]) {
       expect(await outcome(world.trpc(bob).events.update.mutate({ id: uuid, title: 'Mine' }))).toBe(REFUSED);
       const { organizes, participations } = await world.trpc(bob).participations.own.query({ id });
-      expect([organizes, participations]).toEqual([false, []]);
+      // The person keeps a place in the past one.
+      const roles = uuid === past.uuid ? ['PARTICIPANT'] : [];
+      expect([organizes, participations.map(({ role }) => role)]).toEqual([false, roles]);
       expect((await world.trpc(alice).participations.own.query({ id })).participations[0]?.role).toBe('CREATOR');
       expect(await outcome(world.trpc(alice).events.update.mutate({ id: uuid, title: 'Ours' }))).toBe('OK');
     }
@@ -130,6 +136,26 @@ describe('a moderator who loses that role', () => {
     const published = await world.trpc(bob).events.update.mutate({ id: draft.uuid, draft: false });
     expect([published.attributedTo, published.organizerActor?.id]).toEqual([null, bob.id]);
   });
+});
+
+test('guests of a moderator who is dismissed give their places to people who wait', async () => {
+  const { alice, carol } = world;
+  const mod = await world.person('modguests');
+  const group = await createGroup(world, alice);
+  await world.trpc(alice).groups.update.mutate({ id: group.id, openness: 'OPEN' });
+  await world.trpc(mod).groups.join.mutate({ id: group.id });
+  const member = { id: group.id, memberActorId: mod.id };
+  await world.trpc(alice).groups.updateMember.mutate({ ...member, role: 2 });
+  const event = await organize(world, mod, {
+    ...{ organizerActorId: group.id, guestsPerPerson: 2, options: { maximumAttendeeCapacity: 2 } },
+  });
+  await world.trpc(mod).participations.guests.mutate({ id: event.id, guests: 2 });
+  await world.trpc(carol).waiting.wait.mutate({ id: event.id });
+  await world.drain();
+  expect(await parties(world, event.id)).toEqual({ seated: [], waiting: ['carol+0'] });
+  await world.trpc(alice).groups.removeMember.mutate(member);
+  await world.drain();
+  expect(JSON.stringify(await parties(world, event.id))).toMatch(/carol\+0!|"seated":\["carol/);
 });
 
 test('a series says who may change all of it', async () => {

@@ -2,10 +2,12 @@
 import type { Tx } from '../../platform/database/db.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { MEMBER_ROLES } from '../groups/states.ts';
+import { enqueue } from '../kernel/outbox.ts';
 import { enqueueChange } from './enqueue-change.ts';
 import { lockEvent } from './find.ts';
+import { enqueueOrganizers } from './follow-change.ts';
 import { handOver, successorOf } from './hand-over.ts';
-import { toCome } from './over.ts';
+import { isOver } from './over.ts';
 import { ORGANIZING } from './roles.ts';
 
 type Ctx = Pick<Platform, 'db' | 'ids' | 'clock'>;
@@ -20,8 +22,9 @@ const moderates = async (tx: Tx, { groupId, actorId }: Organized): Promise<boole
   (await tx.member.count({ where: { parentId: groupId, actorId, role: { gte: MEMBER_ROLES.MODERATOR } } })) > 0;
 
 /**
- * Events to come go to a successor, each in a transaction of its own. Drafts, which only their author sees, stay with the author and lose the
- * group. Past events name the person who organized them. Safe to repeat.
+ * Published events go to a successor, each in a transaction of its own. Past ones, too: their organizer reads the answers of participants, and
+ * could move the event to a new time in the name of the group. The person keeps a place in those. Drafts, which only their author sees, stay
+ * with the author and lose the group. Safe to repeat.
  */
 export async function handOverOfGroup(ctx: Ctx, of: Organized): Promise<void> {
   const { groupId, actorId } = of;
@@ -31,7 +34,7 @@ export async function handOverOfGroup(ctx: Ctx, of: Organized): Promise<void> {
       await tx.event.updateMany({ where: { ...theirs, draft: true }, data: { attributedToId: null } });
   });
   const rows = await ctx.db.event.findMany({
-    where: { AND: [{ ...theirs, draft: false }, toCome(ctx.clock.now())] },
+    where: { ...theirs, draft: false },
     ...{ select: { id: true }, orderBy: { id: 'asc' } },
   });
   for (const { id } of rows)
@@ -42,7 +45,17 @@ export async function handOverOfGroup(ctx: Ctx, of: Organized): Promise<void> {
       const successor = await successorOf(tx, event, actorId);
       if (successor === null) return;
       await handOver(tx, ctx, id, successor);
-      await tx.participant.deleteMany({ where: { eventId: id, actorId, role: { in: ORGANIZING } } });
+      const roles = { eventId: id, actorId, role: { in: ORGANIZING } };
+      if (isOver(event, ctx.clock.now())) {
+        const data = { role: 'PARTICIPANT' as const, coOrganizes: false, roleBefore: null };
+        await tx.participant.updateMany({ where: roles, data });
+        return;
+      }
+      await tx.participant.deleteMany({ where: roles });
       await enqueueChange(tx, ctx, { eventId: id, what: 'left', about: actorId });
+      await enqueueOrganizers(tx, ctx, event);
+      // The guests of the person gave their places back.
+      if ((await tx.waitingEntry.count({ where: { eventId: id } })) > 0)
+        await enqueue(tx, 'waiting.due', { eventId: id.toString() });
     });
 }
