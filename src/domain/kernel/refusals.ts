@@ -37,6 +37,7 @@ const ROWS = {
   account_moved: { kind: 'forbidden' },
   not_allowed: { kind: 'forbidden' },
   event_full: { kind: 'conflict' },
+  event_few_places: { kind: 'conflict' },
   /** As a full event, while others of its kinds of ticket may have places. */
   ticket_kind_full: { kind: 'conflict' },
   /** For absent and hidden rows, as in Mastodon's documentation; its server answers `Not Found` for posts and polls. */

@@ -73,19 +73,18 @@ export const seatsOf = ({ guests }: { guests: number }): number => 1 + guests;
 /** Whether `seats` more people fit. */
 export const fits = (free: number | null, seats: number): boolean => seats <= 0 || free === null || free >= seats;
 
-const TOO_FEW = 'There are not enough free places for you and your guests';
+const LACKING: readonly (string | undefined)[] = ['event_full', 'ticket_kind_full', 'event_few_places'];
 
 /** For people who get no place. */
 export function refuseSeats(free: number | null, ofKind: number | null = null): never {
   if (free !== null && free <= 0) refuse('event_full');
   if (ofKind !== null && ofKind <= 0) refuse('ticket_kind_full');
-  throw new Refusal('conflict', TOO_FEW);
+  refuse('event_few_places');
 }
 
 /** Whether an act was refused by `refuseSeats`. */
 export const lacksSeats = (error: unknown): error is Refusal =>
-  error instanceof Refusal &&
-  (error.code === 'event_full' || error.code === 'ticket_kind_full' || error.message === TOO_FEW);
+  error instanceof Refusal && LACKING.includes(error.code);
 
 /** Refuses if fewer than `seats` places are free. */
 export async function requireSeats(db: Db | Tx, event: Places, kind: string | null, seats: number): Promise<void> {
