@@ -19,9 +19,12 @@ export interface StatusBounds {
   minId: bigint | null;
 }
 
+/** One message of an organizer to hundreds of people would fill the library of its author. */
+const ONE_OF_MANY = `visibility = 'DIRECT' AND EXISTS (SELECT FROM event_message_recipients em WHERE em.status_id = statuses.id)`;
+
 /** The library of the viewer ($1): own posts, reblogs, mentions, favourites and bookmarks. `id` is the status, by which an index orders the rows. */
 const LIBRARY = [
-  { id: 'id', rows: 'statuses WHERE actor_id = $1::bigint AND reblog_of_id IS NULL' },
+  { id: 'id', rows: `statuses WHERE actor_id = $1::bigint AND reblog_of_id IS NULL AND NOT (${ONE_OF_MANY})` },
   { id: 'reblog_of_id', rows: 'statuses WHERE actor_id = $1 AND reblog_of_id IS NOT NULL AND deleted_at IS NULL' },
   { id: 'status_id', rows: 'mentions WHERE actor_id = $1' },
   { id: 'status_id', rows: 'favourites WHERE actor_id = $1' },

@@ -58,13 +58,15 @@ export async function presentEventMessages(ctx: DomainContext, rows: readonly Ro
     mine
       ? ctx.db.eventMessageRecipient.findMany({
           where: { messageId: { in: ids }, actor: mine, status: { deletedAt: null } },
-          select: { messageId: true, statusId: true },
+          select: { messageId: true, statusId: true, actorId: true },
           orderBy: { actorId: 'desc' },
         })
       : [],
     ctx.sql.many(figuresOf, [ids]),
   ]);
-  const received = new Map(own.map(({ messageId, statusId }) => [messageId, statusId]));
+  // Only the identity that got a direct message can open it, so that of the acting one wins.
+  const acting = own.filter(({ actorId }) => actorId === ctx.viewer?.actorId);
+  const received = new Map([...own, ...acting].map(({ messageId, statusId }) => [messageId, statusId]));
   const counted = new Map(figures.map(({ message_id: id, ...numbers }) => [id, numbers]));
   return rows.map(({ id, eventId, authorId, content, createdAt, roles }): EventMessage => {
     const author = actors.get(authorId);

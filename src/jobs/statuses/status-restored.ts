@@ -16,13 +16,17 @@ export const statusRestored: JobHandler<'status.restored'> = async (platform, pa
   const id = parseId(payload.statusId) ?? 0n;
   const status = await platform.db.status.findFirst({
     where: { id, deletedAt: null },
-    include: { mentions: { select: { actorId: true } } },
+    include: { mentions: { select: { actorId: true } }, eventMessage: true },
   });
   if (!status) return;
   await Promise.all([fanOutStatus(platform, id), fanOutToLists(platform, id), indexStatus(platform, id)]);
   await recountDiscussion(platform, id);
-  if (status.visibility === 'DIRECT')
-    await announceConversations(platform, await recordConversations(platform, id, status.mentions.length + 1));
+  if (status.visibility === 'DIRECT') {
+    const mentioned = status.mentions.map(({ actorId }) => actorId);
+    // As when it was created: the author of a message to hundreds of people has a conversation with those who reply.
+    const owners = status.eventMessage ? mentioned : null;
+    await announceConversations(platform, await recordConversations(platform, id, mentioned.length + 1, owners));
+  }
   await deliverStatus(platform, id);
   for await (const quotes of everyQuote(platform, id)) await announceAgain(platform, quotes);
 };
