@@ -2,6 +2,7 @@
 import { load } from 'cheerio';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { eventMessageDue } from '../../src/jobs/events/event-message-due.ts';
+import { statusRestored } from '../../src/jobs/statuses/status-restored.ts';
 import { StaffBrowser } from '../support/clients/staff-browser.ts';
 import { eventWith, inboxOf, writeTo } from '../support/world/event-messages.ts';
 import { createGroup, inHours, organize, outcome } from '../support/world/events.ts';
@@ -64,6 +65,12 @@ describe('a message', () => {
     await world.drain();
     const rest = world.rest(author);
     expect(await inboxOf(world, author)).toEqual([]);
+    const search = '/api/v2/search?type=statuses&q=door';
+    expect((await rest.get(search)).body.statuses).toEqual([]);
+    expect((await world.rest(guests[0]).get(search)).body.statuses).toHaveLength(1);
+    const copies = await world.platform.db.status.findMany({ where: { actorId: author.actorId } });
+    for (const { id: statusId } of copies) await statusRestored(world.platform, { statusId: `${statusId}` });
+    expect(await inboxOf(world, author)).toEqual([]);
     for (const path of ['/api/v1/timelines/home', `/api/v1/accounts/${author.id}/statuses`])
       expect([path, (await rest.get(path)).body]).toEqual([path, []]);
     expect((await rest.get('/api/v1/accounts/verify_credentials')).body.statuses_count).toBe(0);
@@ -104,12 +111,66 @@ describe('nobody gets a message', () => {
     await world.rest(host).post(`/api/v1/accounts/${isBlocked.id}/block`);
     await world.rest(world.admin).post(`/api/v1/admin/accounts/${suspended.id}/action`, { type: 'suspend' });
     await world.drain();
-    expect((await counted(host, event.id)).people.PARTICIPANT).toBe(1);
+    // No number tells who blocks the author.
+    expect((await counted(host, event.id)).people.PARTICIPANT).toBe(2);
     const { figures } = await writeTo(world, host, event.id);
-    expect(figures?.recipients).toBe(1);
+    expect(figures?.recipients).toBe(2);
+    await world.drain();
+    expect((await list(host, event.id))[0]?.figures).toMatchObject({ recipients: 2, sent: 2 });
+    expect(await inboxOf(world, blocks)).toEqual([]);
+    expect(await list(blocks, event.id)).toEqual([]);
     const mails = (await mailsTo(world)).filter(({ subject }) => subject.startsWith('bob on'));
     expect(mails.filter(({ to }) => [blocks, isBlocked, suspended].some(({ email }) => email === to))).toEqual([]);
     await world.rest(host).post(`/api/v1/accounts/${isBlocked.id}/unblock`);
+  });
+
+  test('of an author whom they block, or who blocks them, before it is sent', async () => {
+    const [blocks, isBlocked, hearing] = guests;
+    const author = await world.someone('author');
+    const event = await organize(world, author);
+    for (const guest of guests) await world.trpc(guest).participations.join.mutate({ id: event.uuid });
+    await world.drain();
+    await writeTo(world, author, event.id);
+    await world.rest(blocks).post(`/api/v1/accounts/${author.id}/block`);
+    await world.rest(author).post(`/api/v1/accounts/${isBlocked.id}/block`);
+    const reached: number[] = [];
+    for (const { email } of [blocks, isBlocked, hearing])
+      reached.push(
+        (await mailsTo(world, email)).filter(({ subject }) => subject.includes('on Reading evening')).length,
+      );
+    expect(reached).toEqual([0, 0, 1]);
+  });
+
+  test('by mail of a limited author whom they do not follow', async () => {
+    const [follows, other, author] = guests;
+    const event = await organize(world, author);
+    for (const guest of [follows, other]) await world.trpc(guest).participations.join.mutate({ id: event.uuid });
+    await world.rest(follows).post(`/api/v1/accounts/${author.id}/follow`);
+    await world.rest(world.admin).post(`/api/v1/admin/accounts/${author.id}/action`, { type: 'silence' });
+    await writeTo(world, author, event.id);
+    await world.drain();
+    expect((await list(author, event.id))[0]?.figures).toMatchObject({ recipients: 2, sent: 2, mailed: 1 });
+  });
+
+  test('while its author may not act; afterwards it is sent', async () => {
+    const [author, guest] = guests;
+    const event = await organize(world, author);
+    await world.trpc(guest).participations.join.mutate({ id: event.uuid });
+    for (const [type, undo] of [
+      ['disable', 'enable'],
+      ['suspend', 'unsuspend'],
+    ]) {
+      await world.drain();
+      const { id } = await writeTo(world, author, event.id);
+      const sent = { messageId: BigInt(id), sentAt: { not: null } };
+      const path = `/api/v1/admin/accounts/${author.id}`;
+      await world.rest(world.admin).post(`${path}/action`, { type });
+      await world.drain();
+      expect(await world.platform.db.eventMessageRecipient.count({ where: sent })).toBe(0);
+      await world.rest(world.admin).post(`${path}/${undo}`);
+      await world.drain();
+      expect(await world.platform.db.eventMessageRecipient.count({ where: sent })).toBe(1);
+    }
   });
 
   test('by notification, conversation or mail while they mute the author; the page of the event has it', async () => {

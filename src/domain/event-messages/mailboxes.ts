@@ -6,19 +6,20 @@ import type { Recipient } from '../participations/mail-recipients.ts';
 const USABLE: Prisma.UserWhereInput = { suspendedAt: null, disabledAt: null, confirmedAt: { not: null } };
 
 /**
- * Actor → mailbox, for local people who may sign in and do not mute the author. A user with several identities among the recipients gets one
- * mail.
+ * Actor → mailbox, for local people who may sign in and do not mute the author; those who follow, if the author is limited. A user with several
+ * identities among the recipients gets one mail.
  */
 export async function mailboxesOf(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
-  message: { id: bigint; authorId: bigint },
+  message: { id: bigint; authorId: bigint; author: { silencedAt: Date | null } },
   actorIds: readonly bigint[],
 ): Promise<Map<bigint, Recipient>> {
   const ids = [...actorIds];
+  const following = { following: { some: { targetId: message.authorId, approved: true } } };
   const unexpired = { OR: [{ expiresAt: null }, { expiresAt: { gt: clock.now() } }] };
   const [people, mutes] = await Promise.all([
     db.actor.findMany({
-      where: { id: { in: ids }, user: USABLE },
+      where: { id: { in: ids }, user: USABLE, ...(message.author.silencedAt && following) },
       select: { id: true, userId: true, user: { select: { email: true, locale: true } } },
       orderBy: { id: 'asc' },
     }),

@@ -2,13 +2,15 @@
 import type { Actor, AddressedRole } from '../../generated/prisma/client.ts';
 import type { Tx } from '../../platform/database/db.ts';
 import { type Sql, sqlWithin, statement } from '../../platform/database/sql.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { ACTIVE } from '../statuses/visible.ts';
 
 export const ADDRESSED_ROLES = ['PARTICIPANT', 'WAITING', 'NOT_APPROVED'] as const satisfies AddressedRole[];
 
 /**
- * As SQL: everybody but the identities of the author's user, suspended people, and people with a block between them and the author. Organizers
- * take part like others.
+ * As SQL: everybody but the identities of the author's user, suspended people, and people whom the author blocks. People who block the author
+ * are counted, and get nothing, because a number that differs from the list of participants would tell who they are. Organizers take part like
+ * others.
  */
 const PEOPLE = `(
   SELECT r.actor_id, r.role FROM (
@@ -16,7 +18,7 @@ const PEOPLE = `(
     FROM participants p WHERE p.event_id = $1 AND p.role <> 'REJECTED'
     UNION ALL SELECT w.actor_id, 'WAITING' FROM waiting_entries w WHERE w.event_id = $1) r
   JOIN actors a ON a.id = r.actor_id AND ${ACTIVE('a')} AND a.id <> $2 AND a.user_id IS DISTINCT FROM $3
-  WHERE NOT EXISTS (SELECT FROM blocks b WHERE (b.blocker_id = a.id AND b.target_id = $2) OR (b.blocker_id = $2 AND b.target_id = a.id)))`;
+  WHERE NOT EXISTS (SELECT FROM blocks b WHERE b.blocker_id = $2 AND b.target_id = a.id))`;
 
 const countByRole = statement(
   'count_event_message_recipients',
@@ -48,4 +50,25 @@ export function addRecipients(
   message: { id: bigint; roles: readonly AddressedRole[] },
 ): Promise<number> {
   return sqlWithin(tx).run(insertRecipients, [eventId, author.id, author.userId, message.id, [...message.roles]]);
+}
+
+/** Marks those of these recipients who get nothing, because of a block between them and the author, as having the message; returns them. */
+export async function leaveOut(
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+  { id, authorId }: { id: bigint; authorId: bigint },
+  actorIds: readonly bigint[],
+): Promise<Set<bigint>> {
+  const among = { in: [...actorIds] };
+  const blocks = await db.block.findMany({
+    where: {
+      OR: [
+        { blockerId: authorId, targetId: among },
+        { blockerId: among, targetId: authorId },
+      ],
+    },
+  });
+  const apart = new Set(blocks.map(({ blockerId, targetId }) => (blockerId === authorId ? targetId : blockerId)));
+  const where = { messageId: id, actorId: { in: [...apart] }, sentAt: null };
+  if (apart.size > 0) await db.eventMessageRecipient.updateMany({ where, data: { sentAt: clock.now() } });
+  return apart;
 }

@@ -5,6 +5,7 @@
 import { identityViewer } from '../../domain/access/viewer.ts';
 import { messagesUrl } from '../../domain/event-messages/mail-link.ts';
 import { mailboxesOf } from '../../domain/event-messages/mailboxes.ts';
+import { leaveOut } from '../../domain/event-messages/recipients.ts';
 import { textOfStatus, writeStatusTo } from '../../domain/event-messages/write-status.ts';
 import { enqueue } from '../../domain/kernel/outbox.ts';
 import { LINE_END } from '../../domain/mails/compose-event.ts';
@@ -48,25 +49,27 @@ export const eventMessageDue: JobHandler<'event_message.due'> = async (platform,
   const id = parseId(messageId) ?? 0n;
   const message = await platform.db.eventMessage.findUnique({
     where: { id },
-    include: { event: true, author: { include: { user: { select: { locale: true } } } } },
+    include: { event: true, author: { include: { user: true } } },
   });
-  if (!message || message.author.suspendedAt || message.author.deletedAt || message.author.userId === null) return;
+  if (!message) return;
   const { author, event } = message;
+  const { user } = author;
+  // The rest waits until the author may act again (domain/users/overdue-posts.ts).
+  if (!user || (user.suspendedAt ?? user.disabledAt ?? author.suspendedAt ?? author.deletedAt)) return;
   const waiting = await platform.db.eventMessageRecipient.findMany({
     where: { messageId: id, sentAt: null, actor: { deletedAt: null, suspendedAt: null } },
     select: { actorId: true },
     orderBy: { actorId: 'asc' },
     take: PORTION,
   });
-  const viewer = { ...identityViewer(message.author.userId, author.id), locale: author.user?.locale ?? 'en' };
+  const viewer = { ...identityViewer(user.id, author.id), locale: user.locale };
   const ctx = { ...platform, viewer };
   const text = await textOfStatus(ctx, message, event);
-  const mailboxes = await mailboxesOf(
-    platform,
-    message,
-    waiting.map(({ actorId }) => actorId),
-  );
-  for (const { actorId } of waiting) {
+  const people = waiting.map(({ actorId }) => actorId);
+  const apart = await leaveOut(platform, message, people);
+  const mailboxes = await mailboxesOf(platform, message, people);
+  for (const actorId of people) {
+    if (apart.has(actorId)) continue;
     const mailbox = mailboxes.get(actorId);
     await writeStatusTo(ctx, id, actorId, text, async (tx, statusId) => {
       if (mailbox) await enqueueMail(tx, platform, message, mailbox, statusId);
