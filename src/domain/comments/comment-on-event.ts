@@ -9,7 +9,7 @@ import { storedOptions } from '../events/options.ts';
 import { isOpen } from '../events/visible.ts';
 import { refuse } from '../kernel/refusals.ts';
 import { findVisibleStatus } from '../statuses/find.ts';
-import type { BelowEvent } from '../statuses/writing/insert-status.ts';
+import type { BelowEvent } from '../statuses/writing/status-rows.ts';
 import { type CommentInput, createComment } from './create-comment.ts';
 
 /** The event on which the thread of a post began, if the comment was not removed from it. */

@@ -6,7 +6,7 @@ import type { IdentityContext } from '../access/context.ts';
 import { actorsByHandles } from '../actors/handles.ts';
 import { ownIdentities } from '../actors/own-identity.ts';
 import { createStatus } from '../statuses/writing/create-status.ts';
-import type { BelowEvent } from '../statuses/writing/insert-status.ts';
+import type { BelowEvent } from '../statuses/writing/status-rows.ts';
 import { defaultsOf } from '../users/posting-defaults.ts';
 
 export interface CommentInput {

@@ -5,7 +5,7 @@ import { refuse } from '../../kernel/refusals.ts';
 import { type Permission, permissionBy, type Relation, relationTo } from '../approvals/permission.ts';
 import { findOriginal } from '../find.ts';
 import { isCounted } from '../visible.ts';
-import type { NewQuote } from '../writing/insert-status.ts';
+import type { NewQuote } from '../writing/status-rows.ts';
 
 type Quotable = Pick<Status, 'actorId' | 'visibility' | 'quotePolicy' | 'quoteManualPolicy'>;
 

@@ -17,8 +17,9 @@ import type { StatusSkeleton } from '../reading/skeleton.ts';
 import type { StatusKey } from '../status-key.ts';
 import { ACCEPTED_MEMBER } from '../visible.ts';
 import { composeText } from './compose.ts';
-import { type BelowEvent, insertStatus, statusByKey } from './insert-status.ts';
+import { insertStatus, statusByKey } from './insert-status.ts';
 import { refuseDisallowed } from './refuse-disallowed.ts';
+import type { BelowEvent } from './status-rows.ts';
 import { checkWords } from './words.ts';
 
 export interface NewStatus {

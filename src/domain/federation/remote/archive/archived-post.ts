@@ -1,7 +1,7 @@
 /** Reads one activity of an archive's outbox: what is imported of it, or why it is skipped. */
 import { plainTextOf } from '../../../kernel/html/plain-text.ts';
 import type { NewPoll } from '../../../statuses/polls/check-poll.ts';
-import type { ImportedResults } from '../../../statuses/writing/insert-status.ts';
+import type { ImportedResults } from '../../../statuses/writing/status-rows.ts';
 import { nameInArchive } from '../../../transfers/posts/archive-layout.ts';
 import type { RemoteAttachment } from '../../documents/attachments.ts';
 import { asArray, dateOf, isSameHost, isType, objectsOf, totalOf } from '../../documents/forms.ts';

@@ -3,7 +3,7 @@ import type { Event } from '../../../../generated/prisma/client.ts';
 import { Refusal } from '../../../../platform/errors.ts';
 import { remoteViewer } from '../../../access/remote-viewer.ts';
 import { commentableBy } from '../../../comments/comment-on-event.ts';
-import type { BelowEvent } from '../../../statuses/writing/insert-status.ts';
+import type { BelowEvent } from '../../../statuses/writing/status-rows.ts';
 import type { RemoteNote } from '../../documents/note.ts';
 import { visibilityOf } from '../../documents/recipients.ts';
 import type { StoringContext } from './storing-context.ts';

@@ -1,6 +1,6 @@
 /** The quote of a remote post, as far as its document and the stored posts tell (FEP-044f). */
 import type { Actor } from '../../../../generated/prisma/client.ts';
-import type { NewQuote } from '../../../statuses/writing/insert-status.ts';
+import type { NewQuote } from '../../../statuses/writing/status-rows.ts';
 import { isSameHost } from '../../documents/forms.ts';
 import type { RemoteNote } from '../../documents/note.ts';
 import { isLocalUri } from '../../outbox/requests.ts';

@@ -14,7 +14,8 @@ import { approvalNeeded, type NeededApproval, remoteApprovalNeeded } from '../..
 import { LONGEST_TITLE } from '../../../statuses/discussions/heading.ts';
 import { findVisibleStatus } from '../../../statuses/find.ts';
 import { isDistributable } from '../../../statuses/visible.ts';
-import { insertStatus, type NewQuote } from '../../../statuses/writing/insert-status.ts';
+import { insertStatus } from '../../../statuses/writing/insert-status.ts';
+import type { NewQuote } from '../../../statuses/writing/status-rows.ts';
 import { usableTags } from '../../../tags/find-or-create-tags.ts';
 import type { RemoteAttachment } from '../../documents/attachments.ts';
 import { cut } from '../../documents/forms.ts';

@@ -4,7 +4,7 @@ import type { Tx } from '../../../../platform/database/db.ts';
 import { lockRow } from '../../../kernel/lock-row.ts';
 import { enqueue } from '../../../kernel/outbox.ts';
 import { settleQuote } from '../../../statuses/quotes/settle-quote.ts';
-import type { NewQuote } from '../../../statuses/writing/insert-status.ts';
+import type { NewQuote } from '../../../statuses/writing/status-rows.ts';
 import { isSameId } from '../../documents/forms.ts';
 import type { RemoteNote } from '../../documents/note.ts';
 import { isLocalUri } from '../../outbox/requests.ts';
