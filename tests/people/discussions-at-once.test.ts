@@ -12,7 +12,7 @@ let world: World;
 let group: string;
 beforeAll(async () => {
   world = await createWorld();
-  group = (await createGroup(world, world.bob, { name: 'Choir' })).id;
+  group = (await createGroup(world, world.bob, { name: 'Choir', openness: 'OPEN' })).id;
 });
 afterAll(() => world.close());
 
@@ -73,6 +73,19 @@ test('answers are all counted', async () => {
     async () => await db.status.update({ where: { id: BigInt(later.id) }, data: { deletedAt: null } }),
   );
   expect((await world.rest().get(`/api/v1/groups/${group}/discussions/${id}`)).body.answers_count).toBe(2);
+});
+
+test('a scheduled post of somebody who left the group is an ordinary post with the title in its text', async () => {
+  const { alice, clock, platform } = world;
+  await world.trpc(alice).groups.join.mutate({ id: group });
+  const scheduled_at = new Date(clock.now().getTime() + 600_000).toISOString();
+  const given = { status: 'Or none.', title: 'Later', group_id: group, scheduled_at };
+  await world.trpc(alice).statuses.create.mutate(given);
+  await world.trpc(alice).groups.leave.mutate({ id: group });
+  clock.advance(600_000);
+  await world.drain();
+  const where = { actorId: alice.actorId, text: 'Later\n\nOr none.', discussion: null };
+  expect(await platform.db.status.count({ where })).toBe(1);
 });
 
 test('an answer that arrives while a page is read does not move its cursors', async () => {

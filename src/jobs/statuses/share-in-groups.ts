@@ -3,7 +3,9 @@ import { remoteViewer } from '../../domain/access/remote-viewer.ts';
 import { MEMBER_ROLES } from '../../domain/groups/states.ts';
 import { wallState } from '../../domain/groups/wall/wall-requests.ts';
 import { notify } from '../../domain/notifications/notify.ts';
+import { endDiscussion } from '../../domain/statuses/discussions/end-discussion.ts';
 import { reblogStatus } from '../../domain/statuses/interactions/reblog-status.ts';
+import { showAnew } from '../../domain/statuses/show-anew.ts';
 import type { Status } from '../../generated/prisma/client.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -26,8 +28,22 @@ export async function askModerators(platform: Platform, groupId: bigint, statusI
   await notify(platform, recipients, { kind: 'group.post_request', originId: groupId, statusId });
 }
 
-export async function shareInGroups(platform: Platform, status: Shared & { ofGroups: string[] }): Promise<void> {
-  for (const groupId of status.ofGroups.map(BigInt)) {
+/** The group does not share posts of the author any more, for example when a scheduled post is published. */
+const endUnshared = ({ db }: Platform, groupId: bigint, statusId: bigint): Promise<void> =>
+  db.$transaction(async (tx) => {
+    if (await endDiscussion(tx, groupId, statusId)) await showAnew(tx, statusId);
+  });
+
+interface Created extends Shared {
+  ofGroups: string[];
+  discussedIn: string | null;
+}
+
+export async function shareInGroups(platform: Platform, status: Created): Promise<void> {
+  const { ofGroups, discussedIn } = status;
+  if (discussedIn !== null && !ofGroups.includes(discussedIn))
+    await endUnshared(platform, BigInt(discussedIn), status.id);
+  for (const groupId of ofGroups.map(BigInt)) {
     const state = await wallState(platform, groupId, status.id);
     if (state === 'ACCEPTED') await shareInGroup(platform, groupId, status);
     if (state === 'PENDING') await askModerators(platform, groupId, status.id);

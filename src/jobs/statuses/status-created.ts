@@ -37,6 +37,8 @@ interface Created extends Status, StatusTraits {
   mentioned: string[];
   /** Groups of this server that share it, as text. */
   ofGroups: string[];
+  /** The group in which it is to be a discussion, as text; null without a title. */
+  discussedIn: string | null;
   /** Whether its author or one of its tags is in any list. One that is added to a list later is handled by another job. */
   listed: boolean;
   /** Whether it answers in a discussion of a group. */
@@ -64,6 +66,7 @@ const created = batchedStatement('created_status', {
      ${SHARING_GROUPS('s', 'a')} AS "ofGroups",
      EXISTS (SELECT FROM list_members m WHERE m.actor_id = s.actor_id)
        OR EXISTS (SELECT FROM status_tags st JOIN list_tags l ON l.tag_id = st.tag_id WHERE st.status_id = s.id) AS listed,
+     (SELECT d.group_id::text FROM discussions d WHERE d.status_id = s.id) AS "discussedIn",
      EXISTS (SELECT FROM discussions d WHERE d.status_id = s.conversation_id AND d.status_id <> s.id) AS "isInDiscussion",
      EXISTS (SELECT ${TAGS_SUBSCRIBED('s.id')}) AS "tagSubscribed", EXISTS (SELECT ${SUBSCRIBED('s.actor_id')}) AS subscribed,
      s.visibility = 'DIRECT' AND EXISTS (SELECT FROM event_message_recipients em WHERE em.status_id = s.id) AS "isEventMessage",

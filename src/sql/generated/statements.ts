@@ -953,6 +953,7 @@ export interface Statements {
       mentioned: Computed<string[]>;
       ofGroups: Computed<string[]>;
       listed: Computed<boolean>;
+      discussedIn: Computed<string>;
       isInDiscussion: Computed<boolean>;
       tagSubscribed: Computed<boolean>;
       subscribed: Computed<boolean>;
