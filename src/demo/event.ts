@@ -29,7 +29,7 @@ export interface DemoEvent {
   /** How many guests each participant may bring; some do. */
   guests?: number;
   price?: number;
-  /** What the organizer writes to the people who take part, and to those who wait. */
+  /** A message of the organizer to the people who take part, and to those who wait. */
   message?: string;
   draft?: boolean;
   /** Days from today until it is published. */

@@ -297,7 +297,7 @@ describe('refused, with nothing written', () => {
     expect((await counted(host, event.id)).left).toBe(0);
   });
 
-  test('of the creator of an event of a group, once they left it', async () => {
+  test('a message by the creator of an event of a group, once they left it', async () => {
     const [creator, guest] = guests;
     const { id: group } = await createGroup(world, host, { openness: 'OPEN' });
     await world.trpc(creator).groups.join.mutate({ id: group });
@@ -318,7 +318,7 @@ describe('refused, with nothing written', () => {
     expect(outcomes.filter((each) => each === 'OK')).toHaveLength(5);
   });
 
-  test('of people who do not organize the event', async () => {
+  test('a message by people who do not organize the event', async () => {
     const event = await eventWith(world, guests);
     const refusal = "FORBIDDEN: Provided moderator actor ID doesn't have permission on this event";
     expect(await outcome(writeTo(world, guests[0], event.id))).toBe(refusal);

@@ -2,7 +2,7 @@
 import type { Event } from '../../generated/prisma/client.ts';
 import { endOf } from '../events/over.ts';
 
-/** Long enough for what was left behind, pictures and thanks. */
+/** Long enough for lost property, pictures and thanks. */
 export const DAYS_AFTER = 30;
 
 const DAY_MS = 24 * 3_600_000;

@@ -22,7 +22,7 @@ export async function textOfStatus(
 }
 
 /**
- * Mentions the recipient alone, whoever is named in the text, so that nobody sees who else got the message, and replies go to the author. The
+ * Mentions the recipient alone, also if the text names others, so that nobody sees who else got the message, and replies go to the author. The
  * author's own timeline does not list hundreds of copies. Returns false if the person has the status already.
  *
  * @param also runs in the same transaction

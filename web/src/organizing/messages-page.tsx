@@ -1,4 +1,4 @@
-/** /events/{uuid}/messages: organizers write to the people of an event, and see what was sent. */
+/** /events/{uuid}/messages: organizers write to the people of an event, and see their messages. */
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useParams } from 'react-router';

@@ -99,7 +99,7 @@ async function write(tx: Tx, ctx: IdentityContext, id: bigint, change: Checked):
  * Changes text, media and poll of the viewer's own status and stores the old version. An edit without changes has no effect.
  *
  * Refuses whatever creating refuses, statuses of other people, reblogs, and copies of a message to the people of an event: an edit would reach
- * one of them alone, and show a text addressed to them to whoever is named in it.
+ * one of them alone, and show a text addressed to them to everybody whom it names.
  */
 export async function updateStatus(ctx: IdentityContext, id: string, input: StatusChange): Promise<Status> {
   const status = await findOwnStatus(ctx, id);

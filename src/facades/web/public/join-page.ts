@@ -199,7 +199,7 @@ function ticket({ ctx, language }: PersonalPageRequest, event: Event): Html {
 <p>${words.addToCalendar}: ${away(links.google, words.calendars.google)} · ${away(links.outlook, words.calendars.outlook)} · <a href="${links.file}">${words.calendars.file}</a></p>`;
 }
 
-/** What the organizers wrote to the reader. */
+/** The messages of the organizers to the reader. */
 function receivedMessages(reading: Reading, words: JoinWords, messages: readonly EventMessage[]): Html | null {
   const received = messages.flatMap(({ statusId, author, ...message }) =>
     statusId !== null && author ? [{ ...message, author: plainActorName(author), statusId, actor: author }] : [],

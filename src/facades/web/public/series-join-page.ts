@@ -24,7 +24,7 @@ import { seriesPath } from './series-page.ts';
 
 const JOIN_WORDS = withShared(JOIN_TEXTS);
 
-/** What the person said in the next date. */
+/** The answers of the person at the next date. */
 type Own = Pick<Participant | WaitingEntry, 'guests' | 'answers' | 'ticketKind'>;
 
 /** Of the default identity, which joins; null if it neither takes part in the date nor waits for a place. */

@@ -1,4 +1,4 @@
-/** What the organizers wrote to the viewer about the event; each can be answered, and only its author reads the answer. */
+/** The messages of the organizers to the viewer about the event; each can be answered, and only its author reads the answer. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
