@@ -7,6 +7,7 @@ import { StaffBrowser } from '../support/clients/staff-browser.ts';
 import { eventWith, inboxOf, writeTo } from '../support/world/event-messages.ts';
 import { createGroup, inHours, organize, outcome } from '../support/world/events.ts';
 import { mailsTo } from '../support/world/mails.ts';
+import { occurrences, weekly } from '../support/world/series.ts';
 import { createWorld, PASSWORD, type Person, type World } from '../support/world/world.ts';
 
 let world: World;
@@ -208,6 +209,23 @@ describe('the list of messages', () => {
     expect(visitor.status).toBe(401);
   });
 
+  test('names the copy of the acting identity, if several of a user got it', async () => {
+    const [guest] = guests;
+    const signedIn = { ...guest, token: guest.accessToken };
+    const event = await eventWith(world, [guest]);
+    const created = `mutation { createPerson(preferredUsername: "second_${guest.name}") { id } }`;
+    const { id: actorId } = (await world.gql(signedIn, created)).data.createPerson;
+    await world.trpc(signedIn).participations.join.mutate({ id: event.uuid, actorId });
+    const { id } = await writeTo(world, host, event.id);
+    await world.drain();
+    const own = async () => (await list(signedIn, event.id))[0]?.statusId;
+    const copyOf = async (recipient: bigint) =>
+      `${(await world.platform.db.eventMessageRecipient.findFirstOrThrow({ where: { messageId: BigInt(id), actorId: recipient } })).statusId}`;
+    expect(await own()).toBe(await copyOf(guest.actorId));
+    await world.gql(signedIn, `mutation { changeDefaultActor(preferredUsername: "second_${guest.name}") { id } }`);
+    expect(await own()).toBe(await copyOf(BigInt(actorId)));
+  });
+
   test('goes on after the last message of a page', async () => {
     const event = await eventWith(world, [guests[0]]);
     for (const text of ['one', 'two', 'three']) await writeTo(world, host, event.id, { text });
@@ -264,7 +282,7 @@ describe('refused, with nothing written', () => {
     for (let number = 0; number < 5; number += 1) await writeTo(world, host, event.id);
     expect((await counted(host, event.id)).left).toBe(0);
     expect(await outcome(writeTo(world, host, event.id))).toBe(
-      `${VALIDATION}Text cannot be sent: 5 messages about this event were sent within a day`,
+      `${VALIDATION}Text cannot be sent: 5 messages about this event or its series were sent within a day`,
     );
     world.clock.advance(24 * 3_600_000);
     expect(await outcome(writeTo(world, host, event.id))).toBe('OK');
@@ -310,6 +328,19 @@ describe('refused, with nothing written', () => {
     await world.trpc(creator).groups.leave.mutate({ id: group });
     await world.drain();
     expect(await outcome(writeTo(world, creator, event.id))).toMatch(/^FORBIDDEN/);
+  });
+
+  test('the sixth message within a day to all dates of a series', async () => {
+    const { seriesId } = await weekly(world, host);
+    await world.drain();
+    const [first, second] = await occurrences(world, seriesId);
+    if (!first || !second) throw new Error('It has too few dates.');
+    for (const { uuid: id } of [first, second]) await world.trpc(guests[0]).participations.join.mutate({ id });
+    await world.drain();
+    for (let number = 0; number < 5; number += 1) await writeTo(world, host, (number % 2 ? first : second).uuid);
+    expect((await counted(host, first.uuid)).left).toBe(0);
+    const refused = await Promise.all([first, second].map(({ uuid }) => outcome(writeTo(world, host, uuid))));
+    for (const text of refused) expect(text).toMatch(/^UNPROCESSABLE_CONTENT.*or its series/);
   });
 
   test('five of ten that are sent at once', async () => {

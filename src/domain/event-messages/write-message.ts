@@ -8,6 +8,7 @@ import { lockEvent } from '../events/find.ts';
 import { madeBefore } from '../kernel/once.ts';
 import { enqueue } from '../kernel/outbox.ts';
 import { refuse } from '../kernel/refusals.ts';
+import { lockSeries } from '../series/find.ts';
 import { composeText } from '../statuses/writing/compose.ts';
 import { asStored } from '../statuses/writing/words.ts';
 import { MOST_A_DAY, messagesLeft } from './daily-limit.ts';
@@ -31,8 +32,8 @@ const findMessage = async (tx: Tx, id: bigint): Promise<EventMessage> =>
 
 /**
  * Returns the message, whose recipients are the people of this moment; a job writes a status to each of them. Refuses identities that do not
- * organize the event, an empty text, roles that nobody has, events that ended DAYS_AFTER ago, and more messages than MOST_A_DAY. The event's lock makes concurrent messages
- * count each other.
+ * organize the event, an empty text, roles that nobody has, events that ended DAYS_AFTER ago, and more messages than MOST_A_DAY. The locks of the series and the event make
+ * concurrent messages count each other.
  */
 export async function writeMessage(ctx: UserContext, given: NewMessage): Promise<EventMessage> {
   const author = await requireOwnIdentity(ctx, given.actorId);
@@ -40,6 +41,8 @@ export async function writeMessage(ctx: UserContext, given: NewMessage): Promise
   if (text === '') throw invalid({ text: ["can't be blank"] });
   const { content } = await composeText(ctx, text);
   return ctx.db.$transaction(async (tx) => {
+    const { seriesId } = await findOrganizedEvent(tx, ctx, given.eventId, author);
+    if (seriesId !== null) await lockSeries(tx, seriesId);
     await lockEvent(tx, given.eventId);
     const event = await findOrganizedEvent(tx, ctx, given.eventId, author);
     const id = ctx.ids.next();
@@ -49,7 +52,9 @@ export async function writeMessage(ctx: UserContext, given: NewMessage): Promise
     if (messagesUntil(event) < ctx.clock.now())
       throw invalid({ text: [`cannot be sent: the event ended more than ${DAYS_AFTER} days ago`] });
     if ((await messagesLeft(tx, ctx, event)) === 0)
-      throw invalid({ text: [`cannot be sent: ${MOST_A_DAY} messages about this event were sent within a day`] });
+      throw invalid({
+        text: [`cannot be sent: ${MOST_A_DAY} messages about this event or its series were sent within a day`],
+      });
     const roles = [...new Set(given.to)];
     const message = await tx.eventMessage.create({
       data: { id, eventId: event.id, authorId: author.id, roles, text, content, createdAt: ctx.clock.now() },

@@ -58,7 +58,7 @@ export const eventMessagesRouter = router({
           .object({ PARTICIPANT: people, WAITING: people, NOT_APPROVED: people })
           .meta({ description: 'By role; a person who takes part and waits is counted twice.' }),
         left: z.int().meta({
-          description: `How many messages may be sent now, of ${MOST_A_DAY} within 24 hours; none from ${DAYS_AFTER} days after the event.`,
+          description: `How many messages may be sent now, of ${MOST_A_DAY} within 24 hours for all dates of a series together; none from ${DAYS_AFTER} days after the event.`,
         }),
       }),
     )
@@ -78,7 +78,7 @@ export const eventMessagesRouter = router({
       idempotent: true,
       openapi: {
         ...{ method: 'POST', path, tags, summary: 'Write to the people of an event' },
-        description: `For organizers. Each recipient gets a direct message of their own from you, and people of this server also a mail; replies go to you alone. At most ${MOST_A_DAY} messages within 24 hours, until ${DAYS_AFTER} days after the event.`,
+        description: `For organizers. Each recipient gets a direct message of their own from you, and people of this server also a mail; replies go to you alone. At most ${MOST_A_DAY} messages within 24 hours for all dates of a series together, until ${DAYS_AFTER} days after the event.`,
       },
     })
     .input(

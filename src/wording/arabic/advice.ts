@@ -89,7 +89,7 @@ export const ADVICE: Partial<Record<keyof typeof ENGLISH, string>> = {
   one_of: 'اختر أحد الخيارات',
   different: 'اختر شيئًا مختلفًا',
   nothing_chosen: 'اختر واحدًا على الأقل',
-  messages_of_day: 'أرسلها لاحقًا، فقد أُرسلت {most} رسائل عن هذه الفعالية خلال 24 ساعة',
+  messages_of_day: 'أرسلها لاحقًا، فقد أُرسلت {most} رسائل عن هذه الفعالية أو سلسلتها خلال 24 ساعة',
   messages_over: 'تواصل معهم بطريقة أخرى، فقد انتهت الفعالية قبل أكثر من {days} يومًا',
   reaches_nobody: 'اختر غيرهم، فلن تصل الرسالة إلى أحد',
 };

@@ -170,7 +170,7 @@ export const ADVICE: Record<keyof typeof PHRASES, string> = {
   fragment: 'remove the part after #',
   uri_forbidden: 'enter another address, this one is not allowed',
   nothing_chosen: 'choose at least one',
-  messages_of_day: 'send it later, because {most} messages about this event were sent within 24 hours',
+  messages_of_day: 'send it later, because {most} messages about this event or its series were sent within 24 hours',
   messages_over: 'contact people in another way, because the event ended more than {days} days ago',
   reaches_nobody: 'choose others, because nobody would get the message',
 };

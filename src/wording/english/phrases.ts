@@ -168,7 +168,7 @@ export const PHRASES = {
   fragment: 'cannot contain a fragment.',
   uri_forbidden: 'is forbidden by the server.',
   nothing_chosen: 'name nothing: choose at least one',
-  messages_of_day: 'cannot be sent: {most} messages about this event were sent within a day',
+  messages_of_day: 'cannot be sent: {most} messages about this event or its series were sent within a day',
   messages_over: 'cannot be sent: the event ended more than {days} days ago',
   reaches_nobody: 'reaches nobody',
 } as const;

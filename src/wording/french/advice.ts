@@ -171,7 +171,8 @@ export const ADVICE: Record<keyof typeof ENGLISH, string> = {
   fragment: 'enlevez ce qui suit #',
   uri_forbidden: 'saisissez une autre adresse, celle-ci n’est pas permise',
   nothing_chosen: 'choisissez-en au moins un',
-  messages_of_day: 'envoyez-le plus tard, car {most} messages sur cet événement ont été envoyés en 24 heures',
+  messages_of_day:
+    'envoyez-le plus tard, car {most} messages sur cet événement ou sa série ont été envoyés en 24 heures',
   messages_over: 'contactez les personnes autrement, car l’événement s’est terminé il y a plus de {days} jours',
   reaches_nobody: 'choisissez d’autres destinataires, car personne ne recevrait le message',
 };

@@ -171,7 +171,7 @@ export const ADVICE: Record<keyof typeof ENGLISH, string> = {
   uri_forbidden: 'Gib eine andere Adresse ein, diese ist nicht erlaubt',
   nothing_chosen: 'Wähle mindestens eines aus',
   messages_of_day:
-    'Sende sie später, denn innerhalb von 24 Stunden gab es schon {most} Nachrichten zu dieser Veranstaltung',
+    'Sende sie später, denn innerhalb von 24 Stunden gab es schon {most} Nachrichten zu dieser Veranstaltung oder ihrer Reihe',
   messages_over: 'Melde dich auf anderem Weg, denn die Veranstaltung endete vor mehr als {days} Tagen',
   reaches_nobody: 'Wähle andere aus, denn so bekäme niemand die Nachricht',
 };
