@@ -315,21 +315,6 @@ describe('refused, with nothing written', () => {
     expect((await counted(host, event.id)).left).toBe(0);
   });
 
-  test('a message by the creator of an event of a group, once they left it', async () => {
-    const [creator, guest] = guests;
-    const { id: group } = await createGroup(world, host, { openness: 'OPEN' });
-    await world.trpc(creator).groups.join.mutate({ id: group });
-    await world.trpc(host).groups.updateMember.mutate({ id: group, memberActorId: creator.id, role: 2 });
-    const event = await organize(world, creator, { organizerActorId: group, endsOn: inHours(world, 72) });
-    await world.trpc(guest).participations.join.mutate({ id: event.uuid });
-    await world.drain();
-    world.clock.advance(4 * 24 * 3_600_000);
-    expect(await outcome(writeTo(world, creator, event.id))).toBe('OK');
-    await world.trpc(creator).groups.leave.mutate({ id: group });
-    await world.drain();
-    expect(await outcome(writeTo(world, creator, event.id))).toMatch(/^FORBIDDEN/);
-  });
-
   test('the sixth message within a day to all dates of a series', async () => {
     const { seriesId } = await weekly(world, host);
     await world.drain();
