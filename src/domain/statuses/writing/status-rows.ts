@@ -6,6 +6,7 @@ import type {
   Status,
   StatusVisibility,
 } from '../../../generated/prisma/client.ts';
+import type { Tx } from '../../../platform/database/db.ts';
 import type { NeededApproval } from '../approvals/replyable.ts';
 import type { NewPoll } from '../polls/check-poll.ts';
 
