@@ -28,7 +28,7 @@ export const eventMessageSchema = z
         recipients: z.int().meta({ description: 'The people to whom it was addressed.' }),
         sent: z.int().meta({ description: 'Those who have it.' }),
         remote: z.int().meta({ description: 'Those of other servers.' }),
-        mailed: z.int().meta({ description: 'Those who also got it by mail.' }),
+        mailed: z.int().meta({ description: 'Those to whom a mail was enqueued, too.' }),
       })
       .nullable()
       .meta({ description: 'Null for other people than organizers.' }),
