@@ -178,7 +178,8 @@ describe('joining all dates without scripts', () => {
   test('keeps the guests and answers of a person who takes part in the next date', async () => {
     const { alice, bob } = world;
     const first = await weekly(world, alice, {
-      ...{ rule: 'FREQ=WEEKLY;COUNT=2', guestsPerPerson: 3, questions: [{ label: 'Which size?', kind: 'TEXT' }] },
+      ...{ rule: 'FREQ=WEEKLY;COUNT=2', guestsPerPerson: 3 },
+      questions: [{ label: 'Which size?', kind: 'TEXT' }],
     });
     await world.drain();
     const answers = [{ question: 'Which size?', value: 'L' }];
