@@ -1,8 +1,8 @@
 /** An organizer accepts or rejects a request to join, or changes a participant's role. */
-import type { Participant, Prisma } from '../../generated/prisma/client.ts';
+import type { Event, Participant, Prisma } from '../../generated/prisma/client.ts';
 import type { ParticipantRole } from '../../generated/prisma/enums.ts';
 import type { Tx } from '../../platform/database/db.ts';
-import { Refusal } from '../../platform/errors.ts';
+import { invalid, Refusal } from '../../platform/errors.ts';
 import { parseId } from '../../platform/ids.ts';
 import type { UserContext } from '../access/context.ts';
 import { requireOwnIdentity } from '../actors/own-identity.ts';
@@ -12,9 +12,10 @@ import { lockEvent } from '../events/find.ts';
 import { enqueueOrganizers } from '../events/follow-change.ts';
 import { handOver, successorOf } from '../events/hand-over.ts';
 import { APPROVED, ORGANIZING } from '../events/roles.ts';
+import { kindOf } from '../events/ticket-kinds.ts';
 import { eventVisibleById } from '../events/visible.ts';
 import { enqueue } from '../kernel/outbox.ts';
-import { requireSeats, seatsOf } from './capacity.ts';
+import { fits, freeFor, refuseSeats, seatsOf } from './capacity.ts';
 import { exceptDate } from './co-organize.ts';
 import { isAtLeast, ROLE_STEPS } from './states.ts';
 import { promoteWaiting } from './waiting/promote.ts';
@@ -23,6 +24,8 @@ export interface ParticipationChange {
   id: string;
   moderatorActorId?: string | undefined;
   role: ParticipantRole;
+  /** The id of another kind of ticket, also of a closed one. */
+  ticketKind?: string | undefined;
   /** Why another server refuses it. */
   refusal?: string | null;
 }
@@ -59,9 +62,34 @@ const isAmong = (role: ParticipantRole): boolean => ORGANIZING.includes(role);
  */
 const CHANGES_OF_REMOTE: readonly ParticipantRole[] = ['PARTICIPANT', 'REJECTED'];
 
+/** Refuses ids of no kind of the event. */
+function kindAfter({ event, ticketKind }: Participant & { event: Event }, given: ParticipationChange): string | null {
+  if (given.ticketKind === undefined) return ticketKind;
+  if (!kindOf(event.ticketKinds, given.ticketKind)) throw invalid({ ticketKind: ['is not included in the list'] });
+  return given.ticketKind;
+}
+
+/**
+ * Refuses if the event, or the kind of ticket, has too few free places for the person after the change.
+ *
+ * @param isSeated whether the change of the role needs a place
+ */
+async function requirePlaces(
+  tx: Tx,
+  { event, ...participant }: Participant & { event: Event },
+  { role, ticketKind, isSeated }: Pick<Participant, 'role' | 'ticketKind'> & { isSeated: boolean },
+): Promise<void> {
+  const free = await freeFor(tx, event, ticketKind);
+  const added = isSeated ? (APPROVED.includes(participant.role) ? 1 : seatsOf(participant)) : 0;
+  const isFull = !fits(free.event, added);
+  const all = role === 'PARTICIPANT' ? seatsOf(participant) : APPROVED.includes(role) ? participant.guests : 0;
+  const ofKind = ticketKind === participant.ticketKind ? added : Math.max(added, all);
+  if (isFull || !fits(free.kind, ofKind)) refuseSeats(isFull ? free.event : null, free.kind);
+}
+
 /**
  * Returns the changed participation. Refuses identities of other users, identities that do not organize the event or whose role
- * is below the old or the new one, organizing roles to co-organizers, an unchanged role, the last creator, approvals beyond the capacity, and changes that no
+ * is below the old or the new one, organizing roles to co-organizers, an unchanged role without another kind of ticket, the last creator, approvals beyond the capacity, and changes that no
  * activity expresses (rules of the event service, updateParticipation; texts of Mobilizon's permissions). The server of a remote
  * event decides itself.
  */
@@ -80,33 +108,36 @@ export async function updateParticipation(ctx: UserContext, given: Participation
     const by = isTheirs ? await organizingRole(tx, event, moderator.id) : null;
     if (!by) throw new Refusal('forbidden', "Provided moderator actor ID doesn't have permission on this event");
     const step = ROLE_STEPS[from][given.role];
-    if (!step) throw new Refusal('conflict', `Participant already has role ${from.toLowerCase()}`);
-    if (!isAtLeast(by, step.by)) {
+    const ticketKind = kindAfter(participant, given);
+    const isOther = ticketKind !== participant.ticketKind;
+    if (!step && !isOther) throw new Refusal('conflict', `Participant already has role ${from.toLowerCase()}`);
+    if (step && !isAtLeast(by, step.by)) {
       throw new Refusal('forbidden', "Provided moderator actor ID doesn't have permission on this event");
     }
     // Co-organizers decide about participants, and not about other organizers.
     const isOfOrganizer = isAmong(from) || isAmong(given.role);
     if (event.local && isOfOrganizer && !(await isLeading(tx, event, moderator.id)))
       throw new Refusal('forbidden', "Provided moderator actor ID doesn't have permission on this event");
-    if (participant.actor.domain !== null && !CHANGES_OF_REMOTE.includes(given.role))
+    if (step && participant.actor.domain !== null && !CHANGES_OF_REMOTE.includes(given.role))
       throw new Refusal('conflict', 'Somebody of another server can be let in or refused, and nothing else');
-    if (await isLastCreator(tx, participant)) throw new Refusal('forbidden', 'An event keeps its only creator');
-    if (step.place && event.local) {
-      const seats = APPROVED.includes(from) ? 1 : seatsOf(participant);
-      await requireSeats(tx, event, participant.ticketKind, seats);
-    }
-    if (step.effect) {
+    if (step && (await isLastCreator(tx, participant)))
+      throw new Refusal('forbidden', 'An event keeps its only creator');
+    const isSeated = step?.place ?? false;
+    if (event.local && (isSeated || isOther))
+      await requirePlaces(tx, participant, { role: given.role, ticketKind, isSeated });
+    if (step?.effect) {
       const payload = { participantId: participant.id.toString(), effect: step.effect, key: ctx.ids.next().toString() };
       await enqueue(tx, 'participation.changed', payload);
     } else await enqueueChange(tx, ctx, { eventId: event.id, what: 'role_changed', about: participant.actorId });
     const changed = await tx.participant.update({
       where: { id: participant.id },
       data: {
-        ...{ role: given.role, coOrganizes: false, answer: null, refusal: given.refusal ?? null },
+        ...(step && { role: given.role, coOrganizes: false, answer: null, refusal: given.refusal ?? null }),
+        ticketKind,
         ...(isAmong(from) !== isAmong(given.role) && { roleBefore: isAmong(given.role) ? from : null }),
       },
     });
-    if (participant.coOrganizes && !isAmong(given.role)) await exceptDate(tx, event, participant.actorId);
+    if (step && participant.coOrganizes && !isAmong(given.role)) await exceptDate(tx, event, participant.actorId);
     if (event.local && isAmong(from) !== isAmong(given.role)) await enqueueOrganizers(tx, ctx, event);
     // A demoted creator is no longer the event's organizer.
     const successor =

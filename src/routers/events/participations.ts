@@ -244,10 +244,17 @@ export const participationsRouter = router({
         method: 'PATCH',
         path: '/api/v1/participations/{id}',
         tags,
-        summary: 'Accept or refuse a participant, or give another role',
+        summary: 'Accept or refuse a participant, or give another role or kind of ticket',
       },
     })
-    .input(z.object({ id: idInput, moderatorActorId: actorId, role: z.enum(ParticipantRole) }))
+    .input(
+      z.object({
+        ...{ id: idInput, moderatorActorId: actorId, role: z.enum(ParticipantRole) },
+        ticketKind: lineInput(64).optional().meta({
+          description: 'The id of another kind of ticket, also of a closed one. The role may stay the same.',
+        }),
+      }),
+    )
     .output(participantSchema)
     .mutation(async ({ ctx, input }) => presentParticipant(ctx, await updateParticipation(ctx, input))),
 });
