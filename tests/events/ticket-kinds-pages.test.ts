@@ -37,7 +37,13 @@ describe('the page of an event', () => {
     const options = $('select[name=ticket_kind] option')
       .toArray()
       .map((option) => $(option).text());
-    expect(options).toEqual(['', 'Adult, €12 · 2 places left', 'Child, Free', 'Helper, Free · Full']);
+    expect(options).toEqual([
+      '',
+      'Adult, €12 · 2 places left',
+      'Child, Free',
+      'Helper, Free · Full',
+      'The one I have, or any',
+    ]);
   });
 
   test('has them as offers of schema.org, and the prices of an event without kinds, too', async () => {
@@ -94,7 +100,7 @@ describe('a visitor', () => {
     const { event, id, kind } = await withKinds(world, { guestsPerPerson: 3 });
     const send = async (chosen: string, guests: string) => {
       const device = new Browser(world.url);
-      const form = { email: 'both@example.org', name: 'both', ticket_kind: kind(chosen), guests };
+      const form = { email: 'both@example.org', name: 'both', ticket_kind: kind(chosen) || chosen, guests };
       await askFor(device, event.uuid, form);
       await device.get(await linkTo('both@example.org'));
       const [row] = await world.platform.db.participant.findMany({
@@ -105,6 +111,9 @@ describe('a visitor', () => {
     expect(await send('Child', '3')).toEqual([kind('Child'), 3]);
     expect(await send('Adult', '2')).toEqual([kind('Child'), 3]);
     expect(await send('Adult', '1')).toEqual([kind('Adult'), 1]);
+    const ticketKinds = [{ ...ADULT, closed: true }, CHILD];
+    await world.trpc(world.alice).events.update.mutate({ id, ticketKinds });
+    expect(await send('any', '0')).toEqual([kind('Adult'), 0]);
   });
 
   test('reads why they could not join when the kind was closed meanwhile', async () => {

@@ -12,6 +12,7 @@ import { canonicalEmailHash } from '../../blocks/email/canonical-email.ts';
 import { signUpVerdicts } from '../../blocks/sign-up-rules.ts';
 import { findVisibleEvent } from '../../events/find.ts';
 import { storedQuestions } from '../../events/questions.ts';
+import { ANY_KIND } from '../../events/ticket-kinds.ts';
 import { listRules } from '../../instance/rules.ts';
 import { readSettings, type Settings } from '../../instance/settings.ts';
 import { writtenTexts } from '../../instance/texts.ts';
@@ -53,7 +54,7 @@ export interface JoinLinkRequest extends LinkRequest {
   message?: string | undefined;
   /** A number, as in the form, which leaves it empty if the person does not say. */
   guests?: string | undefined;
-  /** The id of the kind of ticket. */
+  /** The id of the kind of ticket, or `ANY_KIND`, with which participants keep the kind that they have. */
   ticketKind?: string | undefined;
   /** To the questions of the event. */
   answers?: readonly AnswerInput[] | undefined;
@@ -119,7 +120,7 @@ async function problemsOf(
     email: email === null ? [EMAIL_PHRASES.malformed] : verdicts.email === 'blocked' ? [EMAIL_PHRASES.blocked] : [],
     message: textProblem(request.message ?? '', MESSAGE_MAX),
     guests: guestsProblem(event, request.guests || '0'),
-    ticketKind: kindProblem(event, request.ticketKind, null, ctx.clock.now()),
+    ticketKind: request.ticketKind === ANY_KIND ? [] : kindProblem(event, request.ticketKind, null, ctx.clock.now()),
     ...answerProblems(event, request.answers ?? []),
     agreement: isAgreed ? [] : ['must be accepted'],
   });
@@ -145,7 +146,7 @@ export async function askToJoin(ctx: DomainContext, request: JoinLinkRequest): P
     name: request.name.trim(),
     message: request.message?.trim() || null,
     guests: request.guests ? Number(request.guests) : null,
-    ticketKind: request.ticketKind || null,
+    ticketKind: request.ticketKind === ANY_KIND ? null : request.ticketKind || null,
     ...(storedQuestions(event.questions).length > 0 && {
       answers: answersColumn(readAnswers(event, request.answers ?? [])),
     }),

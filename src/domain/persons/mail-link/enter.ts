@@ -215,7 +215,7 @@ export async function joinBy(
       message: message ?? undefined,
       // A person who waits keeps their guests.
       guests: guests ?? undefined,
-      // A request of before the event had kinds names none.
+      // The person keeps the kind for which they wait, or the request is older than the kinds of the event.
       ticketKind: ticketKind ?? ANY_KIND,
       answered: storedAnswers(answers),
     };

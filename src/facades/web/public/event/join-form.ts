@@ -57,7 +57,7 @@ function fields(event: Event, demands: Demands, attempt: Attempt, shown: Shown):
   return html`
 ${input('name', { label: words.yourName, type: 'text', autocomplete: 'name', max: 100 })}
 ${input('email', { label: words.yourMail, type: 'email', autocomplete: 'email', max: 320, more: mail })}
-${kindField({ kinds: event.ticketKinds, words, locale: shown.times.locale, value: form[KIND_FIELD], problem: problemAt({ label: words.ticketField }, problems[KIND_FIELD], shown.language) })}
+${kindField({ kinds: event.ticketKinds, words, locale: shown.times.locale, value: form[KIND_FIELD], keep: words.keepTicket, problem: problemAt({ label: words.ticketField }, problems[KIND_FIELD], shown.language) })}
 ${event.guestsPerPerson > 0 && guestsField({ label: words.guestsField, most: event.guestsPerPerson, value: form.guests, problem: problemAt({ label: words.guestsField }, problems.guests, shown.language) })}
 ${questionFields(event.questions, { form, problems, language: shown.language })}
 ${hasMessage && input('message', { label: words.message, type: 'textarea', autocomplete: 'off', max: 500, hint: words.messageHint, optional: true })}
