@@ -85,7 +85,13 @@ describe.skipIf(!hasBrowser())('kinds of ticket in the client', () => {
     await host.page.getByLabel('Tickets').selectOption({ label: 'Helper: 1 of 1' });
     await person('erin').filter({ hasText: 'Helper' }).waitFor();
     await person('bob').waitFor({ state: 'detached' });
+    expect(await host.page.getByLabel('Ticket of alice').count()).toBe(0);
+    await host.page.getByLabel('Ticket of erin').waitFor();
     await host.picture('tickets-list');
+    await host.page.getByLabel('Ticket of erin').selectOption({ label: 'Child' });
+    await person('erin').waitFor({ state: 'detached' });
+    await host.page.getByLabel('Tickets').selectOption({ label: 'Child: 2' });
+    await person('erin').filter({ hasText: 'Child' }).waitFor();
     expect(host.problems).toEqual([]);
     await host.close();
   });

@@ -140,7 +140,7 @@ export function ParticipantsPage() {
               ) : (
                 <ul className={css.list}>
                   {rows.map((row) => (
-                    <ParticipantLine key={row.id} row={row} uuid={uuid} />
+                    <ParticipantLine key={row.id} row={row} uuid={uuid} kinds={kinds} />
                   ))}
                 </ul>
               )}
@@ -190,7 +190,13 @@ function KindFilter({ kinds, chosen, onChange }: KindFilterProps) {
   );
 }
 
-function ParticipantLine({ row, uuid }: { row: Participant; uuid: string }) {
+interface LineProps {
+  row: Participant;
+  uuid: string;
+  kinds: KindFilterProps['kinds'];
+}
+
+function ParticipantLine({ row, uuid, kinds }: LineProps) {
   const words = useOrganizingMessages();
   const kit = useKitMessages();
   const update = useMutation(
@@ -221,6 +227,22 @@ function ParticipantLine({ row, uuid }: { row: Participant; uuid: string }) {
         answers={row.answers}
       />
       <span className={`${css.row} ${css.unprinted}`}>
+        {kinds.length > 0 && (row.role === 'PARTICIPANT' || row.role === 'NOT_APPROVED') && (
+          <select
+            className={`input ${css.ticket}`}
+            aria-label={words.ticketOf({ name })}
+            disabled={update.isPending}
+            value={row.ticketKind?.id ?? ''}
+            onChange={({ target }) => update.mutate({ id: row.id, role: row.role, ticketKind: target.value })}
+          >
+            {!row.ticketKind && <option value="" />}
+            {kinds.map((kind) => (
+              <option key={kind.id} value={kind.id}>
+                {kind.name}
+              </option>
+            ))}
+          </select>
+        )}
         {!isLetIn && (
           <Button
             look="primary"
