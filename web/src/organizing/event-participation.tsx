@@ -26,7 +26,7 @@ interface EventParticipationProps extends FormParts {
 export function EventParticipation({ form, errorOf, isNew, isUnpublished, isSeries }: EventParticipationProps) {
   const words = useOrganizingMessages();
   const { register } = form;
-  // Kinds of ticket have their own prices. Drafts of before have none.
+  // Kinds of ticket have their own prices. Drafts that are older than kinds of ticket have none.
   const kinds = useWatch({ control: form.control, name: 'ticketKinds' }) ?? [];
   const options = <Name extends string>(names: readonly Name[], labels: Record<Name, string>) =>
     names.map((name) => (

@@ -231,7 +231,7 @@ export async function inputOf(
     tags: values.tags.split(','),
     joinOptions: values.joinOptions,
     guestsPerPerson: Number(values.guestsPerPerson || 0),
-    // Drafts of before have none.
+    // Drafts that are older than kinds of ticket have none.
     questions: (values.questions ?? []).map(({ options, ...question }) => ({
       ...question,
       options: options.split('\n').filter((option) => option.trim() !== ''),
