@@ -30,10 +30,10 @@ const bytesOf = (url: string): number => statSync(path.join(CLIENT_FOLDER, `${ur
  * The page of a person is the largest: it includes the collections, because a card that loads later would push down the content.
  * The code of posts can answer them in place, also here.
  */
-const MOST_SCRIPT_BYTES = 140_500;
+const MOST_SCRIPT_BYTES = 142_000;
 /** These begin with a form, whose library alone has 12 kB. */
 const FORMS: readonly PageName[] = [
-  ...(['newEvent', 'editEvent', 'newGroup', 'groupSettings', 'lists', 'collections'] as const),
+  ...(['newEvent', 'editEvent', 'eventMessages', 'newGroup', 'groupSettings', 'lists', 'collections'] as const),
   ...(['profileSettings', 'preferences', 'identities', 'account'] as const),
 ];
 const MOST_BYTES_OF_FORMS = 151_000;
