@@ -129,6 +129,12 @@ CREATE TYPE "GroupNotify" AS ENUM ('ALL', 'MENTIONS', 'NONE');
 -- CreateEnum
 CREATE TYPE "PhotoAudience" AS ENUM ('EVERYBODY', 'MEMBERS', 'PARTICIPANTS');
 
+-- CreateEnum
+CREATE TYPE "SeriesScope" AS ENUM ('ALL', 'THIS', 'THIS_AND_FOLLOWING');
+
+-- CreateEnum
+CREATE TYPE "AddressedRole" AS ENUM ('NOT_APPROVED', 'PARTICIPANT', 'WAITING');
+
 -- CreateTable
 CREATE TABLE "actors" (
     "id" BIGINT NOT NULL,
@@ -545,6 +551,7 @@ CREATE TABLE "events" (
     "announced_at" TIMESTAMPTZ(3),
     "guests_per_person" SMALLINT NOT NULL DEFAULT 0,
     "questions" JSONB NOT NULL DEFAULT '[]',
+    "ticket_kinds" JSONB NOT NULL DEFAULT '[]',
 
     CONSTRAINT "events_pkey" PRIMARY KEY ("id")
 );
@@ -574,6 +581,9 @@ CREATE TABLE "participants" (
     "refusal" TEXT,
     "guests" SMALLINT NOT NULL DEFAULT 0,
     "answers" JSONB,
+    "co_organizes" BOOLEAN NOT NULL DEFAULT false,
+    "role_before" "ParticipantRole",
+    "ticket_kind" UUID,
 
     CONSTRAINT "participants_pkey" PRIMARY KEY ("id")
 );
@@ -1819,8 +1829,9 @@ CREATE TABLE "sign_in_links" (
     "proved_at" TIMESTAMPTZ(3),
     "return_path" TEXT,
     "by_operator" BOOLEAN NOT NULL DEFAULT false,
-    "guests" SMALLINT NOT NULL DEFAULT 0,
+    "guests" SMALLINT,
     "answers" JSONB,
+    "ticket_kind" UUID,
 
     CONSTRAINT "sign_in_links_pkey" PRIMARY KEY ("id")
 );
@@ -2052,6 +2063,7 @@ CREATE TABLE "waiting_entries" (
     "created_at" TIMESTAMPTZ(3) NOT NULL,
     "guests" SMALLINT NOT NULL DEFAULT 0,
     "answers" JSONB,
+    "ticket_kind" UUID,
 
     CONSTRAINT "waiting_entries_pkey" PRIMARY KEY ("id")
 );
@@ -2099,8 +2111,9 @@ CREATE TABLE "pending_sign_ins" (
     "by_operator" BOOLEAN NOT NULL DEFAULT false,
     "issuer" TEXT,
     "provider_sid" TEXT,
-    "guests" SMALLINT NOT NULL DEFAULT 0,
+    "guests" SMALLINT,
     "answers" JSONB,
+    "ticket_kind" UUID,
 
     CONSTRAINT "pending_sign_ins_pkey" PRIMARY KEY ("id")
 );
@@ -2268,6 +2281,10 @@ CREATE TABLE "event_series_participants" (
     "joined_until" TIMESTAMPTZ(3) NOT NULL,
     "left_at" TIMESTAMPTZ(3),
     "created_at" TIMESTAMPTZ(3) NOT NULL,
+    "ticket_kind" UUID,
+    "guests" SMALLINT NOT NULL DEFAULT 0,
+    "answers" JSONB,
+    "waits" BOOLEAN NOT NULL DEFAULT false,
 
     CONSTRAINT "event_series_participants_pkey" PRIMARY KEY ("series_id", "actor_id")
 );
@@ -2287,6 +2304,73 @@ CREATE TABLE "community_pictures" (
     "description" TEXT NOT NULL,
 
     CONSTRAINT "community_pictures_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "event_series_organizers" (
+    "series_id" UUID NOT NULL,
+    "actor_id" BIGINT NOT NULL,
+    "since" TIMESTAMPTZ(3),
+    "until" TIMESTAMPTZ(3),
+    "created_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "event_series_organizers_pkey" PRIMARY KEY ("series_id","actor_id")
+);
+
+-- CreateTable
+CREATE TABLE "organizer_invitations" (
+    "id" BIGINT NOT NULL,
+    "event_id" BIGINT NOT NULL,
+    "actor_id" BIGINT NOT NULL,
+    "inviter_id" BIGINT NOT NULL,
+    "scope" "SeriesScope" NOT NULL DEFAULT 'THIS',
+    "created_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "organizer_invitations_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "discussions" (
+    "status_id" BIGINT NOT NULL,
+    "group_id" BIGINT NOT NULL,
+    "title" TEXT NOT NULL,
+    "answers_count" INTEGER NOT NULL DEFAULT 0,
+    "last_id" BIGINT NOT NULL,
+    "closed_at" TIMESTAMPTZ(3),
+
+    CONSTRAINT "discussions_pkey" PRIMARY KEY ("status_id")
+);
+
+-- CreateTable
+CREATE TABLE "organizer_exceptions" (
+    "event_id" BIGINT NOT NULL,
+    "actor_id" BIGINT NOT NULL,
+
+    CONSTRAINT "organizer_exceptions_pkey" PRIMARY KEY ("event_id","actor_id")
+);
+
+-- CreateTable
+CREATE TABLE "event_messages" (
+    "id" BIGINT NOT NULL,
+    "event_id" BIGINT NOT NULL,
+    "author_id" BIGINT NOT NULL,
+    "roles" "AddressedRole"[],
+    "text" TEXT NOT NULL,
+    "content" TEXT NOT NULL,
+    "created_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "event_messages_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "event_message_recipients" (
+    "message_id" BIGINT NOT NULL,
+    "actor_id" BIGINT NOT NULL,
+    "sent_at" TIMESTAMPTZ(3),
+    "status_id" BIGINT,
+    "mailed" BOOLEAN NOT NULL DEFAULT false,
+
+    CONSTRAINT "event_message_recipients_pkey" PRIMARY KEY ("message_id","actor_id")
 );
 
 -- CreateIndex
@@ -3885,6 +3969,48 @@ ALTER TABLE "event_series_participants" ADD CONSTRAINT "event_series_participant
 -- AddForeignKey
 ALTER TABLE "event_series_participants" ADD CONSTRAINT "event_series_participants_actor_id_fkey" FOREIGN KEY ("actor_id") REFERENCES "actors"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 
+-- AddForeignKey
+ALTER TABLE "event_series_organizers" ADD CONSTRAINT "event_series_organizers_series_id_fkey" FOREIGN KEY ("series_id") REFERENCES "event_series"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "event_series_organizers" ADD CONSTRAINT "event_series_organizers_actor_id_fkey" FOREIGN KEY ("actor_id") REFERENCES "actors"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "organizer_invitations" ADD CONSTRAINT "organizer_invitations_event_id_fkey" FOREIGN KEY ("event_id") REFERENCES "events"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "organizer_invitations" ADD CONSTRAINT "organizer_invitations_actor_id_fkey" FOREIGN KEY ("actor_id") REFERENCES "actors"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "organizer_invitations" ADD CONSTRAINT "organizer_invitations_inviter_id_fkey" FOREIGN KEY ("inviter_id") REFERENCES "actors"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "discussions" ADD CONSTRAINT "discussions_status_id_fkey" FOREIGN KEY ("status_id") REFERENCES "statuses"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "discussions" ADD CONSTRAINT "discussions_group_id_fkey" FOREIGN KEY ("group_id") REFERENCES "actors"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "organizer_exceptions" ADD CONSTRAINT "organizer_exceptions_event_id_fkey" FOREIGN KEY ("event_id") REFERENCES "events"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "organizer_exceptions" ADD CONSTRAINT "organizer_exceptions_actor_id_fkey" FOREIGN KEY ("actor_id") REFERENCES "actors"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "event_messages" ADD CONSTRAINT "event_messages_event_id_fkey" FOREIGN KEY ("event_id") REFERENCES "events"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "event_messages" ADD CONSTRAINT "event_messages_author_id_fkey" FOREIGN KEY ("author_id") REFERENCES "actors"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "event_message_recipients" ADD CONSTRAINT "event_message_recipients_message_id_fkey" FOREIGN KEY ("message_id") REFERENCES "event_messages"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "event_message_recipients" ADD CONSTRAINT "event_message_recipients_actor_id_fkey" FOREIGN KEY ("actor_id") REFERENCES "actors"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "event_message_recipients" ADD CONSTRAINT "event_message_recipients_status_id_fkey" FOREIGN KEY ("status_id") REFERENCES "statuses"("id") ON DELETE SET NULL ON UPDATE CASCADE;
+
 -- What indexes, checks and triggers call.
 CREATE FUNCTION remove_home_entries_of_actors() RETURNS trigger
     LANGUAGE plpgsql
@@ -4141,7 +4267,7 @@ CREATE FUNCTION search_status_words(s statuses) RETURNS tsvector
     LANGUAGE sql STABLE
     AS $$
   SELECT to_tsvector('simple', search_fold(left(concat_ws(' ', s.spoiler_text,
-    CASE WHEN s.local THEN s.text ELSE search_text(s.content) END,
+    CASE WHEN s.local THEN concat_ws(' ', (SELECT d.title FROM discussions d WHERE d.status_id = s.id), s.text) ELSE search_text(s.content) END,
     (SELECT array_to_string(p.options, ' ') FROM polls p WHERE p.status_id = s.id),
     (SELECT string_agg(m.description, ' ' ORDER BY m.position) FROM media m WHERE m.status_id = s.id)), 100000)))
 $$;
@@ -4461,6 +4587,39 @@ CREATE INDEX "events_unannounced" ON "events"("begins_on") WHERE series_id IS NO
 
 -- For the removal of answers after the event.
 CREATE INDEX "participants_answered_idx" ON "participants"("event_id") WHERE "answers" IS NOT NULL;
+
+-- CreateIndex
+CREATE INDEX "event_series_organizers_actor_id_idx" ON "event_series_organizers"("actor_id");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "organizer_invitations_event_id_actor_id_key" ON "organizer_invitations"("event_id", "actor_id");
+
+-- CreateIndex
+CREATE INDEX "organizer_invitations_actor_id_id_idx" ON "organizer_invitations"("actor_id", "id");
+
+-- CreateIndex
+CREATE INDEX "organizer_invitations_inviter_id_idx" ON "organizer_invitations"("inviter_id");
+
+-- CreateIndex
+CREATE INDEX "discussions_group_id_last_id_idx" ON "discussions"("group_id", "last_id" DESC);
+
+-- CreateIndex
+CREATE INDEX "organizer_exceptions_actor_id_idx" ON "organizer_exceptions"("actor_id");
+
+-- Counts the places of each kind of ticket without reading the participants of events that have no kinds.
+CREATE INDEX "participants_event_id_ticket_kind_idx" ON "participants" ("event_id", "ticket_kind") INCLUDE ("role", "guests") WHERE "ticket_kind" IS NOT NULL;
+
+-- CreateIndex
+CREATE INDEX "event_messages_event_id_id_idx" ON "event_messages"("event_id", "id");
+
+-- CreateIndex
+CREATE INDEX "event_messages_author_id_idx" ON "event_messages"("author_id");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "event_message_recipients_status_id_key" ON "event_message_recipients"("status_id");
+
+-- CreateIndex
+CREATE INDEX "event_message_recipients_actor_id_message_id_idx" ON "event_message_recipients"("actor_id", "message_id");
 
 -- A change of the whole series moves every occurrence in one statement, at whose end they differ again.
 ALTER TABLE "events" ADD CONSTRAINT "events_series_id_recurrence_id_key" UNIQUE ("series_id", "recurrence_id") DEFERRABLE INITIALLY IMMEDIATE;
