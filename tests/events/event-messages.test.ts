@@ -1,3 +1,4 @@
+/** Organizers write to the people of an event: one private message for each, which nobody else sees. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { eventMessageDue } from '../../src/jobs/events/event-message-due.ts';
 import { statusRestored } from '../../src/jobs/statuses/status-restored.ts';

@@ -40,7 +40,7 @@ export const ANY_KIND = 'any';
 
 export const MOST_KINDS = 20;
 /** With closed kinds that stay on a date of a series for the people who have them. */
-export const MOST_SENT_KINDS = 100;
+export const MOST_SENT_KINDS = 40;
 export const KIND_NAME_MAX = 100;
 export const KIND_TEXT_MAX = 500;
 const [LEAST_PLACES, MOST_PLACES] = [1, 1_000_000] as const;

@@ -93,6 +93,7 @@ const questionInput = z.object({
 const ticketKindSent = z.object({
   id: z
     .uuid()
+    .max(36)
     .optional()
     .meta({ description: 'Of a kind that the event has. Without it: the kind with this name, or a new one.' }),
   name: lineInput(KIND_NAME_MAX),

@@ -68,6 +68,7 @@ export const participationsRouter = router({
         actorId: idInput.optional().meta({ description: 'Which of your identities asks: its own row is listed too.' }),
         ticketKind: z
           .uuid()
+          .max(36)
           .optional()
           .meta({ description: 'For organizers: only participants with this kind of ticket.' }),
         ...numberedPageInput,
