@@ -4,7 +4,6 @@
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ParticipantRole } from '../../src/generated/prisma/enums.ts';
-import { MIGRATIONS_FOLDER, readMigrations } from '../../src/platform/database/migrate.ts';
 import { organize, outcome } from '../support/world/events.ts';
 import { createWorld, type Person, type World } from '../support/world/world.ts';
 
@@ -86,17 +85,6 @@ describe.each(['free', 'full'] as const)('with the last place %s at the end', (p
       expect(await world.platform.db.eventInvitation.count({ where: left })).toBe(0);
     }
   });
-});
-
-test('a role of before there were invitations gives the place back', async () => {
-  const { alice, bob } = world;
-  const event = await organize(world, alice);
-  const id = BigInt(event.id);
-  await put(bob, id, 'MODERATOR');
-  const migration = readMigrations(MIGRATIONS_FOLDER).find(({ name }) => /\d_organizers$/.test(name))?.sql ?? '';
-  await world.platform.db.$executeRawUnsafe(migration.slice(migration.indexOf('UPDATE "participants"')));
-  await world.trpc(alice).organizers.remove.mutate({ id: event.uuid, actorId: bob.id });
-  expect(await roleOf(bob, id)).toBe('PARTICIPANT');
 });
 
 const isOrganizing = (role: ParticipantRole): boolean => ['MODERATOR', 'ADMINISTRATOR', 'CREATOR'].includes(role);
