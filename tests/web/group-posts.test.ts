@@ -70,7 +70,8 @@ describe.skipIf(!hasBrowser())('a group that approves posts', () => {
     await bob.page.getByText('The moderators of “Menders” did not accept your post').waitFor();
     await expect.poll(() => bob.page.getByText('The group “Menders” shares your post').count()).toBe(2);
     await bob.page.goto('/@menders');
-    for (const text of ['Who took the spanner?', 'I have spare fuses']) await bob.page.getByText(text).waitFor();
+    for (const text of ['Who took the spanner?', 'I have spare fuses'])
+      await bob.page.getByRole('feed', { name: 'Wall' }).getByText(text).waitFor();
     // The client shows what it has stored until the server answers.
     await bob.page.getByText('Buy my pills').waitFor({ state: 'detached' });
     expect([...alice.problems, ...bob.problems]).toEqual([]);
