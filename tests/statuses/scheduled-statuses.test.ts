@@ -61,6 +61,7 @@ describe('scheduling', () => {
     expect(body.params).toEqual({
       text: '@alice later #sometime',
       group_id: null,
+      title: null,
       members_only: false,
       poll: null,
       media_ids: [media.id],
