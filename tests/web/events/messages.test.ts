@@ -44,7 +44,7 @@ describe.skipIf(!hasBrowser())('messages in the client', () => {
     await world.drain();
     await page.reload();
     await sent.getByText('2 of 2 people have it').waitFor();
-    await page.getByText('4 more messages today').waitFor();
+    await page.getByText('4 more messages within 24 hours').waitFor();
     await expectReadable(visitor, 'messages-sent');
     expect(visitor.problems.filter((problem) => !problem.includes('422'))).toEqual([]);
     await visitor.close();
@@ -67,11 +67,11 @@ describe.skipIf(!hasBrowser())('messages in the client', () => {
     const { page } = visitor;
     await visitor.signIn(world.bob, `/events/${event.uuid}/messages`);
     await page.getByLabel('Message', { exact: true }).fill('Once more');
-    await page.getByText('1 more message today').waitFor();
+    await page.getByText('1 more message within 24 hours').waitFor();
     // Another organizer was faster.
     await writeTo(world, world.bob, event.id);
     await page.getByRole('button', { name: 'Send to 1 person' }).click();
-    await page.getByText('Message: send it tomorrow').waitFor();
+    await page.getByText('Message: send it later').waitFor();
     expect(await page.getByLabel('Message', { exact: true }).inputValue()).toBe('Once more');
     await visitor.close();
   });
