@@ -51,7 +51,7 @@ describe('with its proof', () => {
     const alice = await signedIn(world.alice);
     const ask = (headers: Record<string, string>) => fetch(`${world.url}/session`, { headers });
     const own = await ask({ cookie: alice.cookie });
-    // The token is masked anew in each answer.
+    // Each answer has another mask of the token.
     expect(await own.json()).toMatchObject({ userId: String(world.alice.userId), csrfToken: expect.any(String) });
     expect(own.headers.get('cache-control')).toBe('private, no-store');
     expect(own.headers.get('access-control-allow-credentials')).toBeNull();
