@@ -27,7 +27,7 @@ const JOIN_WORDS = withShared(JOIN_TEXTS);
 /** The answers of the person at the next date. */
 type Own = Pick<Participant | WaitingEntry, 'guests' | 'answers' | 'ticketKind'>;
 
-/** Of the default identity, which joins; null if it neither takes part in the date nor waits for a place. */
+/** The participation of the default identity, which joins; null if the identity neither takes part in the date nor waits for a place. */
 async function ownIn(person: PageCaller, next: Event, { identities }: SignedIn): Promise<Own | null> {
   const { participations, waiting } = await person.participations.own({ id: next.id });
   const id = identities[0]?.id.toString();

@@ -21,7 +21,7 @@ export function closedBy(event: Event): Closed | null {
   return (most && left === 0) || isSoldOut(event) ? 'full' : null;
 }
 
-/** Of the event, or of one kind of ticket. Null if there is no limit, or only another server knows. */
+/** The free places of the event, or of one kind of ticket. Null if there is no limit, or if only another server knows them. */
 export function placesLeft({ local, options, ticketKinds }: Event, kind: string): number | null {
   if (!local) return null;
   const chosen = ticketKinds.find(({ id }) => id === kind);
