@@ -9,6 +9,7 @@ import { identityViewer } from '../access/viewer.ts';
 import { eventVisibleTo } from '../events/visible.ts';
 import { refuse } from '../kernel/refusals.ts';
 import { readSigned, signedUrl } from '../kernel/signed-link.ts';
+import { MAILABLE } from '../participations/mail-recipients.ts';
 import { messagesUntil } from './until.ts';
 import { messageReceivedBy } from './visible.ts';
 
@@ -34,8 +35,7 @@ export async function messagesByLink(
   token: string,
 ): Promise<{ event: Event; messages: AuthoredMessage[] }> {
   const statusId = readSigned(ctx, LINK, token) ?? refuse('record_not_found');
-  const user = { suspendedAt: null, disabledAt: null, confirmedAt: { not: null } };
-  const actor = { deletedAt: null, suspendedAt: null, user };
+  const actor = { deletedAt: null, suspendedAt: null, user: MAILABLE };
   const found = await ctx.db.eventMessageRecipient.findFirst({
     where: { statusId, actor, status: { deletedAt: null } },
     include: { actor: { select: { userId: true } }, message: { select: { eventId: true } } },

@@ -1,9 +1,6 @@
 /** The mailboxes of the recipients of a message. */
-import type { Prisma } from '../../generated/prisma/client.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { Recipient } from '../participations/mail-recipients.ts';
-
-const USABLE: Prisma.UserWhereInput = { suspendedAt: null, disabledAt: null, confirmedAt: { not: null } };
+import { MAILABLE, type Recipient } from '../participations/mail-recipients.ts';
 
 /**
  * Actor → mailbox, for local people who may sign in and do not mute the author; those who follow, if the author is limited. A user with several
@@ -19,7 +16,7 @@ export async function mailboxesOf(
   const unexpired = { OR: [{ expiresAt: null }, { expiresAt: { gt: clock.now() } }] };
   const [people, mutes] = await Promise.all([
     db.actor.findMany({
-      where: { id: { in: ids }, user: USABLE, ...(message.author.silencedAt && following) },
+      where: { id: { in: ids }, user: MAILABLE, ...(message.author.silencedAt && following) },
       select: { id: true, userId: true, user: { select: { email: true, locale: true } } },
       orderBy: { id: 'asc' },
     }),

@@ -13,14 +13,19 @@ export const changedAt = (now: Date, { updatedAt }: Event): Date =>
 /** Fields that decide who gets a place. */
 const PLACES = ['maximumAttendeeCapacity', 'joinOptions', 'status', 'externalParticipationUrl'] as const;
 
+/** Places may be free for people who wait. */
+export async function enqueueIfAwaited(tx: Tx, eventId: bigint): Promise<void> {
+  if ((await tx.waitingEntry.count({ where: { eventId } })) > 0)
+    await enqueue(tx, 'waiting.due', { eventId: eventId.toString() });
+}
+
 /** More places, or a later start, may let in people who wait. */
 export async function enqueueWaiting(tx: Tx, before: Event, after: Event): Promise<void> {
   const isSame =
     PLACES.every((name) => before[name] === after[name]) &&
     before.beginsOn.getTime() === after.beginsOn.getTime() &&
     JSON.stringify(before.ticketKinds) === JSON.stringify(after.ticketKinds);
-  if (isSame || (await tx.waitingEntry.count({ where: { eventId: after.id } })) === 0) return;
-  await enqueue(tx, 'waiting.due', { eventId: after.id.toString() });
+  if (!isSame) await enqueueIfAwaited(tx, after.id);
 }
 
 export async function enqueueHidden(tx: Tx, before: Event, after: Event): Promise<void> {

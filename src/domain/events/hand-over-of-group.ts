@@ -2,10 +2,9 @@
 import type { Tx } from '../../platform/database/db.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { MEMBER_ROLES } from '../groups/states.ts';
-import { enqueue } from '../kernel/outbox.ts';
 import { enqueueChange } from './enqueue-change.ts';
 import { lockEvent } from './find.ts';
-import { enqueueOrganizers } from './follow-change.ts';
+import { enqueueIfAwaited, enqueueOrganizers } from './follow-change.ts';
 import { handOver, successorOf } from './hand-over.ts';
 import { isOver } from './over.ts';
 import { ORGANIZING } from './roles.ts';
@@ -55,7 +54,6 @@ export async function handOverOfGroup(ctx: Ctx, of: Organized): Promise<void> {
       await enqueueChange(tx, ctx, { eventId: id, what: 'left', about: actorId });
       await enqueueOrganizers(tx, ctx, event);
       // The guests of the person gave their places back.
-      if ((await tx.waitingEntry.count({ where: { eventId: id } })) > 0)
-        await enqueue(tx, 'waiting.due', { eventId: id.toString() });
+      await enqueueIfAwaited(tx, id);
     });
 }

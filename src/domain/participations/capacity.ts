@@ -73,6 +73,9 @@ export const seatsOf = ({ guests }: { guests: number }): number => 1 + guests;
 /** Whether `seats` more people fit. */
 export const fits = (free: number | null, seats: number): boolean => seats <= 0 || free === null || free >= seats;
 
+/** Whether `seats` more people fit into the event and the kind of ticket. */
+export const fitsIn = (free: Free, seats: number): boolean => fits(free.event, seats) && fits(free.kind, seats);
+
 const LACKING: readonly (string | undefined)[] = ['event_full', 'ticket_kind_full', 'event_few_places'];
 
 /** For people who get no place. */
@@ -89,5 +92,5 @@ export const lacksSeats = (error: unknown): error is Refusal =>
 /** Refuses if fewer than `seats` places are free. */
 export async function requireSeats(db: Db | Tx, event: Places, kind: string | null, seats: number): Promise<void> {
   const free = await freeFor(db, event, kind);
-  if (!fits(free.event, seats) || !fits(free.kind, seats)) refuseSeats(free.event, free.kind);
+  if (!fitsIn(free, seats)) refuseSeats(free.event, free.kind);
 }

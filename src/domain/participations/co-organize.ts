@@ -5,9 +5,10 @@ import type { Platform } from '../../platform/platform.ts';
 import { enqueueChange } from '../events/enqueue-change.ts';
 import { enqueueOrganizers } from '../events/follow-change.ts';
 import { ORGANIZING } from '../events/roles.ts';
-import { fits, freeFor } from './capacity.ts';
+import { fitsIn, freeFor } from './capacity.ts';
 import { endInvitation } from './end-invitation.ts';
 import { participationOf } from './participation-of.ts';
+import { entryOf } from './waiting/entry-of.ts';
 import { endEntry, promoteWaiting } from './waiting/promote.ts';
 
 type Ctx = Pick<Platform, 'ids' | 'clock'>;
@@ -31,16 +32,10 @@ export async function exceptDate(
   await tx.organizerException.createMany({ data: [{ eventId, actorId }], skipDuplicates: true });
 }
 
-/** Whether so many more places are free, of the event and of the kind of ticket. */
-async function hasPlaces(tx: Tx, event: Event, kind: string | null, seats: number): Promise<boolean> {
-  const free = await freeFor(tx, event, kind);
-  return fits(free.event, seats) && fits(free.kind, seats);
-}
-
 /** Organizers take no place, but their guests do: those of a participant have theirs already. */
 async function guestsOf(tx: Tx, event: Event, before: Participant | null): Promise<number> {
   if (before === null || before.role === 'PARTICIPANT') return before?.guests ?? 0;
-  return (await hasPlaces(tx, event, before.ticketKind, before.guests)) ? before.guests : 0;
+  return fitsIn(await freeFor(tx, event, before.ticketKind), before.guests) ? before.guests : 0;
 }
 
 /** Returns their participation. A request, an invitation to come and a wait for a place end with it. */
@@ -49,7 +44,7 @@ export async function beginOrganizing(tx: Tx, ctx: Ctx, event: Event, actorId: b
   const where = { eventId_actorId: key };
   const before = await participationOf(tx, event.id, actorId);
   if (before && ORGANIZING.includes(before.role)) return before;
-  const entry = await tx.waitingEntry.findUnique({ where });
+  const entry = await entryOf(tx, event.id, actorId);
   if (entry) await endEntry(tx, ctx, entry);
   const invitation = await tx.eventInvitation.findUnique({ where });
   if (invitation) await endInvitation(tx, invitation, 'accepted');
@@ -75,7 +70,7 @@ export async function beginOrganizing(tx: Tx, ctx: Ctx, event: Event, actorId: b
  */
 export async function endOrganizing(tx: Tx, ctx: Ctx, event: Event, participant: Participant): Promise<void> {
   const { id, actorId, roleBefore: role, ticketKind } = participant;
-  const isKept = role === 'PARTICIPANT' ? await hasPlaces(tx, event, ticketKind, 1) : role !== null;
+  const isKept = role === 'PARTICIPANT' ? fitsIn(await freeFor(tx, event, ticketKind), 1) : role !== null;
   const data = { ...(role && { role }), coOrganizes: false, roleBefore: null };
   if (isKept) await tx.participant.update({ where: { id }, data });
   else await tx.participant.delete({ where: { id } });

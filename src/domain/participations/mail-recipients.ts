@@ -7,6 +7,13 @@ export interface Recipient {
   locale: string;
 }
 
+/** People who may sign in at an address that they confirmed. */
+export const MAILABLE = {
+  suspendedAt: null,
+  disabledAt: null,
+  confirmedAt: { not: null },
+} satisfies Prisma.UserWhereInput;
+
 /**
  * The users of these actors, without duplicates and those who may not sign in.
  *
@@ -22,9 +29,7 @@ async function usersBehind(
     where: {
       ...users,
       ...(except !== null && { id: { not: except } }),
-      suspendedAt: null,
-      disabledAt: null,
-      confirmedAt: { not: null },
+      ...MAILABLE,
       profiles: { some: { deletedAt: null, suspendedAt: null, ...actors } },
     },
     select: { email: true, locale: true },

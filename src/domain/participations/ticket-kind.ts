@@ -2,7 +2,7 @@
 import type { Event, WaitingEntry } from '../../generated/prisma/client.ts';
 import { type FieldErrors, invalid, Refusal } from '../../platform/errors.ts';
 import { ANY_KIND, isOpenKind, storedKinds } from '../events/ticket-kinds.ts';
-import { type FreeOf, fits } from './capacity.ts';
+import { type FreeOf, fitsIn } from './capacity.ts';
 
 type Kinds = Pick<Event, 'ticketKinds'>;
 
@@ -44,8 +44,7 @@ export function defaultKind(
   { seats, now, freeOf }: { seats: number; now: Date; freeOf: FreeOf },
 ): string {
   const open = storedKinds(ticketKinds).filter((kind) => isOpenKind(kind, now));
-  const isFree = (id: string): boolean => fits(freeOf(id).event, seats) && fits(freeOf(id).kind, seats);
-  const found = open.find(({ id }) => isFree(id)) ?? open[0];
+  const found = open.find(({ id }) => fitsIn(freeOf(id), seats)) ?? open[0];
   if (!found) throw new Refusal('forbidden', ALL_CLOSED);
   return found.id;
 }

@@ -10,7 +10,7 @@ import { ANY_KIND } from '../events/ticket-kinds.ts';
 import { readAnswer } from '../participations/answer-value.ts';
 import { type Answer, storedAnswers } from '../participations/answers.ts';
 import { beginParticipation } from '../participations/begin-participation.ts';
-import { type FreeOf, fits, freeByKind, seatsOf } from '../participations/capacity.ts';
+import { type FreeOf, fitsIn, freeByKind, seatsOf } from '../participations/capacity.ts';
 import { requireJoinable } from '../participations/joinable.ts';
 import { leaveAs } from '../participations/leave-event.ts';
 import { participationOf } from '../participations/participation-of.ts';
@@ -88,8 +88,7 @@ async function admission(
     const seats = seatsOf({ guests });
     const freeOf = await freeByKind(tx, event);
     const ticketKind = kindIn(event, wanted, { seats, now: ctx.clock.now(), freeOf });
-    const free = freeOf(ticketKind);
-    if (fits(free.event, seats) && fits(free.kind, seats)) return { step: 'joins', ticketKind };
+    if (fitsIn(freeOf(ticketKind), seats)) return { step: 'joins', ticketKind };
     const isWaiting = (await entryOf(tx, event.id, actor.id)) !== null;
     return waits && !isWaiting ? { step: 'waits', ticketKind } : null;
   } catch (error) {

@@ -7,6 +7,7 @@ import { ANY_KIND } from '../../events/ticket-kinds.ts';
 import { refuse } from '../../kernel/refusals.ts';
 import { readSigned, signedUrl } from '../../kernel/signed-link.ts';
 import { joinEvent } from '../join-event.ts';
+import { MAILABLE } from '../mail-recipients.ts';
 import { waitingState } from './entry-of.ts';
 import { leaveWaitingList } from './leave-list.ts';
 import { upToEntry } from './list-waiting.ts';
@@ -22,8 +23,7 @@ export const waitingUrl = (platform: Pick<Platform, 'config' | 'secrets'>, entry
 /** Refuses invalid links, ended entries, and people who may not sign in. */
 async function findByToken(ctx: DomainContext, token: string) {
   const id = readSigned(ctx, LINK, token) ?? refuse('record_not_found');
-  const user = { suspendedAt: null, disabledAt: null, confirmedAt: { not: null } };
-  const where = { id, actor: { deletedAt: null, suspendedAt: null, user } };
+  const where = { id, actor: { deletedAt: null, suspendedAt: null, user: MAILABLE } };
   const entry = await ctx.db.waitingEntry.findFirst({ where, include: { event: true, actor: true } });
   return entry ?? refuse('record_not_found');
 }
