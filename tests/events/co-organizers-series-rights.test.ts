@@ -26,6 +26,19 @@ async function repeatJob(ids: readonly string[]): Promise<void> {
   await renewOrganizer(world.platform, world.bob.actorId, ids.map(BigInt));
 }
 
+const ENDS = ['leave', 'remove', 'demote'] as const;
+
+/** The role of bob ends on one date alone. */
+async function endOn(id: string, how: (typeof ENDS)[number], role: 'REJECTED' | 'PARTICIPANT'): Promise<void> {
+  const { alice, bob } = world;
+  if (how === 'leave') await world.trpc(bob).participations.leave.mutate({ id });
+  else if (how === 'remove') await on.end(id, 'this');
+  else {
+    const [row] = await world.trpc(alice).participations.list.query({ id, roles: 'MODERATOR' });
+    await world.trpc(alice).participations.update.mutate({ id: row?.id ?? '', role });
+  }
+}
+
 describe('a co-organizer of the series', () => {
   test('ends no dates by another rule, another time zone or a move', async () => {
     const { seriesId, dates } = await on.seriesOf(4);
@@ -61,17 +74,11 @@ describe('a co-organizer of the series', () => {
   });
 
   test('changes no series with a date on which the role ended, however it ended', async () => {
-    const { alice, bob } = world;
-    for (const how of ['leave', 'remove', 'demote'] as const) {
+    for (const how of ENDS) {
       const { seriesId, dates } = await on.seriesOf(3);
       const id = dates[1]?.uuid ?? '';
       await on.begin(dates[0]?.uuid ?? '', 'all');
-      if (how === 'leave') await world.trpc(bob).participations.leave.mutate({ id });
-      else if (how === 'remove') await on.end(id, 'this');
-      else {
-        const [row] = await world.trpc(alice).participations.list.query({ id, roles: 'MODERATOR' });
-        await world.trpc(alice).participations.update.mutate({ id: row?.id ?? '', role: 'REJECTED' });
-      }
+      await endOn(id, how, 'REJECTED');
       await world.drain();
       const change = (eventId: string | undefined, scope: 'all' | 'this_and_following') =>
         outcome(series().update.mutate({ id: seriesId, eventId, scope, title: 'Ours' }));
@@ -84,23 +91,14 @@ describe('a co-organizer of the series', () => {
 });
 
 describe('the end on one date alone', () => {
-  test.each(['leave', 'remove', 'demote'] as const)(
-    'is not undone when the job of the series is repeated: %s',
-    async (how) => {
-      const { alice, bob } = world;
-      const { seriesId, dates } = await on.seriesOf(3);
-      const id = dates[1]?.uuid ?? '';
-      await on.begin(dates[0]?.uuid ?? '', 'all');
-      if (how === 'leave') await world.trpc(bob).participations.leave.mutate({ id });
-      else if (how === 'remove') await on.end(id, 'this');
-      else {
-        const [row] = await world.trpc(alice).participations.list.query({ id, roles: 'MODERATOR' });
-        await world.trpc(alice).participations.update.mutate({ id: row?.id ?? '', role: 'PARTICIPANT' });
-      }
-      await repeatJob(dates.map((date) => date.id));
-      expect(await on.marks(seriesId)).toBe('101');
-    },
-  );
+  test.each(ENDS)('is not undone when the job of the series is repeated: %s', async (how) => {
+    const { seriesId, dates } = await on.seriesOf(3);
+    const id = dates[1]?.uuid ?? '';
+    await on.begin(dates[0]?.uuid ?? '', 'all');
+    await endOn(id, how, 'PARTICIPANT');
+    await repeatJob(dates.map((date) => date.id));
+    expect(await on.marks(seriesId)).toBe('101');
+  });
 
   test('comes before the job, which leaves the date out; another invitation brings it back', async () => {
     const { seriesId, dates } = await on.seriesOf(3);
