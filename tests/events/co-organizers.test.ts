@@ -1,6 +1,7 @@
 /** Co-organizers of an event: the invitation, the answer, and what they may do (docs/decisions/0130-co-organizers.md). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { modifyUser } from '../../src/domain/users/modify-user.ts';
+import { runFromTimetable } from '../../src/jobs/worker/timetable.ts';
 import { countStatements } from '../support/database/count-statements.ts';
 import { CoOrganizing } from '../support/world/co-organizers.ts';
 import { inHours, organize, outcome } from '../support/world/events.ts';
@@ -147,6 +148,9 @@ describe('an invitation', () => {
     await modifyUser(world.platform, host.userId, { suspended: true });
     await world.drain();
     expect(await co.told(dora, 'Of the suspended')).toEqual([]);
+    expect(await outcome(co.accept(event.uuid, dora))).toBe(ABSENT);
+    await runFromTimetable(world.platform, 'organizer_invitations.ended');
+    await modifyUser(world.platform, host.userId, { suspended: false });
     expect(await outcome(co.accept(event.uuid, dora))).toBe(ABSENT);
   });
 });

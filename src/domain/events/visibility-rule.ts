@@ -14,7 +14,7 @@ export interface Relations<Form> {
   /** Is a member of its group, in this role or a higher one. */
   belongs(least: number): Form;
   isInvited: Form;
-  /** Is invited to organize it, by a person who is neither suspended nor deleted. */
+  /** Is invited to organize it. Invitations of suspended people end by a job (`endOrganizerInvitations`). */
   isAsked: Form;
   /** Follows, with approval, the person who organizes it without a group. */
   follows: Form;
@@ -63,9 +63,9 @@ function seen<Form>(it: Vocabulary<Form>, ...open: EventVisibility[]): Form {
   // Co-organizers, and people who are asked to be one, see it before its publication time, but neither its draft nor while it waits for acceptance.
   const known = it.all(it.not(it.isDraft), it.any(it.not(it.isOf('RESTRICTED')), it.isAccepted));
   return it.any(
-    it.all(published(it), it.organizerIsShown, shown),
+    it.all(it.organizerIsShown, it.any(it.all(published(it), shown), it.all(known, it.isAsked))),
     it.isOrganizer,
-    it.all(known, it.any(organized(it), it.isAsked)),
+    it.all(known, organized(it)),
   );
 }
 

@@ -56,8 +56,7 @@ const relationsOf = (e: string, mine: string): Relations<string> => ({
   belongs: (least) => `EXISTS (SELECT FROM members vm
     WHERE vm.parent_id = ${e}.attributed_to_id AND vm.actor_id = ANY(${mine}) AND vm.role >= ${least})`,
   isInvited: `EXISTS (SELECT FROM event_invitations vi WHERE vi.event_id = ${e}.id AND vi.actor_id = ANY(${mine}))`,
-  isAsked: `EXISTS (SELECT FROM organizer_invitations va JOIN actors vb ON vb.id = va.inviter_id
-    WHERE va.event_id = ${e}.id AND va.actor_id = ANY(${mine}) AND vb.deleted_at IS NULL AND vb.suspended_at IS NULL)`,
+  isAsked: `EXISTS (SELECT FROM organizer_invitations va WHERE va.event_id = ${e}.id AND va.actor_id = ANY(${mine}))`,
   follows: `(${e}.attributed_to_id IS NULL AND EXISTS (SELECT FROM follows vf
     WHERE vf.target_id = ${e}.organizer_id AND vf.follower_id = ANY(${mine}) AND vf.approved))`,
 });

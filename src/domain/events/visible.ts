@@ -43,9 +43,7 @@ const relationsOf = (mine: Prisma.ActorWhereInput | null): Relations<Where> =>
         takesPart: (roles) => ({ participants: { some: { actor: mine, role: { in: [...roles] } } } }),
         belongs: (least) => ({ attributedTo: { members: { some: { actor: mine, role: { gte: least } } } } }),
         isInvited: { invitations: { some: { actor: mine } } },
-        isAsked: {
-          organizerInvitations: { some: { actor: mine, inviter: { deletedAt: null, suspendedAt: null } } },
-        },
+        isAsked: { organizerInvitations: { some: { actor: mine } } },
         follows: { attributedToId: null, organizer: { followers: { some: { follower: mine, approved: true } } } },
       };
 

@@ -1,6 +1,6 @@
 /**
  * Ends invitations to organize that nobody can accept any more, with the sight of private events that they give: the event is over or cancelled,
- * or the person who invited does not choose its organizers any more.
+ * or the person who invited is suspended or does not choose its organizers any more.
  */
 import { statement } from '../../platform/database/sql.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -22,10 +22,13 @@ const CLOSED = `(e.status = 'CANCELLED'
 const GOES_ON = `(i.scope <> 'THIS' AND EXISTS (SELECT FROM events n WHERE n.series_id = e.series_id AND n.begins_on > $1::timestamptz
   AND n.status <> 'CANCELLED' AND (i.scope = 'ALL' OR n.recurrence_id >= e.recurrence_id)))`;
 
+const IS_SUSPENDED = 'EXISTS (SELECT FROM actors a WHERE a.id = i.inviter_id AND a.suspended_at IS NOT NULL)';
+
 const endInvitations = statement(
   'end_organizer_invitations',
   `WITH gone AS (
-     DELETE FROM organizer_invitations i USING events e WHERE e.id = i.event_id AND (NOT ${LEADS} OR (${CLOSED} AND NOT ${GOES_ON}))
+     DELETE FROM organizer_invitations i USING events e 
+     WHERE e.id = i.event_id AND (NOT ${LEADS} OR ${IS_SUSPENDED} OR (${CLOSED} AND NOT ${GOES_ON}))
      RETURNING i.event_id, i.actor_id
    ) DELETE FROM notifications n USING gone g
    WHERE n.recipient_id = g.actor_id AND n.event_id = g.event_id AND n.type = 'event.organizer_invited'`,
