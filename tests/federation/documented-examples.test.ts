@@ -10,6 +10,7 @@ import { Instances, relayOf } from '../support/federation/instances.ts';
 import { join } from '../support/federation/joiner.ts';
 import { type PeerActor, PUBLIC } from '../support/servers/fediverse-peer.ts';
 import { file, form, picture } from '../support/values/pictures.ts';
+import { writeTo } from '../support/world/event-messages.ts';
 import { createGroup, organize } from '../support/world/events.ts';
 
 type Document = Record<string, unknown> & { type: string };
@@ -50,6 +51,16 @@ async function eventOfGroup(groupId: string) {
   return event;
 }
 
+/** A message of the organizer to a remote participant. The example is the Note alone. */
+async function ofMessages(tina: PeerActor, uuid: string): Promise<void> {
+  await writeTo(from.world, from.world.bob, uuid);
+  await from.world.drain();
+  const messages = from.peer.received.filter(
+    ({ activity }) => `${activity.to}` === tina.uri && activity.type === 'Create',
+  );
+  for (const { activity } of messages) keep(activity.object as Document);
+}
+
 /** About a local group: its event, a person who joins both, and servers that follow. */
 async function ofGroup(tina: PeerActor): Promise<void> {
   const { world } = from;
@@ -68,6 +79,7 @@ async function ofGroup(tina: PeerActor): Promise<void> {
   const event = await eventOfGroup(group.id);
   keep(await (await fetch(event.url, { headers: { accept: 'application/activity+json' } })).json());
   await join(from, tina, event);
+  await ofMessages(tina, event.uuid);
   await world.trpc(world.bob).events.cancel.mutate({ id: event.uuid, message: 'Rain' });
   await world.drain();
   await world.trpc(world.bob).events.delete.mutate({ id: event.uuid });
