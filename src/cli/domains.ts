@@ -155,7 +155,7 @@ function addAllows(program: Command): void {
     );
   allows
     .command('remove')
-    .description('Allow a domain no more.')
+    .description('Remove a domain from the allowed ones.')
     .argument('<DOMAIN>', 'the domain')
     .action(
       printing(async (platform, typed: string) => {

@@ -58,7 +58,7 @@ export function addInstanceFollowCommands(program: Command): void {
     );
   instances
     .command('unfollow')
-    .description('Follow a server no more; what is known of its events stays.')
+    .description('Stop following a server; its stored events stay.')
     .argument('<SERVER>', SERVER)
     .action(acting(unfollowInstance, 'is not followed any more'));
   instances

@@ -40,7 +40,7 @@ async function earlierTraits(
   };
 }
 
-/** The traits by which public streams select a status; null when none shows it: not public, a reblog, or a silenced author. */
+/** The traits by which public streams select a status; null if no public stream contains it: not public, a reblog, or a silenced author. */
 async function publicTraits(platform: Platform, status: Status & Partial<StatusTraits>): Promise<PublicTraits | null> {
   if (status.visibility !== 'PUBLIC' || status.reblogOfId !== null) return null;
   const { silenced, media, tags } = status;

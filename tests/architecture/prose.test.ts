@@ -19,6 +19,7 @@ const RULES: [pattern: RegExp, instead: string][] = [
   [/\belsewhere\b/i, 'remote, on another server, in other code'],
   [/\b(?:of|from) here\b/, 'local'],
   [/\banew\b/, 'again'],
+  [/\bno more(?=[.,;:)]|$)/, 'no longer'],
   [/\bleav(?:es?|ing) (?:a|an|no|one|the) jobs?\b|\bjobs? (?:that |which )?(?:are|is|was|were) left\b/, 'enqueue'],
 ];
 

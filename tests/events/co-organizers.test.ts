@@ -59,7 +59,7 @@ describe('an invitation', () => {
     expect(page).toContain('with bob');
   });
 
-  test('shows a private event until it is declined or taken back, and is told no more then', async () => {
+  test('shows a private event until it is declined or taken back, and is no longer told then', async () => {
     const { alice, carol, erin } = world;
     const { uuid } = await organize(world, alice, { title: 'Secret', visibility: 'PRIVATE' });
     const sees = () => outcome(at(carol).events.get.query({ id: uuid }));

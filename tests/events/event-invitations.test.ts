@@ -46,7 +46,7 @@ test('the invited see a private event, are notified, and join it without approva
   expect(await outcome(invite(uuid, 'bob'))).toBe('CONFLICT: They take part in this event already, or have asked to');
 });
 
-test('declined by the invited or taken back, it shows the private event no more', async () => {
+test('declined by the invited or taken back, it no longer shows the private event', async () => {
   const { uuid } = await organize(world, world.alice, { visibility: 'PRIVATE' });
   const remove = (by: Person, actorId: string) => outcome(at(by).eventInvitations.remove.mutate({ id: uuid, actorId }));
   for (const remover of [world.carol, world.alice]) {

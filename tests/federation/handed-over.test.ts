@@ -129,7 +129,7 @@ test('FED-INBOX-18: a collection of activities in an inbox is taken and does not
   expect(await net.storedOf(note.id)).toBeNull();
 });
 
-test('FED-ANNOUNCE-06: a boost by a group notifies its members of their own posts no more', async () => {
+test('FED-ANNOUNCE-06: a boost by a group no longer notifies its members of their own posts', async () => {
   const { world, peer } = net;
   const forum = peer.actor('forum', { type: 'Group' });
   const id = await peer.idAt(world, forum);

@@ -159,7 +159,7 @@ describe('FEV-140: the other server decides', () => {
     expect(await instances.stateOf(relay)).toMatchObject({ followed: 'pending' });
   });
 
-  test('unfollowing sends the Undo of the Follow, and its events come no more', async () => {
+  test('unfollowing sends the Undo of the Follow, and its events no longer come', async () => {
     const id = await instances.followed(relay);
     const [follow] = net.peer.activities('Follow');
     await instances.act(id, 'unfollow');

@@ -53,7 +53,7 @@ describe('the package', () => {
     expect(devDependencies).toBeUndefined();
   });
 
-  test('has what runs and no more', () => {
+  test('contains only what the server needs', () => {
     const files = filesBelow(installed);
     for (const needed of [
       'dist/main.js',

@@ -3,7 +3,7 @@ export {};
 
 declare module '../kernel/outbox.ts' {
   interface JobPayloads {
-    /** Staff limits or suspends that server and those below it, or does so no more. `causeId` names the change. */
+    /** Staff begins or ends to limit or suspend that server and its subdomains. `causeId` names the change. */
     'domain_block.changed': { domain: string; causeId: string };
     /** A shared list is due to be fetched. */
     'block_list.due': { listId: string };

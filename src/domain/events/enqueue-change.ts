@@ -18,7 +18,7 @@ interface Change {
   at?: Date;
   /** Whether not everybody could see it before. */
   opened?: boolean;
-  /** Whether everybody found it in lists before, and does so no more. */
+  /** Whether it was listed for everybody before, and no longer is. */
   unlisted?: boolean;
   /** It repeats an event that was published before. */
   repeats?: boolean;

@@ -1,4 +1,4 @@
-/** Jobs that follow a change of a published event: clients, other servers and people who wait are told. */
+/** Enqueues the jobs that notify clients, remote servers and people on the waiting list of a change of a published event. */
 import type { Event } from '../../generated/prisma/client.ts';
 import type { Tx } from '../../platform/database/db.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -33,7 +33,7 @@ export async function enqueueHidden(tx: Tx, before: Event, after: Event): Promis
     await enqueue(tx, 'event.hidden', { eventId: after.id.toString() });
 }
 
-/** The organizers that pages and other servers show are others now. Call under the event's lock. */
+/** The organizers that pages and remote servers show have changed. Call under the event's lock. */
 export async function enqueueOrganizers(tx: Tx, ctx: Pick<Platform, 'ids' | 'clock'>, event: Event): Promise<void> {
   await tx.event.update({ where: { id: event.id }, data: { updatedAt: changedAt(ctx.clock.now(), event) } });
   await enqueueChange(tx, ctx, { eventId: event.id, what: 'changed' });

@@ -1,4 +1,4 @@
-/** Hands over the events that a person organized for a group whose moderator the person is no more. */
+/** Hands over the events that a person organized for a group that the person no longer moderates. */
 import type { Tx } from '../../platform/database/db.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { MEMBER_ROLES } from '../groups/states.ts';

@@ -26,7 +26,7 @@ export interface EventHappened {
   readers?: string[];
   /** Not everybody could see it before. */
   opened?: boolean;
-  /** Everybody found it in lists before, and does so no more. */
+  /** It was listed for everybody before, and no longer is. */
   unlisted?: boolean;
   /** It repeats an event that was published before. */
   repeats?: boolean;

@@ -23,7 +23,7 @@ declare module '../kernel/outbox.ts' {
     'group.invited': { invitationId: string };
     /** The person no longer moderates the group: others organize its events. */
     'group_events.due': { groupId: string; actorId: string };
-    /** `told`: its remote followers and members. */
+    /** `told`: the recipients, its remote followers and members. */
     'group.deleted': { groupId: string; told: string[] };
     'membership.changed': MembershipChanged;
     'membership.ended': MembershipEnded;

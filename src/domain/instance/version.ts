@@ -6,7 +6,7 @@ import { PACKAGE } from '../../platform/files/package-file.ts';
 export const MASTODON_VERSION = '4.6.0';
 
 /**
- * The API version by which clients detect features, that of Mastodon 4.6: it includes grouped notifications (2), quotes (7),
+ * The API version by which clients detect features, the value of Mastodon 4.6: it includes grouped notifications (2), quotes (7),
  * profiles and collections (10); 11 is the version in development (docs/decisions/0040-what-the-instance-says.md).
  */
 export const MASTODON_API = 10;

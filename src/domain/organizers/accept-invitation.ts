@@ -82,7 +82,7 @@ export async function acceptOrganizing(
     requireOrganizable(event, now);
     await requireWelcome(tx, event, actor);
     await requireNoBlock(tx, invitation, actor.id);
-    // Of another date, whose lock is not held, it may be taken back at the same time.
+    // An invitation to another date may be withdrawn at the same time, because the lock of that date is not held.
     if ((await tx.organizerInvitation.deleteMany({ where: { id: invitation.id } })).count === 0) throw absent();
     if (!ORGANIZING.includes((await participationOf(tx, event.id, actor.id))?.role ?? 'REJECTED'))
       await requireRoom(tx, event, { scope, actorId: actor.id });

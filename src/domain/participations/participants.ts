@@ -13,7 +13,7 @@ export interface ParticipantsQuery extends NumberedPage {
   roles?: string | null | undefined;
   /** The viewer's identity, which clients always send. It does not filter. */
   actorId?: string | null | undefined;
-  /** Only participants with this kind of ticket whom the viewer organizes, or is. */
+  /** Only participants with this kind of ticket. The viewer must organize the event, or be the participant. */
   ticketKind?: string | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** Accepts follow requests to an actor that is locked no more. */
+/** Accepts follow requests to an actor that is no longer locked. */
 import { sqlWithin, statement } from '../../platform/database/sql.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { lockInOrder } from '../kernel/in-order.ts';

@@ -185,8 +185,8 @@ export async function isOrganized(tx: Tx, { organizerId, attributedToId }: Event
 }
 
 /**
- * Of a group's series, the longest-standing member with the highest role; of a deleted person's, the organizer to whom the person handed over
- * the latest occurrence.
+ * The next organizer: for a series of a group, the longest-standing member with the highest role; for a series of a deleted person, the organizer
+ * to whom the person handed over the latest occurrence.
  */
 export async function successorOf(
   tx: Tx,

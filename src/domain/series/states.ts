@@ -6,7 +6,7 @@ import type { Event } from '../../generated/prisma/client.ts';
 /** `DETACHED`: changed alone. `CANCELLED`: alone or with others, whether it was changed alone or not. */
 export type OccurrenceState = 'REGULAR' | 'DETACHED' | 'CANCELLED' | 'BEGUN';
 
-/** The rule has its original start, the rule has it no more, or the series ends before it. */
+/** The rule has its original start, the rule no longer has it, or the series ends before it. */
 export type OccurrencePlace = 'planned' | 'left out' | 'ended';
 
 /** `ends`: it is deleted, or cancelled if people take part or wait. */

@@ -87,7 +87,7 @@ export async function templateOfEvent(tx: Tx, event: Event, timeZone: string): P
 
 /**
  * The kinds of ticket of the template after a change of one occurrence. Of each kind, only the fields that changed are taken, and only the
- * kinds that were added or removed: the occurrence may have a limit of its own, and closed kinds that the series has no more.
+ * kinds that were added or removed: the occurrence may have a limit of its own, and closed kinds that the series no longer has.
  */
 function changedKinds(
   common: readonly TemplateKind[],
@@ -161,7 +161,7 @@ export function maximumOf(series: EventSeries, before: Event): Pick<Event, 'maxi
 }
 
 /**
- * The kinds of ticket of an existing occurrence. Kinds that the series has no more, but that somebody chose, are closed. Limits that grew for
+ * The kinds of ticket of an existing occurrence. Kinds that the series no longer has, but that somebody chose, are closed. Limits that grew for
  * people of the waiting list stay until the series changes the limit of that kind.
  */
 export async function kindsOf(

@@ -74,7 +74,7 @@ const joinedSeries = async ({ db }: Platform, { actorId, event }: Participant & 
   event.seriesId !== null &&
   (await db.seriesParticipant.count({ where: { seriesId: event.seriesId, actorId, leftAt: null } })) > 0;
 
-/** A person who comes, and has not answered what the organizers ask. */
+/** Whether the participant has not answered the required questions. */
 const isAsked = ({ event, role, answers }: Participant & { event: Event }): boolean =>
   event.local && role === 'PARTICIPANT' && isUnanswered(event, storedAnswers(answers));
 

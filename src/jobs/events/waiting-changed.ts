@@ -70,7 +70,7 @@ export const waitingChanged: JobHandler<'waiting.changed'> = async (platform, { 
   }
 };
 
-/** Nobody is told who has a place or waits again meanwhile. */
+/** A person who meanwhile has a place, or waits again, is not notified. */
 export const waitingLapsed: JobHandler<'waiting.lapsed'> = async (platform, { eventId, actorId }) => {
   const key = { eventId: parseId(eventId) ?? 0n, actorId: parseId(actorId) ?? 0n };
   const where = { eventId_actorId: key };

@@ -14,7 +14,7 @@ import type { JobHandler } from '../job-handler.ts';
 import { NeedsOthers, performAlone } from './activity-received.ts';
 
 const BATCH = 64;
-/** Activities of so many senders are performed at once. */
+/** The number of senders whose activities are performed at the same time. */
 const AT_ONCE = 8;
 /** Then the site's job is enqueued again, behind those of other sites in its queue. */
 const MOST_OF_ONE_JOB = 4 * BATCH;

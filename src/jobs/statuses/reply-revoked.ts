@@ -10,7 +10,7 @@ import { announceAgain, announceDelete, audienceOf } from '../announce.ts';
 import { deliverReplyRevocation } from '../federation/deliver/deliver-replies.ts';
 import type { JobHandler } from '../job-handler.ts';
 
-/** The author keeps the reply at home. */
+/** The author keeps the reply in the home timeline. */
 const removeEntries = statement(
   'remove_entries_of_revoked_reply',
   `WITH homes AS (DELETE FROM home_entries WHERE status_id = $1 AND actor_id <> $2)

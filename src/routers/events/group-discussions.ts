@@ -88,7 +88,7 @@ export const groupDiscussionsRouter = router({
         method: 'POST',
         path: '/api/v1/groups/{id}/discussions/{statusId}/close',
         tags,
-        summary: 'Close a discussion of a group that you moderate, so that it accepts no more answers',
+        summary: 'Close a discussion of a group that you moderate, so that it accepts no further answers',
       },
     })
     .input(actingInput)

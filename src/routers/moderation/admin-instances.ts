@@ -98,7 +98,7 @@ export const adminInstancesRouter = router({
     .output(adminInstanceSchema)
     .mutation(async ({ ctx, input }) => present(ctx, await followInstance(ctx, ctx.viewer.actorId, input.address))),
 
-  unfollow: acting('unfollow', 'Follow another server no more', unfollowInstance),
+  unfollow: acting('unfollow', 'Stop following another server', unfollowInstance),
   accept: acting('accept', 'Let a server follow this one', acceptInstance),
   reject: acting('reject', 'Refuse a server that asks to follow, or end that it follows', rejectInstance),
 });

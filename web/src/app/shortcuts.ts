@@ -1,4 +1,4 @@
-/** Keys that lead somewhere or do something, as Mastodon's own client has them. None counts while one types. */
+/** Keys that lead somewhere or do something, as Mastodon's own client has them. Shortcuts are disabled in text fields. */
 
 import { keep, readStored } from '../server/stored.ts';
 

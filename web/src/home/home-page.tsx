@@ -122,7 +122,7 @@ function useShown(words: HomeMessages, lists: readonly List[]): Shown {
   return { key: 'home', source: homeTimeline, label: words.timeline, empty };
 }
 
-/** Leads to where one writes. */
+/** The link to the composer. */
 function Ask() {
   const words = useHomeMessages();
   const { data: user } = useQuery(trpc.users.me.queryOptions(undefined, { staleTime: 300_000 }));

@@ -11,7 +11,7 @@ const KEPT = 'welcomed';
 
 interface Newcomer {
   state: 'yes' | 'no' | 'unknown';
-  /** From now on they are at home. */
+  /** The introduction is dismissed. */
   end: () => void;
 }
 

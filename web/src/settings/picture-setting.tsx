@@ -55,7 +55,7 @@ export function PictureSetting({ kind, profile, onChange }: PictureSettingProps)
     describe.run();
   };
   const picture = profile[kind];
-  // The server has all of it, and sets it.
+  // The upload is complete, and the server is saving it.
   const isSet = upload?.error === null && upload.sent === 1;
   return (
     <section className={css.picture} aria-label={words[kind]}>

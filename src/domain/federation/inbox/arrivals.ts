@@ -29,7 +29,7 @@ interface NewArrival extends Arrival {
 /** A site whose activities are not performed in time is refused further ones. Reaching the limit takes longer than the limit of its rate allows, unless jobs do not run. */
 export const MOST_WAITING = 10_000;
 
-/** Each may have a megabyte. */
+/** The largest batch, because a body may have one megabyte. */
 const MOST_AT_ONCE = 16;
 
 const insert = statement(
@@ -52,7 +52,7 @@ const next = statement(
    WHERE n.bytes_before < 4194304 ORDER BY n.id`,
 );
 
-/** So many posts share a job. Larger ones would keep the job of a local post waiting, because few jobs run at once. */
+/** The number of posts for each job. Larger ones would keep the job of a local post waiting, because few jobs run at once. */
 const POSTS_OF_ONE_JOB = 16;
 
 const POSTS_JOB = jobOf(
@@ -63,7 +63,7 @@ const POSTS_JOB = jobOf(
   { priority: LOCAL_FIRST('false') },
 );
 
-/** The posts that the activities created get their jobs with the removal, so that neither is done without the other. */
+/** The statement that deletes arrivals also enqueues the jobs of the posts that they created, so that neither happens without the other. */
 const remove = statement(
   'remove_arrivals',
   `WITH removed AS (DELETE FROM arrivals WHERE id = ANY ($1::bigint[]) RETURNING id, sender_id, status_id),

@@ -18,7 +18,7 @@ import { type Claim, claimOf, type Sender } from './senders.ts';
 type ReceivingContext = FederationContext & Pick<Platform, 'limiter'>;
 
 /**
- * Every server sends the deletions of its people to all others. If the person is unknown here, there is nothing to delete, and
+ * Every server sends the deletions of its actors to all servers that it knows. If the actor is unknown, there is nothing to delete, and
  * the key can no longer be fetched.
  */
 async function isOfStrangerWhoLeaves(ctx: FederationContext, document: JsonObject): Promise<boolean> {
@@ -36,7 +36,7 @@ function documentIn(body: Buffer): JsonObject {
   return document;
 }
 
-/** The size of bodies that are kept while the key is fetched; many may wait. */
+/** The largest body that is kept in memory while its key is fetched, because many requests may wait. */
 const MOST_KEPT = 65_536;
 
 /** The verified signer, whose key may have to be fetched; null if there is nothing to do in any case. */

@@ -1,4 +1,4 @@
-/** Reads the feed of releases, if the setting `releaseFeed` names one. Without it the server asks nobody. */
+/** Reads the feed of releases, if the setting `releaseFeed` names one. Without it no request is sent. */
 import { OutgoingError } from '../../../platform/http/outgoing.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { enqueue } from '../../kernel/outbox.ts';

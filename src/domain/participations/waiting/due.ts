@@ -24,7 +24,7 @@ const OPEN_KINDS = `k AS MATERIALIZED (
   LEFT JOIN (SELECT ks.kind, sum(ks.seats)::int AS seats FROM (${KIND_SEATS('= e.id')}) ks GROUP BY ks.kind) s ON s.kind::text = o->>'id'
   WHERE NOT (o->>'closed')::boolean AND coalesce((o->>'until')::timestamptz > $1::timestamptz, true))`;
 
-/** Somebody waits for no more places than are free. */
+/** Whether an entry fits into the free places. */
 const FITS = `EXISTS (WITH ${OPEN_KINDS}
   SELECT FROM waiting_entries f LEFT JOIN k ON k.id = f.ticket_kind::text WHERE f.event_id = e.id AND f.offered_until IS NULL
   AND (coalesce(e.maximum_attendee_capacity, 0) = 0 OR f.guests < e.maximum_attendee_capacity - (${TAKEN}))

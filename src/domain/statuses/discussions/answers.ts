@@ -43,7 +43,7 @@ export async function recountWithin(tx: Tx, statusId: bigint): Promise<void> {
   if ((await sql.many(lockToCount, [statusId])).length > 0) await sql.many(recount, [statusId]);
 }
 
-/** After a post was added to its thread, or left it. Does nothing outside discussions. */
+/** Recounts a discussion after a post joined or left its thread. Does nothing outside discussions. */
 export async function recountDiscussion({ db, sql }: Pick<Platform, 'db' | 'sql'>, statusId: bigint): Promise<void> {
   if ((await sql.many(discussionOf, [statusId])).length > 0) await db.$transaction((tx) => recountWithin(tx, statusId));
 }

@@ -13,7 +13,7 @@ export interface Relations {
 export type Related = Pick<Status, 'visibility' | 'inReplyToId' | 'quotedStatusId' | 'quoteState'>;
 
 /**
- * As Mastodon counts: replies that everybody may see, and those for members, whose parents have the same readers; quotes until they
+ * Counts as Mastodon does: replies that everybody may see, and those for members, whose parents have the same readers; quotes until they
  * are revoked, but not in direct statuses.
  */
 export function countedIn(status: Related): Relations {

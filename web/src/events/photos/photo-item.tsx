@@ -44,7 +44,7 @@ export function PhotoItem({ photo, uuid, keeps, onOpen }: PhotoItemProps) {
   const [open, setOpen] = useState<Open | null>(null);
   const name = useActorName(photo.actor);
   const item = useRef<HTMLLIElement>(null);
-  /** Whether the focused button is of this photo, with which it goes. */
+  /** Whether the focus is inside this photo, so that removing the photo would lose the focus. */
   const holdsFocus = (): boolean => item.current?.contains(document.activeElement) === true;
   const told = {
     onError: (error: unknown) => showToast(errorText(error, kit), { wrong: true }),

@@ -29,7 +29,7 @@ export function ConversationPage() {
     queryKey: ['conversation', id],
     queryFn: async () => {
       const conversation = await api.conversations.read.mutate({ id });
-      // The list shows it as read, and the navigation counts it no more.
+      // The list shows it as read, and the navigation no longer counts it.
       void queryClient.invalidateQueries({ queryKey: conversations.queryKey });
       void queryClient.invalidateQueries(trpc.conversations.unreadCount.queryFilter());
       return conversation;

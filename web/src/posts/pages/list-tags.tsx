@@ -10,7 +10,7 @@ import { itemsOf, pages } from '../../server/pages.ts';
 import { usePostsMessages } from '../posts-messages.ts';
 import css from './lists.module.css';
 
-/** The server allows no more, so there is one page. */
+/** The largest number that the server allows, so there is one page. */
 const MOST_TAGS = 50;
 
 const tagsOf = (id: string) =>

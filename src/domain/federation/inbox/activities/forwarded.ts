@@ -24,7 +24,7 @@ const GONE = 410;
 /** Fetches a known public post again. A post that is not found is removed, and returns if its author sends it again. */
 async function fetchAgain(ctx: ActivityContext, uri: string): Promise<void> {
   const status = await ctx.db.status.findFirst({ where: { uri, deletedAt: null }, include: { actor: true } });
-  // This server may not fetch other posts, so their absence says nothing.
+  // This server may not fetch other posts, so their absence proves nothing.
   if (!status || !isDistributable(status)) return;
   try {
     const document = await fetchObject(ctx, uri);

@@ -36,7 +36,7 @@ interface Received {
   note: RemoteNote;
 }
 
-/** The document is believed only of its author, on the author's host. */
+/** A document is accepted only from its author, on the author's host. */
 async function receivedIn(
   ctx: ActivityContext,
   { object, ...recipients }: CreateActivity | UpdateActivity,
@@ -64,7 +64,7 @@ export async function receivePost(ctx: ActivityContext, { whole }: { whole: Crea
   if (await store(received, ctx.received)) await answerByReply(received.by, received.note);
 }
 
-/** A new vote counts although an earlier one of the same activity counts already. */
+/** A vote is counted even if an earlier vote of the same activity has been. */
 export async function receiveVotes(ctx: ActivityContext, _poll: unknown, { votes }: CreateActivity): Promise<void> {
   const status = await likedObject(ctx, votes[0]?.poll ?? '');
   const poll = status.kind === 'post' ? await ctx.db.poll.findUnique({ where: { statusId: status.id } }) : null;

@@ -12,7 +12,7 @@ import { isApprovedBy } from '../update/verify-approval.ts';
 import { seenBy } from './store-status.ts';
 import type { StoringContext } from './storing-context.ts';
 
-/** A thread is followed upwards at most so far, because a remote server could continue it for ever. */
+/** The number of posts that a thread is followed upwards, because a remote server could continue it for ever. */
 export const LONGEST_THREAD = 100;
 
 const lockThread = statement(

@@ -51,7 +51,7 @@ const buried = batchedStatement('tombstone_at', {
   text: 'SELECT t.uri FROM tombstones t WHERE t.uri = q.uri',
 });
 
-/** Mastodon and its apps show no more. */
+/** The largest number of attachments that Mastodon and its apps show. */
 export const MOST_ATTACHMENTS = 4;
 
 /** The post that another one replies to, if its author may see it. */

@@ -5,7 +5,7 @@ import type { FederationContext } from '../find/find-remote-actor.ts';
 
 export type StoringContext = FederationContext &
   DomainContext & {
-    /** How far above the received post. */
+    /** The number of replies between this post and the received one. */
     depth?: number;
     /** The owner of the personal inbox that received the activity. */
     deliveredTo?: bigint | null;
