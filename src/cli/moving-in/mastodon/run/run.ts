@@ -59,8 +59,8 @@ export async function isInterrupted(databaseUrl: string): Promise<boolean> {
   return isStaged(client).finally(() => client.end());
 }
 
-/** Of imports, so that there is one at a time. */
-const LOCK = 20_261_129;
+/** The advisory lock of imports, so that there is one at a time. */
+export const LOCK = 20_261_129;
 
 async function lockImports(target: pg.ClientBase): Promise<void> {
   if (await hasLivingWorkers(target)) throw new StartError('A server runs on this database: end it first.');
