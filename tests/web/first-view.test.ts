@@ -95,7 +95,7 @@ describe('the content before the client has started', () => {
     return top;
   };
 
-  test('is the top of an event or a group for those who may see it, and the name of the community on other pages', async () => {
+  test('is the top of an event or a group for those who may see it, and the name of the community on pages of people', async () => {
     const title = 'Cellar & attic';
     const hidden = await organize(world, world.alice, { title, beginsOn: inHours(world, 40), draft: true });
     const address = `/events/${hidden.uuid}`;
@@ -108,8 +108,35 @@ describe('the content before the client has started', () => {
       openness: 'OPEN',
     });
     expect(await topOf(world.bob, `/@${group.preferredUsername}`)).toContain('<bdi>Menders</bdi>');
-    expect(await topOf(world.bob, '/')).toBe('');
     expect(await topOf(world.bob, '/@alice')).toBe('');
+  });
+
+  test('is the first posts of the home page, up to a post that does not simply show its text', async () => {
+    const reader = await world.someone('reader');
+    const [rest, author] = [world.rest(reader), world.rest(world.carol)];
+    expect(await topOf(reader, '/')).toBe('');
+    await rest.post(`/api/v1/accounts/${world.carol.id}/follow`);
+    await rest.post('/api/v2/filters', {
+      ...{ title: 'Pears', context: ['home'], filter_action: 'hide', keywords_attributes: [{ keyword: 'pears' }] },
+    });
+    const posts = ['the oldest', 'about pears', 'with a poll', 'under a warning', '<b>simple</b>', 'newest'];
+    const fields: Record<string, object> = {
+      'with a poll': { poll: { options: ['tea', 'soup'], expires_in: 3600 } },
+      'under a warning': { spoiler_text: 'The end of the film' },
+    };
+    const shown = async (): Promise<string[]> => {
+      const top = await topOf(reader, '/');
+      return posts.filter((status) => top.includes(status.replace('<b>', '&lt;b&gt;').replace('</b>', '&lt;/b&gt;')));
+    };
+    const drawn: string[][] = [];
+    for (const status of posts) {
+      await author.post('/api/v1/statuses', { status, ...fields[status] });
+      await world.drain();
+      drawn.push(await shown());
+    }
+    expect(drawn).toEqual([['the oldest'], [], ['with a poll'], [], ['<b>simple</b>'], ['<b>simple</b>', 'newest']]);
+    expect(await topOf(reader, '/?list=1')).toBe('');
+    expect(await topOf(reader, '/')).not.toContain('The end of the film');
   });
 });
 

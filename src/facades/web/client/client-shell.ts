@@ -104,8 +104,10 @@ export async function sendShell(res: Response, shell: Shell): Promise<void> {
   if ('flush' in res) res.flush();
   const { boot, page, times } = shell;
   const answers = await shell.answers;
+  // With this query the home page shows one of the viewer's lists.
+  const top = res.req.query.list === undefined && firstContent(page, answers, times);
   res.end(
-    html`${firstContent(page, answers, times)}</div>\n${boot && data('boot', boot)}${answers.length > 0 && data('answers', answers)}</body>\n</html>\n`
+    html`${top}</div>\n${boot && data('boot', boot)}${answers.length > 0 && data('answers', answers)}</body>\n</html>\n`
       .text,
   );
 }

@@ -1,6 +1,6 @@
 /**
- * The content of a page until the client has started, besides the name of the community: the top of an event or a group, in the place where the
- * client draws it. A slow phone shows it before the scripts have arrived.
+ * The content of a page until the client has started, besides the name of the community: the top of an event, a group or the home page, in the
+ * place where the client draws it. A slow phone shows it before the scripts have arrived.
  */
 import { DateBlock } from '#look/date-block.tsx';
 import { EventCover } from '#look/event-cover.tsx';
@@ -15,6 +15,7 @@ import { render } from '../kit/render.ts';
 import { eventReader, type PageTimes } from '../kit/time-tag.ts';
 import type { PageName } from './built-client.ts';
 import type { FirstAnswer } from './first-answers.ts';
+import { type HomeAnswers, homeTop } from './first-home.ts';
 
 /** The client has the heading. */
 const titleOf = (title: string): Html => html`<p class="title"><bdi>${title}</bdi></p>`;
@@ -32,11 +33,24 @@ function groupTop(group: Group): Html {
   return html`<section class="card place bleed">${picture}<div class="under"><div>${render(Face, { of: group, size: 'xl' })}</div>${titleOf(title)}</div></section>`;
 }
 
+function topOf(page: PageName | null, answerTo: (read: string) => unknown, times: PageTimes): Html | null {
+  const event = page === 'event' && answerTo('events.get');
+  if (event) return eventTop(event as Event, times);
+  const group = page === 'person' && answerTo('groups.get');
+  if (group) return groupTop(group as Group);
+  const posts = page === 'home' && answerTo('timelines.home');
+  if (!posts) return null;
+  const above = {
+    me: answerTo('users.me'),
+    announcements: answerTo('announcements.list'),
+    events: answerTo('events.list'),
+  };
+  return homeTop({ ...above, posts } as HomeAnswers, times);
+}
+
 /** Null if the page begins otherwise, or its answers are not there yet. */
 export function firstContent(page: PageName | null, answers: readonly FirstAnswer[], times: PageTimes): Html | null {
   const answerTo = (read: string): unknown => answers.find(({ read: [name] }) => name === read)?.data;
-  const event = page === 'event' ? answerTo('events.get') : null;
-  const group = page === 'person' ? answerTo('groups.get') : null;
-  const top = event ? eventTop(event as Event, times) : group ? groupTop(group as Group) : null;
-  return top && html`<div class="known" aria-hidden="true">${top}</div>`;
+  const top = topOf(page, answerTo, times);
+  return top && html`<div class="known" aria-hidden="true" inert>${top}</div>`;
 }
