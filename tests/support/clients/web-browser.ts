@@ -63,6 +63,14 @@ export interface VisitorOptions {
   notifications?: boolean;
 }
 
+/** Lets `goto` and `reload` wait until the client has started: until then some pages contain a top that looks like it. */
+function waitForClient(page: Page): void {
+  const started = () => page.locator('.known').waitFor({ state: 'detached' });
+  const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
+  page.goto = (...given) => goto(...given).finally(started);
+  page.reload = (...given) => reload(...given).finally(started);
+}
+
 /** One person's browser, with its own cookies. It collects faults. */
 export class Visitor {
   readonly context: BrowserContext;
@@ -115,7 +123,9 @@ export class Visitor {
     });
     context.setDefaultTimeout(WAIT_MS);
     await context.clock.install({ time: world.clock.now() });
-    return new Visitor(world, context, await context.newPage());
+    const page = await context.newPage();
+    if (scripts) waitForClient(page);
+    return new Visitor(world, context, page);
   }
 
   /** Gives the browser a session of the person's, as the sign-in does. */
