@@ -72,6 +72,8 @@ describe.skipIf(!hasBrowser())('the page of a person', () => {
     await page.getByRole('button', { name: 'Anfrage zurückziehen: erin' }).waitFor();
     await page.getByRole('button', { name: 'Mehr zu erin' }).press('Enter');
     await page.keyboard.press('Escape');
+    // The menu gives the focus back when it is closed.
+    await expect.poll(() => visitor.focused()).toBe('Mehr zu erin');
     await page.getByRole('link', { name: 'Medien' }).press('Enter');
     await page.getByText('Noch keine Bilder').waitFor();
     await page.goto('/@carol/followers');

@@ -16,16 +16,18 @@ export const postmasterFile = (dataDir: string): string => path.join(dataDir, 'p
 export const postmasterOf = (dataDir: string): number =>
   Number(readFileSync(postmasterFile(dataDir), 'utf8').split('\n')[0]);
 
+/** Ignores processes that have ended: a closed connection, or a postmaster that was killed and left its file. */
+function signalLiving(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
+}
+
 /** The postmaster and its children, which a stopped postmaster cannot replace. */
 export function signalDatabase(dataDir: string, signal: NodeJS.Signals): void {
   const postmaster = postmasterOf(dataDir);
-  process.kill(postmaster, signal);
-  for (const pid of childrenOf(postmaster)) {
-    try {
-      process.kill(pid, signal);
-    } catch (error) {
-      // Its connection was closed in the meantime.
-      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
-    }
-  }
+  signalLiving(postmaster, signal);
+  for (const pid of childrenOf(postmaster)) signalLiving(pid, signal);
 }
