@@ -65,6 +65,8 @@ describe.skipIf(inject('redisUrl') === null)('a series of many dates, whose proc
 
   const made = () => number(`SELECT count(*) AS number FROM events WHERE series_id = '${id}'`);
 
+  const changed = () => number(`SELECT count(*) AS number FROM events WHERE series_id = '${id}' AND title = 'Running'`);
+
   /** All dates, as visitors see them. Null while the server starts. */
   async function listed(): Promise<Listed[] | null> {
     const found: Listed[] = [];
@@ -116,18 +118,22 @@ describe.skipIf(inject('redisUrl') === null)('a series of many dates, whose proc
     const { status } = await ann.send('PATCH', `/api/v1/series/${id}`, { body: change });
     expect(status).toBe(200);
     const wrong: string[] = [];
-    let [latest, mixed] = [0, 0];
-    await whileKilled(async () => {
-      const all = (await listed()) ?? [];
-      const states = all.map((each) => JSON.stringify(shown(each)));
+    let [mixed, isDone] = [0, false];
+    const look = async (): Promise<void> => {
+      const states = ((await listed()) ?? []).map((each) => JSON.stringify(shown(each)));
       wrong.push(...states.filter((each) => each !== JSON.stringify(BEFORE) && each !== JSON.stringify(AFTER)));
       if (new Set(states).size > 1) mixed += 1;
-      latest = states.filter((each) => each === JSON.stringify(AFTER)).length || latest;
-      return latest;
+    };
+    // Beside the count, which must not miss when a process is due to be killed.
+    const looking = until('the end of the change', WAIT_MS, async () => {
+      await look();
+      return isDone ? true : null;
     });
+    await whileKilled(changed);
+    isDone = true;
+    await looking;
     expect([wrong, mixed > 0]).toEqual([[], true]);
-    const all = (await listed()) ?? [];
-    expect(new Set(all.map(({ series }) => series.recurrenceId)).size).toBe(DATES);
+    expect(new Set((await ready()).map(({ series }) => series.recurrenceId)).size).toBe(DATES);
     const sequences = await server.query(`SELECT DISTINCT sequence FROM events WHERE series_id = '${id}'`);
     expect(sequences).toEqual([{ sequence: 1 }]);
     expect(await deadJobs()).toEqual([]);
