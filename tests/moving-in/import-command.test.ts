@@ -1,7 +1,7 @@
 /** `plaza import mastodon` fills an empty server, also if it was killed on the way. */
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { LOCK } from '../../src/cli/moving-in/mastodon/run/run.ts';
+import { IMPORT_LOCK } from '../../src/cli/moving-in/unfinished.ts';
 import { keepHandleDomain } from '../../src/domain/instance/handle-domain.ts';
 import { readConfig } from '../../src/platform/config.ts';
 import { openDatabase } from '../../src/platform/database/db.ts';
@@ -52,7 +52,7 @@ async function killAt(newcomer: Newcomer, phase: string, heldUpBy: string): Prom
   await ended;
   await holder.query('ROLLBACK');
   // PostgreSQL notices the end of the killed process after that.
-  await holder.query('SELECT pg_advisory_lock($1)', [LOCK]);
+  await holder.query('SELECT pg_advisory_lock($1)', [IMPORT_LOCK]);
   await holder.end();
   expect(told).toContain(`… ${phase}\n`);
   expect(told).not.toContain('Everything is imported');

@@ -88,6 +88,7 @@ test('a healthy installation: a line for each check, and an end with 0', async (
     'database OK',
     'clock OK',
     'migrations OK',
+    'import OK',
     'setup WARN',
     'release OK',
     'single sign-on OK',

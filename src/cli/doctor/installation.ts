@@ -14,6 +14,7 @@ import { systemClock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
 import { tablesWithoutStatistics } from '../../platform/database/statistics.ts';
 import { type Platform, replicaOf } from '../../platform/platform.ts';
+import { importState, UNFINISHED } from '../moving-in/unfinished.ts';
 import { pendingMigrations } from '../pending-migrations.ts';
 import { openPlatform } from '../with-platform.ts';
 import { check, type Finding, fail, TIMEOUT_MS, warn } from './finding.ts';
@@ -42,6 +43,12 @@ async function version(client: pg.Client): Promise<string> {
 async function migrations(client: pg.Client): Promise<string> {
   const pending = await pendingMigrations(client);
   return pending.length === 0 ? 'up to date' : fail(`${pending.length} to apply`, 'Run "plaza migrate".');
+}
+
+/** An import of a former server (docs/moving-in.md). */
+async function imports(client: pg.Client): Promise<string> {
+  const state = await importState(client);
+  return state === 'none' ? 'none is unfinished' : fail(UNFINISHED[state].is, UNFINISHED[state].advice);
 }
 
 /** Says how far another clock is from this one. */
@@ -170,11 +177,12 @@ const DATABASE = 'See DATABASE_URL.';
 export async function examineInstallation(config: Config, databaseUrl: string): Promise<Finding[]> {
   const reached = await check('database', DATABASE, () => connected(databaseUrl, version));
   if (reached.verdict === 'FAIL') return [reached];
-  const both = await Promise.all([
+  const before = await Promise.all([
     check('clock', DATABASE, () => connected(databaseUrl, clock)),
     check('migrations', 'Run the version that the database belongs to.', () => connected(databaseUrl, migrations)),
+    check('import', null, () => connected(databaseUrl, imports)),
   ]);
-  if (both.some(({ name, verdict }) => name === 'migrations' && verdict === 'FAIL')) return [reached, ...both];
+  if (before.some(({ name, verdict }) => name === 'migrations' && verdict === 'FAIL')) return [reached, ...before];
   const rest = await openPlatform(config, databaseUrl, (platform) =>
     Promise.all([
       check('setup', null, () => setup(platform)),
@@ -195,5 +203,5 @@ export async function examineInstallation(config: Config, databaseUrl: string): 
       ...platform.config.origins.map((each) => check(`origin ${each.host}`, null, () => origin(platform.config, each))),
     ]),
   );
-  return [reached, ...both, ...rest];
+  return [reached, ...before, ...rest];
 }

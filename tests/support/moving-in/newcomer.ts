@@ -47,8 +47,8 @@ export class Newcomer {
     return ['import', 'mastodon', address, '--media', media, '--env', env];
   }
 
-  run(source: Mastodon) {
-    return runCommandHere(this.variables(), ...this.arguments(source));
+  run(source: Mastodon, asked: Asked = {}) {
+    return runCommandHere(this.variables(asked.here), ...this.arguments(source, asked));
   }
 
   async check(source: Mastodon, asked: Asked = {}) {

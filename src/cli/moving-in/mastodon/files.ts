@@ -85,10 +85,22 @@ function inBucket(address: string, { bucketPrefix }: FormerEnvironment): FormerF
   };
 }
 
+/**
+ * Rows name files, and a row may be of anybody: a name that leads out of the folder or the prefix is that of no file. Paperclip
+ * stores names of one segment each.
+ */
+const isBelow = (file: string): boolean => file.split('/').every((segment) => !['', '.', '..'].includes(segment));
+
+const onlyBelow = (files: FormerFiles): FormerFiles => ({
+  ...files,
+  has: async (file) => isBelow(file) && files.has(file),
+  withFile: async (file, use) => isBelow(file) && files.withFile(file, use),
+});
+
 /** @param media a folder, or `s3://…` as in STORAGE_URL */
 export function formerFiles(media: string, environment: FormerEnvironment): FormerFiles {
-  if (!media.startsWith('s3:')) return folderOf(media);
-  if (/^s3:\/\/./.test(media) && URL.canParse(media)) return inBucket(media, environment);
+  if (!media.startsWith('s3:')) return onlyBelow(folderOf(media));
+  if (/^s3:\/\/./.test(media) && URL.canParse(media)) return onlyBelow(inBucket(media, environment));
   throw new StartError('The bucket is named by an address such as s3://HOST/BUCKET, with KEY:SECRET@ before the host.');
 }
 

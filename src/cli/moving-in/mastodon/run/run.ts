@@ -4,6 +4,7 @@ import { keepHandleDomain } from '../../../../domain/instance/handle-domain.ts';
 import { hasLivingWorkers } from '../../../../jobs/worker/queue.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { StartError } from '../../../../platform/start-error.ts';
+import { IMPORT_LOCK } from '../../unfinished.ts';
 import type { CheckRequest } from '../check.ts';
 import { readFormerEnvironment } from '../environment.ts';
 import { formerFiles } from '../files.ts';
@@ -59,12 +60,9 @@ export async function isInterrupted(databaseUrl: string): Promise<boolean> {
   return isStaged(client).finally(() => client.end());
 }
 
-/** The advisory lock of imports, so that there is one at a time. */
-export const LOCK = 20_261_129;
-
 async function lockImports(target: pg.ClientBase): Promise<void> {
   if (await hasLivingWorkers(target)) throw new StartError('A server runs on this database: end it first.');
-  const { rows } = await target.query<{ locked: boolean }>('SELECT pg_try_advisory_lock($1) AS locked', [LOCK]);
+  const { rows } = await target.query<{ locked: boolean }>('SELECT pg_try_advisory_lock($1) AS locked', [IMPORT_LOCK]);
   if (!rows[0]?.locked) throw new StartError('Another import fills this database already.');
 }
 

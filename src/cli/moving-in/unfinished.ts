@@ -1,0 +1,40 @@
+/** Whether an import of a former server fills this database, or was interrupted: until it ends, nobody may find half of the posts. */
+import type pg from 'pg';
+import { StartError } from '../../platform/start-error.ts';
+
+/** The advisory lock of imports, so that there is one at a time. */
+export const IMPORT_LOCK = 20_261_129;
+
+/** `running` while a process fills the database, `interrupted` after it was killed. */
+export type ImportState = 'none' | 'running' | 'interrupted';
+
+const STATE = `SELECT EXISTS (SELECT FROM pg_locks WHERE locktype = 'advisory' AND granted AND objsubid = 1 AND classid = 0 AND objid = $1::int::oid
+    AND database = (SELECT oid FROM pg_database WHERE datname = current_database())) AS running,
+  to_regclass('moving_in.phases') IS NOT NULL AS staged`;
+
+export async function importState(client: Pick<pg.ClientBase, 'query'>): Promise<ImportState> {
+  const { rows } = await client.query<{ running: boolean; staged: boolean }>(STATE, [IMPORT_LOCK]);
+  if (rows[0]?.running) return 'running';
+  return rows[0]?.staged ? 'interrupted' : 'none';
+}
+
+/** A sentence for each state, with what to do. */
+export const UNFINISHED: Readonly<Record<Exclude<ImportState, 'none'>, { is: string; advice: string }>> = {
+  running: {
+    is: 'an import fills the database',
+    advice: 'Start the server when "plaza import" has ended.',
+  },
+  interrupted: {
+    is: 'an import was interrupted, so posts and people are missing',
+    advice:
+      'Run the same "plaza import" once more: it continues. To begin from the start, name an empty DATA_DIR, or an empty database as DATABASE_URL. See docs/moving-in.md.',
+  },
+};
+
+/** @throws StartError while an import is not complete */
+export async function refuseUnfinishedImport({ pool }: { pool: pg.Pool }): Promise<void> {
+  const state = await importState(pool);
+  if (state === 'none') return;
+  const { is, advice } = UNFINISHED[state];
+  throw new StartError(`The server does not start, because ${is}. ${advice}`);
+}

@@ -1,0 +1,67 @@
+/** While an import is not complete, no server starts, and the command line says what to do. */
+import { once } from 'node:events';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { IMPORT_LOCK } from '../../src/cli/moving-in/unfinished.ts';
+import { runCommandHere } from '../support/clients/terminal.ts';
+import { Newcomer } from '../support/moving-in/newcomer.ts';
+import { end, ServerProcesses } from '../support/servers/process.ts';
+
+const server = new ServerProcesses();
+let newcomer: Newcomer;
+beforeAll(async () => {
+  newcomer = await Newcomer.create();
+});
+afterAll(async () => {
+  server.kill();
+  server.remove();
+  await newcomer.close();
+});
+
+const connected = async <T>(act: (client: pg.Client) => Promise<T>): Promise<T> => {
+  const client = new pg.Client(newcomer.database.url);
+  await client.connect();
+  return act(client).finally(() => client.end());
+};
+
+async function start(): Promise<{ code: unknown; err: string }> {
+  const { child, said } = server.launch({ DATABASE_URL: newcomer.database.url });
+  const [code] = await once(child, 'close');
+  return { code, err: said.err };
+}
+
+const doctor = async (): Promise<string | undefined> => {
+  const { out } = await runCommandHere(newcomer.variables(), 'doctor');
+  return out.split('\n').find((line) => / import /.test(line));
+};
+
+test('after an import was interrupted', async () => {
+  await connected((client) =>
+    client.query('CREATE SCHEMA moving_in; CREATE TABLE moving_in.phases (name text PRIMARY KEY)'),
+  );
+  const { code, err } = await start();
+  expect(code).toBe(1);
+  expect(err).toMatch(
+    /^The server does not start, because an import was interrupted, so posts and people are missing\. Run the same "plaza import" once more: it continues\. .+\n$/,
+  );
+  expect(await doctor()).toMatch(/^FAIL +import +an import was interrupted.+ Run the same "plaza import" once more/);
+});
+
+test('while one runs, even before its first phase is complete', async () => {
+  await connected(async (client) => {
+    await client.query('DROP SCHEMA moving_in CASCADE');
+    await client.query('SELECT pg_advisory_lock($1)', [IMPORT_LOCK]);
+    const { code, err } = await start();
+    expect([code, err]).toEqual([
+      1,
+      'The server does not start, because an import fills the database. Start the server when "plaza import" has ended.\n',
+    ]);
+    expect(await doctor()).toMatch(/^FAIL +import +an import fills the database/);
+  });
+});
+
+test('a server starts when there is none', async () => {
+  expect(await doctor()).toMatch(/^OK +import +none is unfinished$/);
+  const started = await server.start({ DATABASE_URL: newcomer.database.url });
+  await end(started.child, 'SIGTERM');
+});
