@@ -1,12 +1,14 @@
 /** `plaza import`: takes a community of other software in. */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import { type Config, readConfig } from '../platform/config.ts';
 import { migrate } from '../platform/database/migrate.ts';
+import type { Finding } from './doctor/finding.ts';
 import { counted } from './domains.ts';
 import { type Check, type CheckRequest, checkMastodon } from './moving-in/mastodon/check.ts';
 import { importMastodon, isInterrupted } from './moving-in/mastodon/run/run.ts';
+import { type Verification, verifyMastodon } from './moving-in/mastodon/verify/verify.ts';
 import { table } from './table.ts';
 import { openPlatform, withDatabase } from './with-platform.ts';
 
@@ -15,6 +17,12 @@ function duration(seconds: number): string {
   const minutes = Math.ceil(seconds / 60);
   return minutes < 60 ? counted(minutes, 'minute') : `${(minutes / 60).toFixed(1)} hours`;
 }
+
+const describeFindings = (findings: readonly Finding[]): string =>
+  table(findings.map(({ verdict, name, text, advice }) => [verdict, name, advice ? `${text}. ${advice}` : text]));
+
+const failuresOf = (findings: readonly Finding[]): number =>
+  findings.filter(({ verdict }) => verdict === 'FAIL').length;
 
 function describe({ version, webDomain, localDomain, findings, tables, leftOut, need }: Check): string[] {
   const left = new Map<string, number>();
@@ -26,11 +34,11 @@ function describe({ version, webDomain, localDomain, findings, tables, leftOut, 
     ...tables.flatMap(({ table: name, rows, fate }) => ('none' in fate ? [[name, String(rows), fate.none]] : [])),
     ...leftOut.map(({ table: name, count, because }) => [name, String(count), because]),
   ];
-  const failed = findings.filter(({ verdict }) => verdict === 'FAIL').length;
+  const failed = failuresOf(findings);
   return [
     `Mastodon at ${webDomain}, with handles at ${localDomain} and migrations up to ${version}.`,
     '',
-    table(findings.map(({ verdict, name, text, advice }) => [verdict, name, advice ? `${text}. ${advice}` : text])),
+    describeFindings(findings),
     '',
     table([['TABLE', 'ROWS', 'COME', 'AS'], ...imported]),
     '',
@@ -40,12 +48,30 @@ function describe({ version, webDomain, localDomain, findings, tables, leftOut, 
   ];
 }
 
+function describeVerification({ findings, comparisons }: Verification): string[] {
+  const failed = failuresOf(findings);
+  const rows = comparisons.map(({ table: name, rows: all, gone, missing, changed }) =>
+    [name, all, all - gone - missing, gone, missing, changed].map(String),
+  );
+  return [
+    describeFindings(findings),
+    '',
+    table([['TABLE', 'ROWS', 'HERE', 'LOST', 'MISSING', 'CHANGED'], ...rows]),
+    '',
+    'LOST are rows whose person, post or file is gone, which the import reported.',
+    failed === 0
+      ? 'This server has what Mastodon has. Let the proxy pass everything on to it.'
+      : `${counted(failed, 'finding')} above: the proxy must not pass anything on to this server yet.`,
+  ];
+}
+
 interface ImportOptions extends Omit<CheckRequest, 'address'> {
   check?: boolean;
+  verify?: boolean;
 }
 
 const AFTERWARDS =
-  'Start the server, look at it, and let the proxy pass everything on to it. Keep the database and the files of Mastodon until then.';
+  'Start the server, and run the same command with --verify before the proxy passes anything on to it. Keep the database and the files of Mastodon.';
 
 async function fill(request: CheckRequest): Promise<void> {
   const lost = await withDatabase(readConfig(process.env), async (databaseUrl) => {
@@ -67,16 +93,24 @@ async function continues(config: Config): Promise<boolean> {
   return exists && withDatabase(config, isInterrupted);
 }
 
-async function act(address: string, { check: only = false, ...places }: ImportOptions): Promise<void> {
+async function verify(config: Config, request: CheckRequest): Promise<void> {
+  const verification = await withDatabase(config, (databaseUrl) => verifyMastodon(config, databaseUrl, request));
+  console.log(describeVerification(verification).join('\n'));
+  if (failuresOf(verification.findings) > 0) process.exitCode = 1;
+}
+
+async function act(address: string, options: ImportOptions): Promise<void> {
+  const { check: only = false, verify: afterwards = false, ...places } = options;
   const request = { address, ...places };
   const config = readConfig(process.env);
+  if (afterwards) return verify(config, request);
   if (!only && (await continues(config))) {
     console.log('An import was interrupted, and continues.');
     return fill(request);
   }
   const check = await checkMastodon(config, request);
   console.log(describe(check).join('\n'));
-  if (check.findings.some(({ verdict }) => verdict === 'FAIL')) process.exitCode = 1;
+  if (failuresOf(check.findings) > 0) process.exitCode = 1;
   else if (!only) await fill(request);
 }
 
@@ -90,5 +124,11 @@ export function addImportCommands(program: Command): void {
     .requiredOption('--media <PLACE>', 'its folder public/system, or its bucket as s3://KEY:SECRET@HOST/BUCKET')
     .requiredOption('--env <FILE>', 'its file .env.production')
     .option('--check', 'only read and report; ends with 1 if something is in the way')
+    .addOption(
+      new Option(
+        '--verify',
+        'after the import: compare with Mastodon, and ask the running server; ends with 1 if something is wrong',
+      ).conflicts('check'),
+    )
     .action(act);
 }

@@ -4,17 +4,21 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { IMPORT_LOCK } from '../../src/cli/moving-in/unfinished.ts';
 import { runCommandHere } from '../support/clients/terminal.ts';
+import { Mastodon } from '../support/moving-in/mastodon.ts';
 import { Newcomer } from '../support/moving-in/newcomer.ts';
 import { end, ServerProcesses } from '../support/servers/process.ts';
 
 const server = new ServerProcesses();
 let newcomer: Newcomer;
+let mastodon: Mastodon;
 beforeAll(async () => {
   newcomer = await Newcomer.create();
+  mastodon = await Mastodon.create();
 });
 afterAll(async () => {
   server.kill();
   server.remove();
+  await mastodon.close();
   await newcomer.close();
 });
 
@@ -35,6 +39,8 @@ const doctor = async (): Promise<string | undefined> => {
   return out.split('\n').find((line) => / import /.test(line));
 };
 
+const verify = () => runCommandHere(newcomer.variables(), ...newcomer.arguments(mastodon), '--verify');
+
 test('after an import was interrupted', async () => {
   await connected((client) =>
     client.query('CREATE SCHEMA moving_in; CREATE TABLE moving_in.phases (name text PRIMARY KEY)'),
@@ -45,6 +51,7 @@ test('after an import was interrupted', async () => {
     /^The server does not start, because an import was interrupted, so posts and people are missing\. Run the same "plaza import" once more: it continues\. .+\n$/,
   );
   expect(await doctor()).toMatch(/^FAIL +import +an import was interrupted.+ Run the same "plaza import" once more/);
+  expect((await verify()).err).toMatch(/^There is nothing to verify yet, because an import was interrupted/);
 });
 
 test('while one runs, even before its first phase is complete', async () => {

@@ -37,7 +37,7 @@ export interface Check {
 }
 
 /** Runs one check, however long it takes. Errors that concern all checks are thrown. */
-async function examine(name: string, ask: () => Promise<string> | string): Promise<Finding> {
+export async function examine(name: string, ask: () => Promise<string> | string): Promise<Finding> {
   try {
     return { name, verdict: 'OK', text: await ask(), advice: null };
   } catch (error) {

@@ -134,7 +134,7 @@ const ofLeftAccounts: readonly Part[] = Object.entries(OF_ACCOUNTS).map(([table,
 }));
 
 /** The posts that are left out themselves. */
-function leftPosts(source: Source): string {
+export function leftPosts(source: Source): string {
   const reasons = [
     'p.deleted_at IS NOT NULL',
     `EXISTS (SELECT FROM accounts o WHERE o.id = p.account_id AND ${IS_OSTATUS('o')})`,

@@ -16,7 +16,7 @@ export interface FileContext {
 }
 
 /** Content type → extension of the types that this server serves. */
-const EXTENSIONS = new Map(
+export const EXTENSIONS = new Map(
   [...PICTURE_TYPES.values(), ...OUTPUT_TYPES].map(({ contentType, extension }) => [contentType, extension]),
 );
 

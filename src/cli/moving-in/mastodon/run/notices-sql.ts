@@ -3,15 +3,15 @@
 const ACCOUNTS = 'JOIN actors one ON one.id = n.account_id JOIN actors other ON other.id = n.from_account_id';
 
 /** Old rows have no type of their own. */
-const TYPE = `coalesce(nullif(n.type, ''), CASE n.activity_type WHEN 'Mention' THEN 'mention' WHEN 'Status' THEN 'reblog' WHEN 'Follow' THEN 'follow'
+export const TYPE = `coalesce(nullif(n.type, ''), CASE n.activity_type WHEN 'Mention' THEN 'mention' WHEN 'Status' THEN 'reblog' WHEN 'Follow' THEN 'follow'
   WHEN 'FollowRequest' THEN 'follow_request' WHEN 'Favourite' THEN 'favourite' WHEN 'Poll' THEN 'poll' WHEN 'Quote' THEN 'quote' END)`;
 
-/** The post of a notification, through its cause. A boost is about the original. */
-const STATUS = `CASE n.activity_type
+/** The post of a notification, through its cause. A boost is about the original. Older versions have no quotes. */
+export const statusOf = (quotes: boolean): string => `CASE n.activity_type
   WHEN 'Mention' THEN (SELECT m.status_id FROM moving_in.mentions m WHERE m.id = n.activity_id)
   WHEN 'Favourite' THEN (SELECT f.status_id FROM moving_in.favourites f WHERE f.id = n.activity_id)
   WHEN 'Poll' THEN (SELECT p.status_id FROM moving_in.polls p WHERE p.id = n.activity_id)
-  WHEN 'Quote' THEN (SELECT q.status_id FROM moving_in.quotes q WHERE q.id = n.activity_id)
+  ${quotes ? "WHEN 'Quote' THEN (SELECT q.status_id FROM moving_in.quotes q WHERE q.id = n.activity_id)" : ''}
   WHEN 'Status' THEN (SELECT coalesce(s.reblog_of_id, s.id) FROM moving_in.statuses s WHERE s.id = n.activity_id) END`;
 
 /** Groups have the name of the kind, the post, and the hour. */
@@ -21,7 +21,7 @@ const GROUP_KEY = `CASE WHEN n.type IN ('favourite', 'reblog', 'follow', 'admin.
 const NOTIFICATIONS = `
   INSERT INTO notifications (id, recipient_id, origin_id, type, status_id, report_id, account_warning_id, severance_id, filtered, group_key, created_at)
   SELECT n.id, n.account_id, n.from_account_id, n.type, n.status_id, n.report_id, n.warning_id, n.severance_id, n.filtered, ${GROUP_KEY}, n.created_at
-  FROM (SELECT n.id, n.account_id, n.from_account_id, ${TYPE} AS type, ${STATUS} AS status_id, n.filtered, n.created_at,
+  FROM (SELECT n.id, n.account_id, n.from_account_id, ${TYPE} AS type, ${statusOf(true)} AS status_id, n.filtered, n.created_at,
       CASE WHEN n.activity_type = 'Report' THEN n.activity_id END AS report_id, CASE WHEN n.activity_type = 'AccountWarning' THEN n.activity_id END AS warning_id,
       CASE WHEN n.activity_type = 'AccountRelationshipSeveranceEvent' THEN n.activity_id END AS severance_id
     FROM moving_in.notifications n ${ACCOUNTS} WHERE one.user_id IS NOT NULL) AS n

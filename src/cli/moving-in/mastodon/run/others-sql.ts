@@ -1,7 +1,7 @@
 /** Announcements, collections, previews of links, relays, and further things of the server. */
 
 /** As src/domain/blocks/usernames/look-alike.ts spells names. */
-const LOOK_ALIKE = "translate(lower(b.username), '012345789', 'oizeastbg')";
+export const LOOK_ALIKE = "translate(lower(b.username), '012345789', 'oizeastbg')";
 
 const USERNAME_BLOCKS = `
   INSERT INTO username_blocks (id, username, normalized_username, exact, allow_with_approval, created_at, updated_at)

@@ -1,7 +1,7 @@
 /** Roles, rules, and the limits that the staff set. */
 
 /** The permissions that this server knows: later ones of Mastodon have no place. */
-const KNOWN_PERMISSIONS = 2_097_151;
+export const KNOWN_PERMISSIONS = 2_097_151;
 
 /** The role of everybody and the first three have the same ids. */
 const ROLES = `

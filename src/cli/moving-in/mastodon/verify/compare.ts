@@ -1,0 +1,135 @@
+/** Compares all rows of a table of Mastodon with those of this server, in batches. */
+import type pg from 'pg';
+import type { FormerFiles } from '../files.ts';
+import { leftOutOf } from '../left-out.ts';
+import type { Source } from '../source.ts';
+import type { Counterpart, KeyPart, Owner } from './counterpart.ts';
+
+const ROWS = 2000;
+/** How many rows a sentence names. */
+const NAMED = 5;
+
+export interface Comparison {
+  table: string;
+  /** Those that have a place. */
+  rows: number;
+  /** Those whose owner or file is gone, which the import reported. */
+  gone: number;
+  missing: number;
+  changed: number;
+  /** Some of the missing and changed rows, with what differs. */
+  examples: string[];
+}
+
+interface FormerRow {
+  key: string[];
+  same: (string | null)[];
+  owners: (string | null)[];
+  file: string | null;
+}
+
+export interface Sides {
+  source: Source;
+  target: pg.ClientBase;
+  files: FormerFiles;
+  /** The base of local addresses as a literal of SQL, for $web. */
+  web: string;
+}
+
+const array = (expressions: readonly string[]): string =>
+  `ARRAY[${expressions.map((each) => `(${each})::text`).join(', ')}]::text[]`;
+
+function formerQuery(source: Source, table: string, { from, where, key, same = {}, owners = [], file }: Counterpart) {
+  const left = leftOutOf(source).filter((part) => part.table === table);
+  const isLeft = left.map((part) => `(${part.where})`).join(' OR ') || 'false';
+  return `SELECT ${array(key.map(({ former }) => former))} AS key, ${array(Object.values(same).map(([former]) => former))} AS same,
+      ${array(owners.map(({ former }) => former))} AS owners, ${file ?? 'NULL'}::text AS file
+    FROM ${from ?? `${table} t`} WHERE NOT coalesce(${isLeft}, false) AND (${where ?? 'true'})`;
+}
+
+/** Rows of the source by a cursor, because not every table has an id. */
+async function* readRows({ client }: Source, query: string): AsyncGenerator<FormerRow[]> {
+  await client.query(`DECLARE former NO SCROLL CURSOR FOR ${query}`);
+  for (;;) {
+    const { rows } = await client.query<FormerRow>(`FETCH ${ROWS} FROM former`);
+    if (rows.length === 0) break;
+    yield rows;
+  }
+  await client.query('CLOSE former');
+}
+
+const nameOf = (key: readonly string[]): string => key.join(' ');
+
+const converted = (key: readonly KeyPart[], values: readonly string[]): string[] =>
+  values.map((value, index) => key[index]?.convert?.(value) ?? value);
+
+/** Key → the values of the columns that are compared. */
+async function findOwn(
+  target: pg.ClientBase,
+  { own, key, same = {} }: Counterpart,
+  keys: readonly (readonly string[])[],
+): Promise<Map<string, (string | null)[]>> {
+  const arrays = key.map(({ type }, index) => `$${index + 1}::${type}[]`).join(', ');
+  const asked = key.map((_part, index) => `k${index}`).join(', ');
+  const on = key.map((part, index) => `${part.own} = asked.k${index}`).join(' AND ');
+  const { rows } = await target.query<{ key: string[]; same: (string | null)[] }>(
+    `SELECT ${array(key.map((part) => part.own))} AS key, ${array(Object.values(same).map(([, each]) => each))} AS same
+     FROM ${own} JOIN unnest(${arrays}) AS asked (${asked}) ON ${on}`,
+    key.map((_part, index) => keys.map((each) => each[index])),
+  );
+  return new Map(rows.map((row) => [nameOf(row.key), row.same]));
+}
+
+/** The numbers that no row of this server has. */
+async function absent(target: pg.ClientBase, { own, column }: Owner, ids: readonly string[]): Promise<Set<string>> {
+  const { rows } = await target.query<{ id: string }>(
+    `SELECT id::text FROM unnest($1::bigint[]) AS asked (id) WHERE NOT EXISTS (SELECT FROM ${own} AS o WHERE o.${column} = asked.id)`,
+    [ids],
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** The rows that are missing without a reason. */
+async function unexplained({ target, files }: Sides, owners: readonly Owner[], rows: readonly FormerRow[]) {
+  let left = [...rows];
+  for (const [index, each] of owners.entries()) {
+    const ids = left.flatMap((row) => row.owners[index] ?? []);
+    const gone = await absent(target, each, ids);
+    left = left.filter((row) => !gone.has(row.owners[index] ?? ''));
+  }
+  const there = await Promise.all(left.map(({ file }) => file === null || files.has(file)));
+  return left.filter((_row, index) => there[index]);
+}
+
+/** The value of this server if it may differ, because people changed it since. */
+export const CHANGED_SINCE = '~';
+
+export async function compareTable(sides: Sides, table: string, counterpart: Counterpart): Promise<Comparison> {
+  const result: Comparison = { table, rows: 0, gone: 0, missing: 0, changed: 0, examples: [] };
+  const names = Object.keys(counterpart.same ?? {});
+  for await (const batch of readRows(
+    sides.source,
+    formerQuery(sides.source, table, counterpart).replaceAll('$web', sides.web),
+  )) {
+    const rows = batch.map((row) => ({ ...row, key: converted(counterpart.key, row.key) }));
+    const own = await findOwn(
+      sides.target,
+      counterpart,
+      rows.map(({ key }) => key),
+    );
+    const lacking = rows.filter(({ key }) => !own.has(nameOf(key)));
+    const missing = await unexplained(sides, counterpart.owners ?? [], lacking);
+    const differing = rows.flatMap(({ key, same }) => {
+      const found = own.get(nameOf(key));
+      const differ = names.filter((_name, at) => found && found[at] !== same[at] && found[at] !== CHANGED_SINCE);
+      return differ.length > 0 ? [`${nameOf(key)}: ${differ.join(', ')}`] : [];
+    });
+    result.rows += rows.length;
+    result.gone += lacking.length - missing.length;
+    result.missing += missing.length;
+    result.changed += differing.length;
+    result.examples.push(...missing.map(({ key }) => nameOf(key)), ...differing);
+    result.examples.splice(NAMED);
+  }
+  return result;
+}
