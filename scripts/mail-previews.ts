@@ -146,6 +146,7 @@ const SAMPLES: { [Name in MailName]: Sample<Name> } = {
     goesTo: 'people of an event, when an organizer writes to them',
     values: {
       ...{ event, person: 'Léa Martin', url: eventPage, messages: `${home}/event-messages?token=a-secret-of-its-own` },
+      reply: `${eventPage}/join`,
       lines: 'We meet at the back door, the front is being painted.¶Please bring a cup.',
     },
   },

@@ -10,6 +10,7 @@ import { eventInvitationEnded, eventInvited } from './events/event-invited.ts';
 import { eventMailsDue } from './events/event-mails-due.ts';
 import { eventMentioned } from './events/event-mentioned.ts';
 import { eventMessageDue } from './events/event-message-due.ts';
+import { eventMessageRemoved } from './events/event-message-removed.ts';
 import { groupDeleted } from './events/group-deleted.ts';
 import { groupEventsDue } from './events/group-events-due.ts';
 import { groupInvited } from './events/group-invited.ts';
@@ -193,6 +194,7 @@ export const JOB_HANDLERS: JobHandlers = {
   'event_mails.due': eventMailsDue,
   'event.deleted': eventDeleted,
   'event_message.due': eventMessageDue,
+  'event_message.removed': eventMessageRemoved,
   'event.mentioned': eventMentioned,
   'event.happened': eventHappened,
   'event.hidden': eventHidden,

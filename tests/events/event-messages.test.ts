@@ -78,7 +78,11 @@ describe('a message', () => {
     const event = await eventWith(world, [seated], { options: { maximumAttendeeCapacity: 1 } });
     await world.trpc(waits).participations.join.mutate({ id: event.uuid, waiting: true });
     const limited = await eventWith(world, [asks], { joinOptions: 'RESTRICTED' });
-    expect(await counted(host, event.id)).toEqual({ people: { PARTICIPANT: 1, WAITING: 1, NOT_APPROVED: 0 }, left: 5 });
+    expect(await counted(host, event.id)).toEqual({
+      people: { PARTICIPANT: 1, WAITING: 1, NOT_APPROVED: 0 },
+      left: 5,
+      nextAt: null,
+    });
     expect((await counted(host, limited.id)).people).toEqual({ PARTICIPANT: 0, WAITING: 0, NOT_APPROVED: 1 });
     await writeTo(world, host, event.id, { to: ['WAITING'] });
     await writeTo(world, host, limited.id, { to: ['NOT_APPROVED'] });
@@ -188,7 +192,7 @@ describe('the list of messages', () => {
   test('has all of them with figures for organizers, and for others those that they got', async () => {
     const [one, two, late] = guests;
     const event = await eventWith(world, [one, two]);
-    await writeTo(world, host, event.id, { text: 'Bring a cup.\n\nAnd a chair.' });
+    await writeTo(world, host, event.id, { text: 'Bring a cup.\n\nAnd a chair.', announced: false });
     await world.drain();
     await world.trpc(late).participations.join.mutate({ id: event.uuid });
     expect(await list(host, event.id)).toMatchObject([

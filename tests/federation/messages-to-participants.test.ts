@@ -44,3 +44,22 @@ test('FEV-106: each gets a Note of their own below the event, and the reply goes
   expect(await inboxOf(world, world.bob)).toMatchObject([{ unread: true, with: [expect.stringContaining('dora')] }]);
   expect(await inboxOf(world, world.carol)).toHaveLength(1);
 });
+
+test('a deleted message is deleted on the servers of its recipients, and reaches no others', async () => {
+  const { peer, world } = from;
+  const [dora, emil] = [peer.actor('dora'), peer.actor('emil')];
+  const event = await eventOfBob(from);
+  for (const person of [dora, emil]) await join(from, person, event);
+  await world.drain();
+  const { id: messageId } = await writeTo(world, world.bob, event.id);
+  await world.drain();
+  const before = peer.received.length;
+  const created = peer.received.slice(0, before).map(({ activity }) => activity);
+  const copies = created.filter(({ type }) => type === 'Create').slice(-2);
+  await world.trpc(world.bob).eventMessages.remove.mutate({ id: event.id, messageId });
+  await world.drain();
+  const deletes = peer.received.slice(before).map(({ activity }) => activity);
+  const said = deletes.map(({ type, object }) => [type, object.id ?? object]);
+  expect(said.toSorted()).toEqual(copies.map(({ object }) => ['Delete', object.id]).toSorted());
+  expect(said).toHaveLength(2);
+});

@@ -9,14 +9,31 @@ export const MOST_A_DAY = 5;
 
 const DAY_MS = 24 * 3_600_000;
 
-/** None when the time to write is over. */
-export async function messagesLeft(
+interface Allowance {
+  /** How many may be sent now. */
+  left: number;
+  /** When the next may be sent, if none may now; null if that time is over. */
+  nextAt: Date | null;
+}
+
+/** None when the time to write is over. Deleted messages count, because people got them. */
+export async function messagesAllowed(
   db: Db | Tx,
   { clock }: Pick<Platform, 'clock'>,
   event: Pick<Event, 'id' | 'seriesId' | 'beginsOn' | 'endsOn'>,
-): Promise<number> {
-  if (messagesUntil(event) < clock.now()) return 0;
+): Promise<Allowance> {
+  const until = messagesUntil(event);
+  if (until < clock.now()) return { left: 0, nextAt: null };
   const about = event.seriesId === null ? { eventId: event.id } : { event: { seriesId: event.seriesId } };
   const since = new Date(clock.now().getTime() - DAY_MS);
-  return Math.max(0, MOST_A_DAY - (await db.eventMessage.count({ where: { ...about, createdAt: { gt: since } } })));
+  const recent = await db.eventMessage.findMany({
+    where: { ...about, createdAt: { gt: since } },
+    select: { createdAt: true },
+    orderBy: { createdAt: 'desc' },
+    take: MOST_A_DAY,
+  });
+  const oldest = recent[MOST_A_DAY - 1];
+  if (!oldest) return { left: MOST_A_DAY - recent.length, nextAt: null };
+  const nextAt = new Date(oldest.createdAt.getTime() + DAY_MS);
+  return { left: 0, nextAt: nextAt <= until ? nextAt : null };
 }

@@ -52,22 +52,32 @@ export function addRecipients(
   return sqlWithin(tx).run(insertRecipients, [eventId, author.id, author.userId, message.id, [...message.roles]]);
 }
 
-/** Marks those of these recipients who get nothing, because of a block between them and the author, as having the message; returns them. */
+/**
+ * Marks those of these recipients who get nothing as having the message, so that it never reaches them late: people across a block from the
+ * author, and people who were suspended or left the server since. Returns them.
+ */
 export async function leaveOut(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   { id, authorId }: { id: bigint; authorId: bigint },
   actorIds: readonly bigint[],
 ): Promise<Set<bigint>> {
   const among = { in: [...actorIds] };
-  const blocks = await db.block.findMany({
-    where: {
-      OR: [
-        { blockerId: authorId, targetId: among },
-        { blockerId: among, targetId: authorId },
-      ],
-    },
-  });
-  const apart = new Set(blocks.map(({ blockerId, targetId }) => (blockerId === authorId ? targetId : blockerId)));
+  const [blocks, gone] = await Promise.all([
+    db.block.findMany({
+      where: {
+        OR: [
+          { blockerId: authorId, targetId: among },
+          { blockerId: among, targetId: authorId },
+        ],
+      },
+    }),
+    db.actor.findMany({
+      where: { id: among, OR: [{ suspendedAt: { not: null } }, { deletedAt: { not: null } }] },
+      select: { id: true },
+    }),
+  ]);
+  const blocked = blocks.map(({ blockerId, targetId }) => (blockerId === authorId ? targetId : blockerId));
+  const apart = new Set([...blocked, ...gone.map((actor) => actor.id)]);
   const where = { messageId: id, actorId: { in: [...apart] }, sentAt: null };
   if (apart.size > 0) await db.eventMessageRecipient.updateMany({ where, data: { sentAt: clock.now() } });
   return apart;

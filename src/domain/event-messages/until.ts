@@ -7,5 +7,6 @@ export const DAYS_AFTER = 30;
 
 const DAY_MS = 24 * 3_600_000;
 
-export const messagesUntil = (event: Pick<Event, 'beginsOn' | 'endsOn'>): Date =>
-  new Date(endOf(event).getTime() + DAYS_AFTER * DAY_MS);
+export const afterDays = (moment: Date): Date => new Date(moment.getTime() + DAYS_AFTER * DAY_MS);
+
+export const messagesUntil = (event: Pick<Event, 'beginsOn' | 'endsOn'>): Date => afterDays(endOf(event));

@@ -1,20 +1,47 @@
 /**
- * Visibility of messages to the people of an event: its organizers read all of them, the recipients those of which they have the status, unless
- * the author is suspended. A moderator who removes that status hides the message, too.
+ * Visibility of messages to the people of an event: its organizers read all of them, the recipients those of which they have the status, and
+ * people who took part later those that were announced, unless the author is suspended. A moderator who removes that status hides the message,
+ * too. Deleted messages are visible to nobody.
  */
 import type { Prisma } from '../../generated/prisma/client.ts';
 import type { DomainContext } from '../access/context.ts';
 import { ownIdentities } from '../actors/own-identity.ts';
+import { APPROVED } from '../events/roles.ts';
 import { eventOrganizedBy } from '../events/visible.ts';
 
-/** Where-fragment: one of these actors got the message, its author is there, and nobody removed the status by which they did. */
-export const messageReceivedBy = (actor: Prisma.ActorWhereInput): Prisma.EventMessageWhereInput => ({
+type Where = Prisma.EventMessageWhereInput;
+
+/** One of these actors got the message, and nobody removed the status by which they did. */
+const receivedBy = (actor: Prisma.ActorWhereInput): Where => ({
   author: { suspendedAt: null, deletedAt: null },
   recipients: { some: { actor, status: { deletedAt: null } } },
 });
 
-export function messageVisibleTo({ viewer }: Pick<DomainContext, 'viewer'>): Prisma.EventMessageWhereInput {
+/** It was announced before one of these actors took part. No block is between them and the author. */
+const announcedTo = (actor: Prisma.ActorWhereInput): Where => ({
+  announced: true,
+  author: {
+    ...{ suspendedAt: null, deletedAt: null },
+    ...{ blocking: { none: { target: actor } }, blockedBy: { none: { blocker: actor } } },
+  },
+  event: { participants: { some: { actor, role: { in: APPROVED } } } },
+  recipients: { none: { actor } },
+});
+
+/** Where-fragment: one of these actors reads the message as a participant. */
+export const messageShownTo = (actor: Prisma.ActorWhereInput): Where => ({
+  removedAt: null,
+  OR: [receivedBy(actor), announcedTo(actor)],
+});
+
+/** Where-fragment: one of these actors may delete it for everybody, as its author or an organizer of the event. */
+export const messageRemovableBy = (actor: Prisma.ActorWhereInput): Where => ({
+  removedAt: null,
+  OR: [{ author: actor }, { event: eventOrganizedBy(actor) }],
+});
+
+export function messageVisibleTo({ viewer }: Pick<DomainContext, 'viewer'>): Where {
   const mine = ownIdentities(viewer);
   if (!mine) return { id: { in: [] } };
-  return { OR: [{ event: eventOrganizedBy(mine) }, messageReceivedBy(mine)] };
+  return { OR: [messageRemovableBy(mine), messageShownTo(mine)] };
 }

@@ -11,7 +11,7 @@ import { refuse } from '../kernel/refusals.ts';
 import { lockSeries } from '../series/find.ts';
 import { composeText } from '../statuses/writing/compose.ts';
 import { asStored } from '../statuses/writing/words.ts';
-import { MOST_A_DAY, messagesLeft } from './daily-limit.ts';
+import { MOST_A_DAY, messagesAllowed } from './daily-limit.ts';
 import { findOrganizedEvent } from './organized-event.ts';
 import { addRecipients } from './recipients.ts';
 import { DAYS_AFTER, messagesUntil } from './until.ts';
@@ -24,6 +24,8 @@ interface NewMessage {
   actorId?: string | undefined;
   text: string;
   to: readonly AddressedRole[];
+  /** Whether people who take part later see it; by default, if it is for those who take part now. */
+  announced?: boolean | undefined;
   idempotencyKey?: string | null;
 }
 
@@ -33,12 +35,16 @@ const findMessage = async (tx: Tx, id: bigint): Promise<EventMessage> =>
 /**
  * Returns the message, whose recipients are the people of this moment; a job writes a status to each of them. Refuses identities that do not
  * organize the event, an empty text, roles that nobody has, events that ended DAYS_AFTER ago, and more messages than MOST_A_DAY. The locks of the series and the event make
- * concurrent messages count each other.
+ * concurrent messages count each other. Only a message to people who take part can be announced to later ones.
  */
 export async function writeMessage(ctx: UserContext, given: NewMessage): Promise<EventMessage> {
   const author = await requireOwnIdentity(ctx, given.actorId);
   const text = asStored(given.text);
   if (text === '') throw invalid({ text: ["can't be blank"] });
+  const roles = [...new Set(given.to)];
+  const announced = given.announced ?? roles.includes('PARTICIPANT');
+  if (announced && !roles.includes('PARTICIPANT'))
+    throw invalid({ announced: ['needs a message to people who take part'] });
   const { content } = await composeText(ctx, text);
   return ctx.db.$transaction(async (tx) => {
     const { seriesId } = await findOrganizedEvent(tx, ctx, given.eventId, author);
@@ -51,13 +57,14 @@ export async function writeMessage(ctx: UserContext, given: NewMessage): Promise
     if (before !== null) return findMessage(tx, before);
     if (messagesUntil(event) < ctx.clock.now())
       throw invalid({ text: [`cannot be sent: the event ended more than ${DAYS_AFTER} days ago`] });
-    if ((await messagesLeft(tx, ctx, event)) === 0)
+    if ((await messagesAllowed(tx, ctx, event)).left === 0)
       throw invalid({
         text: [`cannot be sent: ${MOST_A_DAY} messages about this event or its series were sent within a day`],
       });
-    const roles = [...new Set(given.to)];
+    const { title, url } = event;
+    const about = { eventId: event.id, title, url };
     const message = await tx.eventMessage.create({
-      data: { id, eventId: event.id, authorId: author.id, roles, text, content, createdAt: ctx.clock.now() },
+      data: { id, ...about, authorId: author.id, roles, announced, text, content, createdAt: ctx.clock.now() },
     });
     if ((await addRecipients(tx, event.id, author, message)) === 0) throw invalid({ to: ['reaches nobody'] });
     await enqueue(tx, 'event_message.due', { messageId: id.toString() });

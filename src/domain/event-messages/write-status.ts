@@ -1,5 +1,5 @@
 /** Writes the direct status by which one person gets a message, once for each recipient. */
-import type { Event, EventMessage } from '../../generated/prisma/client.ts';
+import type { EventMessage } from '../../generated/prisma/client.ts';
 import type { Tx } from '../../platform/database/db.ts';
 import type { IdentityContext } from '../access/context.ts';
 import { repliesBy } from '../statuses/approvals/reply-policy.ts';
@@ -12,18 +12,15 @@ export interface MessageText {
 }
 
 /** The message with the title and the address of the event, because apps for posts show nothing else of it. */
-export async function textOfStatus(
-  ctx: IdentityContext,
-  { text }: EventMessage,
-  { title, url }: Event,
-): Promise<MessageText> {
+export async function textOfStatus(ctx: IdentityContext, { text, title, url }: EventMessage): Promise<MessageText> {
   const whole = `${text}\n\n${title}\n${url}`;
   return { text: whole, content: (await composeText(ctx, whole)).content };
 }
 
 /**
  * Mentions the recipient alone, also if the text names others, so that nobody sees who else got the message, and replies go to the author. The
- * author's own timeline does not list hundreds of copies. Returns false if the person has the status already.
+ * author's own timeline does not list hundreds of copies. Returns false if the person has the status already, or
+ * the message was deleted.
  *
  * @param also runs in the same transaction
  */

@@ -152,15 +152,15 @@ const linesOf = (lines: string): string[] =>
     .filter((line) => line !== '');
 
 export const messageMail = (
-  { event, person, lines, url, messages }: MailValues<'event_message'>,
-  { words: { event_message: words }, home }: MailFrame,
+  { event, person, lines, url, messages, reply }: MailValues<'event_message'>,
+  { words: { event_message: words } }: MailFrame,
 ): MailText => ({
   subject: words.subject({ event, person }),
   paragraphs: [words.what({ event, person })],
   quote: linesOf(lines),
   link: { label: words.link, url: messages },
   ways: [
-    { label: words.reply({ person }), url: `${home}/conversations` },
+    { label: words.reply({ person }), url: reply },
     { label: words.toEvent, url },
   ],
   hint: words.hint({ person }),

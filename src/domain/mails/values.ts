@@ -111,7 +111,7 @@ export const MAIL_VALUES = {
   event_changed: changedEvent,
   event_cancelled: changedEvent,
   /** `person` writes to the people of the event; `lines`: the text, with LINE_END of compose-event.ts between its lines; `messages`: the page with all of them. */
-  event_message: z.object({ event: text, person: text, lines: text, url, messages: url }),
+  event_message: z.object({ event: text, person: text, lines: text, url, messages: url, reply: url }),
   event_reminder: comingEvent.extend(ticket),
   membership_asked: aboutGroup,
   membership_accepted: aboutGroup,

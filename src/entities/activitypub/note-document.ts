@@ -95,7 +95,7 @@ const notesByIds = statement(
   'activitypub_notes',
   `SELECT s.id, s.actor_id, a.uri AS author_uri, a.followers_uri, s.uri, s.url, s.content, s.spoiler_text, s.sensitive OR a.sensitized_at IS NOT NULL AS sensitive,
      s.language, s.visibility::text AS visibility, CASE WHEN rg.id IS NOT NULL THEN json_build_object('uri', rg.uri, 'members', coalesce(rr.members_uri, rg.uri || '/members')) END AS reading_group, s.created_at, s.edited_at,
-     p.uri AS parent_uri, coalesce(e.uri, me.uri) AS event_uri, eo.uri AS event_owner_uri, coalesce(s.conversation_uri, c.conversation_uri, c.uri, s.uri) AS conversation_uri,
+     p.uri AS parent_uri, coalesce(e.uri, em.url) AS event_uri, eo.uri AS event_owner_uri, coalesce(s.conversation_uri, c.conversation_uri, c.uri, s.uri) AS conversation_uri,
      CASE WHEN s.visibility IN ('PUBLIC', 'UNLISTED') AND c.local AND c.visibility IN ('PUBLIC', 'UNLISTED') AND c.deleted_at IS NULL THEN c.id END AS thread_id,
      CASE WHEN q.id IS NOT NULL THEN json_build_object('uri', q.uri, 'url', q.url, 'authorization', CASE WHEN s.quote_state = 'ACCEPTED'
        THEN CASE WHEN q.local THEN qa.uri || '${QUOTE_AUTHORIZATIONS}' || s.id ELSE rq.authorization END END) END AS quoted,
@@ -123,7 +123,7 @@ const notesByIds = statement(
    LEFT JOIN status_stats n ON n.status_id = s.id
    LEFT JOIN event_comments ec ON ec.status_id = s.id AND ec.removed_at IS NULL AND s.visibility IN ('PUBLIC', 'UNLISTED') LEFT JOIN events e ON e.id = ec.event_id
    LEFT JOIN actors eo ON eo.id = coalesce(e.attributed_to_id, e.organizer_id)
-   LEFT JOIN event_message_recipients er ON er.status_id = s.id AND s.visibility = 'DIRECT' LEFT JOIN event_messages em ON em.id = er.message_id LEFT JOIN events me ON me.id = em.event_id
+   LEFT JOIN event_message_recipients er ON er.status_id = s.id AND s.visibility = 'DIRECT' LEFT JOIN event_messages em ON em.id = er.message_id
    WHERE s.id = ANY ($1::bigint[]) AND a.domain IS NULL AND s.deleted_at IS NULL`,
 ).as<NoteRow>();
 

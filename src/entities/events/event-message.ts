@@ -19,6 +19,11 @@ export const eventMessageSchema = z
       .string()
       .nullable()
       .meta({ description: 'The direct message by which the viewer got it, to reply to; null for those who did not.' }),
+    recipient: z
+      .object({ id: z.string(), preferredUsername: z.string() })
+      .nullable()
+      .meta({ description: 'The identity of the viewer that got it, and alone can open the direct message.' }),
+    announced: z.boolean().meta({ description: 'Whether people who take part later see it.' }),
     to: z
       .array(z.enum(AddressedRole))
       .nullable()
@@ -54,11 +59,11 @@ export async function presentEventMessages(ctx: DomainContext, rows: readonly Ro
       ctx,
       rows.map(({ authorId }) => authorId),
     ),
-    organizedAmong(ctx.db, ctx.viewer, [...new Set(rows.map(({ eventId }) => eventId))]),
+    organizedAmong(ctx.db, ctx.viewer, [...new Set(rows.flatMap(({ eventId }) => eventId ?? []))]),
     mine
       ? ctx.db.eventMessageRecipient.findMany({
           where: { messageId: { in: ids }, actor: mine, status: { deletedAt: null } },
-          select: { messageId: true, statusId: true, actorId: true },
+          select: { messageId: true, statusId: true, actorId: true, actor: { select: { preferredUsername: true } } },
           orderBy: { actorId: 'desc' },
         })
       : [],
@@ -66,14 +71,17 @@ export async function presentEventMessages(ctx: DomainContext, rows: readonly Ro
   ]);
   // Only the identity that got a direct message can open it, so that of the acting one wins.
   const acting = own.filter(({ actorId }) => actorId === ctx.viewer?.actorId);
-  const received = new Map([...own, ...acting].map(({ messageId, statusId }) => [messageId, statusId]));
+  const received = new Map([...own, ...acting].map((copy) => [copy.messageId, copy]));
   const counted = new Map(figures.map(({ message_id: id, ...numbers }) => [id, numbers]));
-  return rows.map(({ id, eventId, authorId, content, createdAt, roles }): EventMessage => {
+  return rows.map(({ id, eventId, authorId, content, createdAt, roles, announced }): EventMessage => {
     const author = actors.get(authorId);
-    const organizes = organized.has(eventId);
+    const organizes = eventId !== null && organized.has(eventId);
+    const copy = received.get(id);
     return {
       ...{ id: id.toString(), author: author ? viewActor(ctx, author) : null, content },
-      ...{ createdAt: timeText(createdAt), statusId: received.get(id)?.toString() ?? null },
+      ...{ createdAt: timeText(createdAt), announced },
+      statusId: copy?.statusId?.toString() ?? null,
+      recipient: copy ? { id: copy.actorId.toString(), ...copy.actor } : null,
       to: organizes ? roles : null,
       figures: organizes ? (counted.get(id) ?? { recipients: 0, sent: 0, remote: 0, mailed: 0 }) : null,
     };

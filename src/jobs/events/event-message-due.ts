@@ -11,7 +11,7 @@ import { enqueue } from '../../domain/kernel/outbox.ts';
 import { LINE_END } from '../../domain/mails/compose-event.ts';
 import { causeOf } from '../../domain/mails/mail-bounds.ts';
 import type { Recipient } from '../../domain/participations/mail-recipients.ts';
-import type { Actor, Event, EventMessage } from '../../generated/prisma/client.ts';
+import type { Actor, EventMessage } from '../../generated/prisma/client.ts';
 import type { Tx } from '../../platform/database/db.ts';
 import { parseId } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -23,25 +23,26 @@ import { threadOf } from './event-values.ts';
 /** How many people one run writes to, so that a large event does not keep other jobs waiting. */
 const PORTION = 200;
 
-type Message = EventMessage & { event: Event; author: Actor };
+type Message = EventMessage & { author: Actor };
 
 function enqueueMail(
   tx: Tx,
   platform: Platform,
-  { id, text, event, author }: Message,
+  { id, text, title, url, eventId, author }: Message,
   to: Recipient,
   statusId: bigint,
 ): Promise<void> {
   return enqueueMails(tx, [to], {
     template: 'event_message',
     values: {
-      ...{ event: event.title, person: plainActorName(author), url: event.url },
+      ...{ event: title, person: plainActorName(author), url },
+      // The page of joining leads the identity that got it to the direct message.
+      reply: eventId === null ? `${platform.config.publicUrl}/conversations` : `${url}/join`,
       ...{ lines: text.replaceAll('\n', LINE_END), messages: messagesUrl(platform, statusId) },
     },
     about: id.toString(),
     cause: causeOf(author),
-    subject: event.id.toString(),
-    thread: threadOf(event),
+    ...(eventId !== null && { subject: eventId.toString(), thread: threadOf({ id: eventId }) }),
   });
 }
 
@@ -49,22 +50,22 @@ export const eventMessageDue: JobHandler<'event_message.due'> = async (platform,
   const id = parseId(messageId) ?? 0n;
   const message = await platform.db.eventMessage.findUnique({
     where: { id },
-    include: { event: true, author: { include: { user: true } } },
+    include: { author: { include: { user: true } } },
   });
-  if (!message) return;
-  const { author, event } = message;
+  if (!message || message.removedAt) return;
+  const { author } = message;
   const { user } = author;
   // The rest waits until the author may act again (domain/users/overdue-posts.ts).
   if (!user || (user.suspendedAt ?? user.disabledAt ?? author.suspendedAt ?? author.deletedAt)) return;
   const waiting = await platform.db.eventMessageRecipient.findMany({
-    where: { messageId: id, sentAt: null, actor: { deletedAt: null, suspendedAt: null } },
+    where: { messageId: id, sentAt: null },
     select: { actorId: true },
     orderBy: { actorId: 'asc' },
     take: PORTION,
   });
   const viewer = { ...identityViewer(user.id, author.id), locale: user.locale };
   const ctx = { ...platform, viewer };
-  const text = await textOfStatus(ctx, message, event);
+  const text = await textOfStatus(ctx, message);
   const people = waiting.map(({ actorId }) => actorId);
   const apart = await leaveOut(platform, message, people);
   const mailboxes = await mailboxesOf(platform, message, people);

@@ -1,14 +1,17 @@
 /** Messages of organizers to the people of an event. */
 import { z } from 'zod';
 import { requireOwnIdentity } from '../../domain/actors/own-identity.ts';
-import { MOST_A_DAY, messagesLeft } from '../../domain/event-messages/daily-limit.ts';
+import { MOST_A_DAY, messagesAllowed } from '../../domain/event-messages/daily-limit.ts';
 import { listMessages } from '../../domain/event-messages/list-messages.ts';
 import { findOrganizedEvent } from '../../domain/event-messages/organized-event.ts';
 import { ADDRESSED_ROLES, countRecipients } from '../../domain/event-messages/recipients.ts';
+import { removeMessage } from '../../domain/event-messages/remove-message.ts';
 import { DAYS_AFTER } from '../../domain/event-messages/until.ts';
 import { MESSAGE_MAX, writeMessage } from '../../domain/event-messages/write-message.ts';
 import { refuse } from '../../domain/kernel/refusals.ts';
 import { eventMessageSchema, presentEventMessages } from '../../entities/events/event-message.ts';
+import { deletedObjectSchema, viewDeleted } from '../../entities/fields/deleted.ts';
+import { timeText } from '../../entities/fields/time.ts';
 import { parseId } from '../../platform/ids.ts';
 import { idInput, textInput } from '../../procedures/inputs.ts';
 import { identityProcedure, router } from '../../procedures/procedure.ts';
@@ -26,7 +29,8 @@ export const eventMessagesRouter = router({
       scopes: ['read'],
       openapi: {
         ...{ method: 'GET', path, tags, summary: 'List the messages of the organizers, newest first' },
-        description: 'All of them for organizers; others see those that were sent to them.',
+        description:
+          'All of them for organizers; others see those that were sent to them, and people who take part those that were announced before.',
       },
     })
     .input(
@@ -60,16 +64,19 @@ export const eventMessagesRouter = router({
         left: z.int().meta({
           description: `How many messages may be sent now, of ${MOST_A_DAY} within 24 hours for all dates of a series together; none from ${DAYS_AFTER} days after the event.`,
         }),
+        nextAt: z.iso.datetime().nullable().meta({
+          description: 'When the next message may be sent, if none may be sent now; null if that time is over.',
+        }),
       }),
     )
     .query(async ({ ctx, input: { id, actorId } }) => {
       const author = await requireOwnIdentity(ctx, actorId);
       const event = await findOrganizedEvent(ctx.db, ctx, id, author);
-      const [counted, left] = await Promise.all([
+      const [counted, { left, nextAt }] = await Promise.all([
         countRecipients(ctx.sql, event.id, author),
-        messagesLeft(ctx.db, ctx, event),
+        messagesAllowed(ctx.db, ctx, event),
       ]);
-      return { people: counted, left };
+      return { people: counted, left, nextAt: nextAt && timeText(nextAt) };
     }),
 
   write: identityProcedure
@@ -89,6 +96,10 @@ export const eventMessagesRouter = router({
         to: z.array(z.enum(ADDRESSED_ROLES)).min(1).max(ADDRESSED_ROLES.length).meta({
           description: 'The people who take part, who wait for a place, and whose requests are undecided.',
         }),
+        announced: z.boolean().optional().meta({
+          description:
+            'Whether people who take part later see it; needs PARTICIPANT in `to`, and is true by default with it.',
+        }),
       }),
     )
     .output(eventMessageSchema)
@@ -96,4 +107,24 @@ export const eventMessagesRouter = router({
       const message = await writeMessage(ctx, { ...input, eventId: id, idempotencyKey: ctx.idempotencyKey });
       return (await presentEventMessages(ctx, [message]))[0] ?? refuse('record_not_found');
     }),
+
+  remove: identityProcedure
+    .meta({
+      scopes: ['write'],
+      openapi: {
+        ...{
+          method: 'DELETE',
+          path: `${path}/{messageId}`,
+          tags,
+          summary: 'Delete a message to the people of an event',
+        },
+        description:
+          'For its author and for organizers. People who do not have it yet never get it, and the direct messages of the others are deleted; mails remain.',
+      },
+    })
+    .input(z.object({ id: eventIdInput, messageId: idInput }))
+    .output(deletedObjectSchema)
+    .mutation(async ({ ctx, input: { id, messageId } }) =>
+      viewDeleted(await removeMessage(ctx, { eventId: id, messageId })),
+    ),
 });

@@ -64,11 +64,11 @@ export const mailLinksRouter = router({
   }),
 
   eventMessages: confirmations.input(tokenInput).query(async ({ ctx, input }) => {
-    const { event, messages } = await messagesByLink(ctx, input.token);
+    const { messages, ...about } = await messagesByLink(ctx, input.token);
     const shown = messages.map(({ id, author, content, createdAt }) => ({
       ...{ id: id.toString(), author: plainActorName(author), content, createdAt: createdAt.toISOString() },
     }));
-    return { messages: shown, title: event.title, uuid: event.uuid };
+    return { messages: shown, ...about };
   }),
 
   answer: confirmations

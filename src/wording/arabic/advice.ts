@@ -92,4 +92,5 @@ export const ADVICE: Partial<Record<keyof typeof ENGLISH, string>> = {
   messages_of_day: 'أرسلها لاحقًا، فقد أُرسلت {most} رسائل عن هذه الفعالية أو سلسلتها خلال 24 ساعة',
   messages_over: 'تواصل معهم بطريقة أخرى، فقد انتهت الفعالية قبل أكثر من {days} يومًا',
   reaches_nobody: 'اختر غيرهم، فلن تصل الرسالة إلى أحد',
+  announced_to_nobody: 'أرسلها إلى المشاركين أيضًا',
 };

@@ -173,4 +173,5 @@ export const ADVICE: Record<keyof typeof PHRASES, string> = {
   messages_of_day: 'send it later, because {most} messages about this event or its series were sent within 24 hours',
   messages_over: 'contact people in another way, because the event ended more than {days} days ago',
   reaches_nobody: 'choose others, because nobody would get the message',
+  announced_to_nobody: 'also send it to the people who take part',
 };

@@ -171,4 +171,5 @@ export const PHRASES = {
   messages_of_day: 'cannot be sent: {most} messages about this event or its series were sent within a day',
   messages_over: 'cannot be sent: the event ended more than {days} days ago',
   reaches_nobody: 'reaches nobody',
+  announced_to_nobody: 'needs a message to people who take part',
 } as const;

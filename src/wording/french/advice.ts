@@ -175,4 +175,5 @@ export const ADVICE: Record<keyof typeof ENGLISH, string> = {
     'envoyez-le plus tard, car {most} messages sur cet événement ou sa série ont été envoyés en 24 heures',
   messages_over: 'contactez les personnes autrement, car l’événement s’est terminé il y a plus de {days} jours',
   reaches_nobody: 'choisissez d’autres destinataires, car personne ne recevrait le message',
+  announced_to_nobody: 'envoyez-le aussi aux personnes qui participent',
 };

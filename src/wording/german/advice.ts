@@ -174,4 +174,5 @@ export const ADVICE: Record<keyof typeof ENGLISH, string> = {
     'Sende sie später, denn innerhalb von 24 Stunden gab es schon {most} Nachrichten zu dieser Veranstaltung oder ihrer Reihe',
   messages_over: 'Melde dich auf anderem Weg, denn die Veranstaltung endete vor mehr als {days} Tagen',
   reaches_nobody: 'Wähle andere aus, denn so bekäme niemand die Nachricht',
+  announced_to_nobody: 'Sende sie auch an die Teilnehmenden',
 };

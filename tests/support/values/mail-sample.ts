@@ -33,6 +33,7 @@ export const MAIL_SAMPLE: Record<MailField, string> = {
   text: '',
   lines: 'Bring a cup.',
   messages: 'https://cafe.example/event-messages?token=x',
+  reply: 'https://cafe.example/events/x/join',
   posts: '',
   warnedAt: '2026-12-24T18:30:00.000Z',
   appealedAt: '2026-12-25T18:30:00.000Z',

@@ -6,8 +6,12 @@ export const writeTo = (
   world: World,
   author: Person,
   id: string,
-  { text = 'We meet at the back door.', to = ['PARTICIPANT'] as ('PARTICIPANT' | 'WAITING' | 'NOT_APPROVED')[] } = {},
-) => world.trpc(author).eventMessages.write.mutate({ id, text, to });
+  {
+    text = 'We meet at the back door.',
+    to = ['PARTICIPANT'] as ('PARTICIPANT' | 'WAITING' | 'NOT_APPROVED')[],
+    announced = undefined as boolean | undefined,
+  } = {},
+) => world.trpc(author).eventMessages.write.mutate({ id, text, to, announced });
 
 /** An event of bob in which these people take part. */
 export async function eventWith(world: World, people: readonly Person[], fields: Parameters<typeof organize>[2] = {}) {

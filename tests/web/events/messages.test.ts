@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { lookAt, NOTHING } from '../../support/clients/axe.ts';
 import { hasBrowser, Visitor } from '../../support/clients/web-browser.ts';
 import { eventWith, inboxOf, writeTo } from '../../support/world/event-messages.ts';
+import { mailsTo } from '../../support/world/mails.ts';
 import { createWorld, type World } from '../../support/world/world.ts';
 
 let world: World;
@@ -60,6 +61,73 @@ describe.skipIf(!hasBrowser())('messages in the client', () => {
     expect(await inboxOf(world, erin)).toHaveLength(1);
   });
 
+  test('are shown to later participants if they are announced, and deleted for everybody', async () => {
+    const { bob, carol, erin } = world;
+    const event = await eventWith(world, [carol]);
+    const visitor = await Visitor.open(world);
+    const { page } = visitor;
+    await visitor.signIn(bob, `/events/${event.uuid}/messages`);
+    await page.getByLabel('Message', { exact: true }).fill('Bring a cup.');
+    expect(await page.getByLabel('Also show it to people who take part later').isChecked()).toBe(true);
+    await page.getByRole('button', { name: 'Send to 1 person' }).click();
+    await page.getByText('people who take part later see it').waitFor();
+    await world.drain();
+    await world.trpc(erin).participations.join.mutate({ id: event.uuid });
+
+    const late = await Visitor.open(world);
+    await late.signIn(erin, `/events/${event.uuid}`);
+    await late.page.getByText('Bring a cup.').waitFor();
+    expect(await late.page.getByRole('link', { name: 'Reply to bob' }).count()).toBe(0);
+    await expectReadable(late, 'messages-announced');
+
+    await page.getByRole('button', { name: 'Delete the message of bob' }).click();
+    await page.getByRole('dialog').getByText('disappears for the others').waitFor();
+    await visitor.picture('messages-deleting');
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await page.getByText('Nothing has been sent yet.').waitFor();
+    await world.drain();
+    await late.page.reload();
+    await late.page.getByRole('heading', { name: 'Reading evening' }).first().waitFor();
+    await late.page.getByText('Bring a cup.').waitFor({ state: 'detached' });
+    expect((await inboxOf(world, carol)).filter(({ text }) => text.includes('Bring a cup.'))).toEqual([]);
+    for (const each of [visitor, late]) {
+      expect(each.problems).toEqual([]);
+      await each.close();
+    }
+  });
+
+  test('are answered by the identity that got them', async () => {
+    const { bob } = world;
+    const guest = await world.person('twofold');
+    const signedIn = { ...guest, token: guest.accessToken };
+    const made = await world.gql(signedIn, 'mutation { createPerson(preferredUsername: "other_one") { id } }');
+    const event = await eventWith(world, []);
+    await world.trpc(signedIn).participations.join.mutate({ id: event.uuid, actorId: made.data.createPerson.id });
+    await writeTo(world, bob, event.id, { text: 'Bring a second cup.' });
+    await world.drain();
+    const visitor = await Visitor.open(world);
+    await visitor.signIn(guest, `/events/${event.uuid}`);
+    await visitor.page.getByRole('button', { name: 'Switch to @other_one and reply' }).click();
+    await visitor.page.waitForURL(/@bob\/\d+$/);
+    await visitor.page.getByText('Bring a second cup.').first().waitFor();
+    expect(visitor.problems).toEqual([]);
+    await visitor.close();
+  });
+
+  test('are read from the link of a mail, without a sign-in', async () => {
+    const event = await eventWith(world, [world.carol]);
+    await writeTo(world, world.bob, event.id, { text: TEXT });
+    await world.drain();
+    const link = (await mailsTo(world, world.carol.email)).at(-1)?.link ?? '';
+    const visitor = await Visitor.open(world);
+    await visitor.page.goto(link);
+    await visitor.page.getByRole('link', { name: 'Reply', exact: true }).waitFor();
+    await visitor.picture('messages-of-mail-wide');
+    await expectReadable(visitor, 'messages-of-mail');
+    expect(visitor.problems).toEqual([]);
+    await visitor.close();
+  });
+
   test('show the refusal at its field', async () => {
     const event = await eventWith(world, [world.carol]);
     for (let number = 0; number < 4; number += 1) await writeTo(world, world.bob, event.id);
@@ -73,6 +141,8 @@ describe.skipIf(!hasBrowser())('messages in the client', () => {
     await page.getByRole('button', { name: 'Send to 1 person' }).click();
     await page.getByText('Message: send it later').waitFor();
     expect(await page.getByLabel('Message', { exact: true }).inputValue()).toBe('Once more');
+    await page.reload();
+    await page.getByText('You can send the next message:').waitFor();
     await visitor.close();
   });
 });

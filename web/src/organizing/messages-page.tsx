@@ -2,6 +2,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useParams } from 'react-router';
+import { AskingButton } from '../kit/asking-button.tsx';
 import { Button, ButtonLink } from '../kit/button.tsx';
 import { Checkbox, TextArea } from '../kit/field.tsx';
 import { HtmlText } from '../kit/html-text.tsx';
@@ -10,8 +11,9 @@ import { More } from '../kit/more.tsx';
 import { Card, Page } from '../kit/page.tsx';
 import { Moment } from '../kit/time.tsx';
 import { showToast } from '../kit/toast.tsx';
+import { useAction } from '../kit/use-action.ts';
 import { useServerForm } from '../kit/use-server-form.ts';
-import { ActorName } from '../people/actor-name.tsx';
+import { ActorName, useActorName } from '../people/actor-name.tsx';
 import { api, type Inputs, type Outputs, queryClient, trpc } from '../server/api.ts';
 import { labelled } from '../words/refusals.ts';
 import css from './organizing.module.css';
@@ -50,13 +52,15 @@ export function MessagesPage() {
   );
 }
 
-function MessageForm({ uuid: id, people, left }: { uuid: string } & Outputs['eventMessages']['recipients']) {
+function MessageForm({ uuid: id, people, left, nextAt }: { uuid: string } & Outputs['eventMessages']['recipients']) {
   const words = useOrganizingMessages();
   // A form that is sent again after a lost answer is not a second message.
   const key = useRef(crypto.randomUUID());
-  const empty = { text: '', to: people.PARTICIPANT > 0 ? (['PARTICIPANT'] as Role[]) : [] };
+  const empty = { text: '', to: people.PARTICIPANT > 0 ? (['PARTICIPANT'] as Role[]) : [], announced: true };
   const { form, submit, busy, trouble, errorOf } = useServerForm(empty, async (values) => {
-    await api.eventMessages.write.mutate({ id, ...values }, { context: { idempotencyKey: key.current } });
+    const announced = values.announced && values.to.includes('PARTICIPANT');
+    const context = { idempotencyKey: key.current };
+    await api.eventMessages.write.mutate({ id, ...values, announced }, { context });
     key.current = crypto.randomUUID();
     form.reset();
     showToast(words.messageSent);
@@ -88,6 +92,11 @@ function MessageForm({ uuid: id, people, left }: { uuid: string } & Outputs['eve
           error={errorOf('text')}
           {...form.register('text')}
         />
+        <Checkbox
+          label={words.announceMessage}
+          disabled={!chosen.includes('PARTICIPANT')}
+          {...form.register('announced')}
+        />
         {trouble && (
           <p className="error" role="alert">
             {trouble}
@@ -97,7 +106,15 @@ function MessageForm({ uuid: id, people, left }: { uuid: string } & Outputs['eve
           <Button type="submit" look="primary" busy={busy} disabled={addressed === 0 || left === 0}>
             {words.sendTo({ people: addressed })}
           </Button>
-          <p className="meta">{words.messagesLeft({ left })}</p>
+          <p className="meta">
+            {nextAt ? (
+              <>
+                {words.nextMessage} <Moment at={nextAt} />
+              </>
+            ) : (
+              words.messagesLeft({ left })
+            )}
+          </p>
         </div>
       </form>
     </Card>
@@ -125,7 +142,7 @@ function SentMessages({ uuid: id }: { uuid: string }) {
             ) : (
               <ul className={css.list}>
                 {rows.map((row) => (
-                  <SentMessage key={row.id} row={row} />
+                  <SentMessage key={row.id} uuid={id} row={row} />
                 ))}
               </ul>
             )}
@@ -137,12 +154,22 @@ function SentMessages({ uuid: id }: { uuid: string }) {
   );
 }
 
-function SentMessage({ row: { author, content, createdAt, to, figures } }: { row: Message }) {
+function SentMessage({ uuid, row }: { uuid: string; row: Message }) {
   const words = useOrganizingMessages();
+  const { author, content, createdAt, to, figures, announced } = row;
+  const name = useActorName(author);
+  const remove = useAction(
+    () => api.eventMessages.remove.mutate({ id: uuid, messageId: row.id }),
+    async () => {
+      showToast(words.messageDeleted);
+      await queryClient.invalidateQueries({ queryKey: trpc.eventMessages.pathKey() });
+    },
+  );
   const facts = figures && [
     words.messageFigures(figures),
     figures.mailed > 0 && words.messageMailed(figures),
     figures.remote > 0 && words.messageRemote(figures),
+    announced && words.announcedToLater,
   ];
   return (
     <li>
@@ -153,6 +180,17 @@ function SentMessage({ row: { author, content, createdAt, to, figures } }: { row
         </p>
         <HtmlText html={content} />
         {facts && <p className="meta">{facts.filter(Boolean).join(' · ')}</p>}
+        <div>
+          <AskingButton
+            look="danger"
+            busy={remove.busy}
+            aria-label={words.deleteMessageOf({ name })}
+            asked={{ title: words.deleteMessageTitle, text: words.deleteMessageHint, verb: words.deleteMessage }}
+            onConfirm={() => remove.run()}
+          >
+            {words.deleteMessage}
+          </AskingButton>
+        </div>
       </div>
     </li>
   );

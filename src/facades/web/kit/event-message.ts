@@ -11,4 +11,4 @@ interface Shown {
 
 /** The content is HTML that the server rendered from the text. */
 export const eventMessage = ({ author, content, createdAt }: Shown, reading: Reading): Html =>
-  html`<article class="prose"><p class="soft"><bdi>${author}</bdi>\u00a0· ${timeTag(createdAt, reading)}</p><div dir="auto">${new Html(content)}</div></article>`;
+  html`<article class="prose letter"><p class="soft"><bdi>${author}</bdi>\u00a0· ${timeTag(createdAt, reading)}</p><div dir="auto">${new Html(content)}</div></article>`;

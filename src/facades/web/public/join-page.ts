@@ -22,7 +22,7 @@ import { KIND_FIELD, kindField } from '../kit/kind-field.ts';
 import { show } from '../kit/page-request.ts';
 import { answersIn, questionFields, showsAll } from '../kit/question-fields.ts';
 import { refusedStatus } from '../kit/refused-status.ts';
-import { eventTimeTag, type Reading } from '../kit/time-tag.ts';
+import { eventTimeTag } from '../kit/time-tag.ts';
 import { closedBy, eventPath, placesLeft } from './event/view.ts';
 import { withShared } from './event-words.ts';
 import { frameOf, type PersonalPage, type PersonalPageRequest, personalPage, type Trouble } from './personal-page.ts';
@@ -199,15 +199,27 @@ function ticket({ ctx, language }: PersonalPageRequest, event: Event): Html {
 <p>${words.addToCalendar}: ${away(links.google, words.calendars.google)} · ${away(links.outlook, words.calendars.outlook)} · <a href="${links.file}">${words.calendars.file}</a></p>`;
 }
 
-/** The messages of the organizers to the reader. */
-function receivedMessages(reading: Reading, words: JoinWords, messages: readonly EventMessage[]): Html | null {
-  const received = messages.flatMap(({ statusId, author, ...message }) =>
-    statusId !== null && author ? [{ ...message, author: plainActorName(author), statusId, actor: author }] : [],
+/** A link to the direct message, which only the identity that got it can open. For another one, a button that switches to it. */
+function replyTo(pageRequest: PersonalPageRequest, { author, statusId, recipient }: EventMessage): Html | null {
+  const words = JOIN_WORDS[pageRequest.language];
+  if (!author || statusId === null || recipient === null) return null;
+  if (pageRequest.user?.identities[0]?.id.toString() === recipient.id)
+    return html`<p class="actions"><a class="button" href="/@${author.preferredUsername}/${statusId}">${words.reply}</a></p>`;
+  const as = words.switchTo({ name: recipient.preferredUsername });
+  return ownForm(
+    frameOf(pageRequest),
+    html`<input type="hidden" name="identity" value="${recipient.preferredUsername}"><div class="actions"><button class="button" name="act" value="switch">${as}</button></div>`,
   );
-  if (received.length === 0) return null;
-  const reply = (actor: NonNullable<EventMessage['author']>, statusId: string): Html =>
-    html`<p class="actions"><a class="button" href="/@${actor.preferredUsername}/${statusId}">${words.reply}</a></p>`;
-  return html`<h2>${words.organizersWrote}</h2>${received.map((each) => html`${eventMessage(each, reading)}${reply(each.actor, each.statusId)}`)}`;
+}
+
+/** The messages of the organizers to the reader, and those that were announced before the reader took part. */
+function receivedMessages(pageRequest: PersonalPageRequest, messages: readonly EventMessage[]): Html | null {
+  const words = JOIN_WORDS[pageRequest.language];
+  const shown = messages.filter(({ author, statusId, announced }) => author && (statusId !== null || announced));
+  if (shown.length === 0) return null;
+  const asText = (message: EventMessage): Html =>
+    eventMessage({ ...message, author: message.author ? plainActorName(message.author) : '' }, pageRequest);
+  return html`<h2>${words.organizersWrote}</h2>${shown.map((each) => html`${asText(each)}${replyTo(pageRequest, each)}`)}`;
 }
 
 function content(
@@ -228,7 +240,7 @@ function content(
 ${trouble && !isAtField && html`<p class="state cancelled" role="alert">${trouble.text}</p>`}
 ${own.map((row) => html`${taking(frameOf(pageRequest), row)}${row.role !== 'REJECTED' && ofParty(row)}`)}${entries.map((row) => html`${waiting(frameOf(pageRequest), row)}${ofParty(row)}`)}
 ${own.length + entries.length === 0 && joining(pageRequest, event, email, trouble)}
-${receivedMessages(pageRequest, words, messages)}
+${receivedMessages(pageRequest, messages)}
 <p class="soft"><a href="${eventPath(event)}">${words.back}</a>\u00a0· <a href="?force_login=1">${words.otherUser}</a></p>`;
 }
 
@@ -270,6 +282,7 @@ const JOIN: PersonalPage<string> = {
     if (form.act === 'answers') await person.participations.answers({ id: uuid, answers, ...as });
     if (form.act === 'kind') await person.participations.ticketKind({ id: uuid, ticketKind: ticketKind ?? '', ...as });
     if (form.act === 'guests') await person.participations.guests({ id: uuid, guests: guests ?? 0, ...as });
+    if (form.act === 'switch') await person.users.changeDefaultIdentity({ preferredUsername: form.identity ?? '' });
     if (form.act === 'leave_list') await person.waiting.leave({ id: uuid, ...as });
     if (form.act === 'leave') await person.participations.leave({ id: uuid, ...as });
   },

@@ -72,7 +72,10 @@ async function runMessages(world: World): Promise<void> {
   const [host, guest] = [await world.someone('host'), await world.someone('guest')];
   const { uuid: id } = await organize(world, host);
   await world.trpc(guest).participations.join.mutate({ id });
-  await world.trpc(host).eventMessages.write.mutate({ id, text: 'Bring a cup', to: ['PARTICIPANT'] });
+  const given = { id, text: 'Bring a cup', to: ['PARTICIPANT' as const] };
+  const { id: messageId } = await world.trpc(host).eventMessages.write.mutate(given);
+  await world.drain();
+  await world.trpc(host).eventMessages.remove.mutate({ id, messageId });
   await world.drain();
 }
 
