@@ -4,9 +4,9 @@ import pg from 'pg';
 type Done = (error: Error | null, result: unknown) => void;
 
 /** A statement that commits by itself, when it is not in a transaction. */
-const CHANGES = /\b(INSERT INTO|(?<!FOR |KEY )UPDATE|DELETE FROM)\b/i;
+export const CHANGES = /\b(INSERT INTO|(?<!FOR |KEY )UPDATE|DELETE FROM)\b/i;
 
-const textOf = (asked: unknown): string =>
+export const textOf = (asked: unknown): string =>
   typeof asked === 'object' && asked !== null ? (asked as pg.QueryConfig).text : String(asked);
 
 /**

@@ -1,10 +1,18 @@
 /** One of the viewer's identities gives up waiting, or declines the place that is held for it. */
 import type { Event, WaitingEntry } from '../../../generated/prisma/client.ts';
+import type { Tx } from '../../../platform/database/db.ts';
 import { Refusal } from '../../../platform/errors.ts';
+import type { Platform } from '../../../platform/platform.ts';
 import type { UserContext } from '../../access/context.ts';
 import { requireOwnIdentity } from '../../actors/own-identity.ts';
 import { eventNamed, eventNamedTo, lockEvent } from '../../events/find.ts';
 import { endEntry, promoteWaiting } from './promote.ts';
+
+/** Ends the wait in the caller's transaction, under the lock of the event. A held place goes to the next person. */
+export async function leaveListAs(tx: Tx, ctx: Pick<Platform, 'ids' | 'clock'>, entry: WaitingEntry): Promise<void> {
+  await endEntry(tx, ctx, entry);
+  await promoteWaiting(tx, ctx, entry.eventId);
+}
 
 /** Returns the ended entry; the list of an event that is no longer visible can also be left. A held place goes to the next person. */
 export async function leaveWaitingList(
@@ -25,8 +33,7 @@ export async function leaveWaitingList(
         event ? 'You do not wait for a place in this event' : `Event with this ID "${given.eventId}" doesn't exist`,
       );
     }
-    await endEntry(tx, ctx, entry);
-    await promoteWaiting(tx, ctx, entry.eventId);
+    await leaveListAs(tx, ctx, entry);
     return entry;
   });
 }

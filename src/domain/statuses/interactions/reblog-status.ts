@@ -1,7 +1,8 @@
 /** Reblogging and its undoing; idempotent, with an exact count. */
 
 import type { Status, StatusVisibility } from '../../../generated/prisma/client.ts';
-import { statement } from '../../../platform/database/sql.ts';
+import type { Tx } from '../../../platform/database/db.ts';
+import { sqlWithin, statement } from '../../../platform/database/sql.ts';
 import type { IdentityContext } from '../../access/context.ts';
 import { jobOf, LOCAL_FIRST } from '../../kernel/job-sql.ts';
 import { refuse } from '../../kernel/refusals.ts';
@@ -60,8 +61,10 @@ export interface RemoteReblog {
   uri: string;
   /** When it was made, if that is long ago: it is no news then, and enters no home timeline. */
   at?: Date;
-  /** Address of the author's approval that it claims to have; the caller has it verified. */
+  /** Address of the author's approval that it claims to have. */
   authorization?: string | null;
+  /** Runs in the transaction of a new reblog that waits for its approval: enqueues the job that verifies it. */
+  alongside?: (tx: Tx, reblogId: bigint) => Promise<void>;
 }
 
 /**
@@ -100,7 +103,14 @@ export async function reblogStatus(
   const uri = remote?.uri ?? null;
   const [now, later] = waits ? (['DIRECT', shownTo] as const) : ([shownTo, null] as const);
   const values = [newId, actorId, original.id, createdAt, now, appId, uri, at !== null, later, authorization] as const;
-  const [made] = await ctx.sql.many(insert, values);
+  const alongside = waits ? remote?.alongside : undefined;
+  const [made] = alongside
+    ? await ctx.db.$transaction(async (tx) => {
+        const inserted = await sqlWithin(tx).many(insert, values);
+        for (const { id: reblogId } of inserted) if (reblogId !== null) await alongside(tx, reblogId);
+        return inserted;
+      })
+    : await ctx.sql.many(insert, values);
   const [reblog] = made ? [made] : await ctx.sql.many(reblogOf, [actorId, original.id]);
   // Neither exists: the original was deleted, or the reblog undone, concurrently.
   return { id: reblog?.id ?? refuse('record_not_found'), actorId };

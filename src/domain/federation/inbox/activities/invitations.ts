@@ -1,5 +1,6 @@
 /** Invitations to events: Invites of local people to remote events, and the end of invitations to local ones. */
 import type { Actor, Event } from '../../../../generated/prisma/client.ts';
+import type { Tx } from '../../../../platform/database/db.ts';
 import { Refusal } from '../../../../platform/errors.ts';
 import { organizingRole } from '../../../events/allowed.ts';
 import { endInvitation } from '../../../participations/end-invitation.ts';
@@ -61,13 +62,13 @@ export async function undoEventInvite(ctx: ActivityContext, _event: unknown, { o
 
 /** Ends the invitation of a sender who declines, unless it is newer than the answer. */
 export async function declineInvitation(
-  ctx: ActivityContext,
+  tx: Tx,
+  { sender }: ActivityContext,
   { id: eventId }: Pick<Event, 'id'>,
   published: Date | null,
 ): Promise<void> {
-  const invitation = await ctx.db.eventInvitation.findUnique({
-    where: { eventId_actorId: { eventId, actorId: ctx.sender.id } },
+  const invitation = await tx.eventInvitation.findUnique({
+    where: { eventId_actorId: { eventId, actorId: sender.id } },
   });
-  if (invitation && !(published && published < invitation.createdAt))
-    await ctx.db.$transaction((tx) => endInvitation(tx, invitation, 'declined'));
+  if (invitation && !(published && published < invitation.createdAt)) await endInvitation(tx, invitation, 'declined');
 }

@@ -5,15 +5,18 @@
  */
 import type { Event, Participant, WaitingEntry } from '../../../../generated/prisma/client.ts';
 import type { ParticipationAsk } from '../../../../generated/prisma/enums.ts';
+import type { Tx } from '../../../../platform/database/db.ts';
 import { Refusal } from '../../../../platform/errors.ts';
+import { requireOwnIdentity } from '../../../actors/own-identity.ts';
+import { lockEvent } from '../../../events/find.ts';
 import { ANY_KIND } from '../../../events/ticket-kinds.ts';
 import { plainTextOf } from '../../../kernel/html/plain-text.ts';
 import { enqueueJoinAnswer } from '../../../participations/enqueue-answer.ts';
-import { joinEvent } from '../../../participations/join-event.ts';
-import { leaveEvent } from '../../../participations/leave-event.ts';
+import { joinAs } from '../../../participations/join-event.ts';
+import { leaveAs } from '../../../participations/leave-event.ts';
 import { participationOf } from '../../../participations/participation-of.ts';
 import { entryOf } from '../../../participations/waiting/entry-of.ts';
-import { leaveWaitingList } from '../../../participations/waiting/leave-list.ts';
+import { leaveListAs } from '../../../participations/waiting/leave-list.ts';
 import type { AnswerActivity } from '../../documents/activities/follow.ts';
 import type { JoinActivity, LeaveActivity } from '../../documents/activities/join.ts';
 import type { UndoActivity } from '../../documents/activities/undo.ts';
@@ -48,27 +51,32 @@ const askedAt = ({ askedAt: at, createdAt }: Pick<Participant, 'askedAt' | 'crea
 
 /** Enqueues a job that delivers the present state of the participation. */
 export const enqueueAnswer = (
-  ctx: ActivityContext,
+  tx: Tx,
+  { sender }: ActivityContext,
   { id }: Event,
   { uri, by }: Pick<Ask, 'uri' | 'by'>,
   refusal?: Refusal,
-): Promise<void> =>
-  ctx.db.$transaction(async (tx) => {
-    // A refused activity is not performed again, so the refusal is remembered in the transaction of its answer.
-    if (refusal && uri !== null) await rememberUndone({ db: tx, clock: ctx.clock }, ctx.sender.id, uri);
-    await enqueueJoinAnswer(tx, { eventId: id, actorId: ctx.sender.id, uri, by }, refusal?.message);
-  });
+): Promise<void> => enqueueJoinAnswer(tx, { eventId: id, actorId: sender.id, uri, by }, refusal?.message);
+
+/** Remembers in the transaction that the sender ended an activity, or the participation in an event. */
+const rememberEnded = (tx: Tx, { clock, sender }: ActivityContext, uri: string, at?: Date): Promise<void> =>
+  rememberUndone({ db: tx, clock }, sender.id, uri, at);
+
+const maybeOf = ({ sender }: ActivityContext, { id: eventId }: Event) =>
+  ({ eventId, actorId: sender.id, kind: 'MAYBE' }) as const;
 
 /** If the participation already has an answer, the newer id replaces the stored one. The answer is repeated, because it may have been lost. */
 async function askAgain(ctx: ActivityContext, event: Event, before: Participant, ask: Ask, at: Date): Promise<void> {
   // The same reply was answered already.
   if (at < askedAt(before) || (ask.by === 'REPLY' && ask.uri === before.uri)) return;
-  if (ask.uri !== null && ask.uri !== before.uri)
-    await ctx.db.participant.updateMany({
-      where: { id: before.id },
-      data: { uri: ask.uri, askedBy: ask.by, askedAt: at },
-    });
-  await enqueueAnswer(ctx, event, ask);
+  await ctx.db.$transaction(async (tx) => {
+    if (ask.uri !== null && ask.uri !== before.uri)
+      await tx.participant.updateMany({
+        where: { id: before.id },
+        data: { uri: ask.uri, askedBy: ask.by, askedAt: at },
+      });
+    await enqueueAnswer(tx, ctx, event, ask);
+  });
 }
 
 /**
@@ -78,8 +86,10 @@ async function askAgain(ctx: ActivityContext, event: Event, before: Participant,
 async function waitAgain(ctx: ActivityContext, event: Event, entry: WaitingEntry, ask: Ask, at: Date): Promise<void> {
   const { uri, by } = ask;
   if (uri === null || uri === entry.uri || at < askedAt(entry)) return;
-  await ctx.db.waitingEntry.updateMany({ where: { id: entry.id }, data: { uri, askedBy: by, askedAt: at } });
-  if (by === 'REPLY') await enqueueAnswer(ctx, event, ask);
+  await ctx.db.$transaction(async (tx) => {
+    await tx.waitingEntry.updateMany({ where: { id: entry.id }, data: { uri, askedBy: by, askedAt: at } });
+    if (by === 'REPLY') await enqueueAnswer(tx, ctx, event, ask);
+  });
 }
 
 /**
@@ -96,11 +106,18 @@ export async function attend(ctx: ActivityContext, event: Event, ask: Ask): Prom
   const message = ask.message === null ? undefined : cut(plainTextOf(ask.message), LONGEST_MESSAGE);
   const asked = { uri: ask.uri, askedBy: ask.by, askedAt: at };
   try {
-    await joinEvent(ctx, { eventId: event.uuid, message, asked, ticketKind: ANY_KIND, act: 'joinOrWait' });
-    await ctx.db.eventInterest.deleteMany({ where: { eventId: event.id, actorId: ctx.sender.id, kind: 'MAYBE' } });
+    const actor = await requireOwnIdentity(ctx, null);
+    await ctx.db.$transaction(async (tx) => {
+      await joinAs(tx, ctx, actor, { eventId: event.uuid, message, asked, ticketKind: ANY_KIND, act: 'joinOrWait' });
+      await tx.eventInterest.deleteMany({ where: maybeOf(ctx, event) });
+    });
   } catch (error) {
     if (!(error instanceof Refusal) || error.kind === 'not_found') throw error;
-    await enqueueAnswer(ctx, event, ask, error);
+    await ctx.db.$transaction(async (tx) => {
+      // A refused activity is not performed again.
+      if (ask.uri !== null) await rememberEnded(tx, ctx, ask.uri);
+      await enqueueAnswer(tx, ctx, event, ask, error);
+    });
   }
 }
 
@@ -111,22 +128,25 @@ export async function attend(ctx: ActivityContext, event: Event, ask: Ask): Prom
  * @returns whether there was a participation
  */
 export async function withdraw(
+  tx: Tx,
   ctx: ActivityContext,
   event: Event,
   published: Date | null,
   ended: string | null = null,
 ): Promise<boolean> {
   const at = timeOf(ctx, published);
-  const participation = await participationOf(ctx.db, event.id, ctx.sender.id);
-  const before = participation ?? (await entryOf(ctx.db, event.id, ctx.sender.id));
+  await lockEvent(tx, event.uuid);
+  const participation = await participationOf(tx, event.id, ctx.sender.id);
+  const entry = participation ? null : await entryOf(tx, event.id, ctx.sender.id);
+  const before = participation ?? entry;
   const isMeant = before !== null && askedAt(before) <= at && (ended === null || ended === before.uri);
-  if (isMeant) await (participation ? leaveEvent : leaveWaitingList)(ctx, { eventId: event.uuid });
+  if (isMeant && participation) await leaveAs(tx, ctx, participation);
+  if (isMeant && entry) await leaveListAs(tx, ctx, entry);
   const uri = ended ?? (isMeant ? before.uri : null);
-  if (uri !== null) await rememberUndone(ctx, ctx.sender.id, uri);
-  const maybe = { eventId: event.id, actorId: ctx.sender.id, kind: 'MAYBE' as const };
-  await ctx.db.eventInterest.deleteMany({ where: { ...maybe, createdAt: { lte: at } } });
+  if (uri !== null) await rememberEnded(tx, ctx, uri);
+  await tx.eventInterest.deleteMany({ where: { ...maybeOf(ctx, event), createdAt: { lte: at } } });
   const since = (published && at) ?? (isMeant ? null : new Date(at.getTime() + OVERTAKEN_MS));
-  if (ended === null && since !== null) await rememberUndone(ctx, ctx.sender.id, event.uri, since);
+  if (ended === null && since !== null) await rememberEnded(tx, ctx, event.uri, since);
   return isMeant;
 }
 
@@ -139,8 +159,11 @@ export async function receiveJoin(ctx: ActivityContext, object: Row, activity: J
 
 /** A repeated Leave ends nothing that began after it. */
 export async function receiveLeave(ctx: ActivityContext, object: Row, { id, published }: LeaveActivity): Promise<void> {
-  await withdraw(ctx, await eventOf(ctx, object), published);
-  if (id !== null) await rememberUndone(ctx, ctx.sender.id, id);
+  const event = await eventOf(ctx, object);
+  await ctx.db.$transaction(async (tx) => {
+    await withdraw(tx, ctx, event, published);
+    if (id !== null) await rememberEnded(tx, ctx, id);
+  });
 }
 
 export async function acceptEvent(ctx: ActivityContext, object: Row, activity: AnswerActivity): Promise<void> {
@@ -155,18 +178,23 @@ export async function tentativelyAcceptEvent(ctx: ActivityContext, object: Row, 
   if (await isUndoneSince(ctx, ctx.sender.id, event.uri, at)) return;
   const before = await participationOf(ctx.db, event.id, ctx.sender.id);
   if (before && askedAt(before) > at) return;
-  await withdraw(ctx, event, at);
-  await noteInterest(ctx, ctx.sender, event, 'MAYBE', activity.id, at);
+  await ctx.db.$transaction(async (tx) => {
+    await withdraw(tx, ctx, event, at);
+    await noteInterest({ db: tx, clock: ctx.clock }, ctx.sender, event, 'MAYBE', activity.id, at);
+  });
 }
 
 export async function rejectEvent(ctx: ActivityContext, object: Row, activity: AnswerActivity): Promise<void> {
   const { id: uri, published } = activity;
   const event = await eventOf(ctx, object);
-  await withdraw(ctx, event, published);
-  await declineInvitation(ctx, event, published);
-  if (uri !== null) await rememberUndone(ctx, ctx.sender.id, uri);
+  await ctx.db.$transaction(async (tx) => {
+    await withdraw(tx, ctx, event, published);
+    await declineInvitation(tx, ctx, event, published);
+    if (uri !== null) await rememberEnded(tx, ctx, uri);
+  });
 }
 
-export async function undoEventAnswer(ctx: ActivityContext, event: Row, { object }: UndoActivity): Promise<void> {
-  await withdraw(ctx, await eventOf(ctx, event), null, object.id);
+export async function undoEventAnswer(ctx: ActivityContext, object: Row, { object: undone }: UndoActivity) {
+  const event = await eventOf(ctx, object);
+  await ctx.db.$transaction((tx) => withdraw(tx, ctx, event, null, undone.id));
 }

@@ -5,7 +5,7 @@ import { placeOf } from '../../../kernel/lanes.ts';
 import { enqueue } from '../../../kernel/outbox.ts';
 import { favouriteStatus, unfavouriteStatus } from '../../../statuses/interactions/favourite-status.ts';
 import { pinStatus, unpinStatus } from '../../../statuses/interactions/pin-status.ts';
-import { reblogStatus, unreblogStatus } from '../../../statuses/interactions/reblog-status.ts';
+import { type RemoteReblog, reblogStatus, unreblogStatus } from '../../../statuses/interactions/reblog-status.ts';
 import { vote } from '../../../statuses/polls/vote.ts';
 import type { AnnounceActivity } from '../../documents/activities/announce.ts';
 import type { CreateActivity } from '../../documents/activities/create.ts';
@@ -118,10 +118,12 @@ export async function deleteUnknown(
   await rememberUndone(ctx, ctx.sender.id, object);
 }
 
-/** The approval that the boost claims to have is on the host of the post. */
-async function enqueueVerification(ctx: ActivityContext, boostId: bigint, postUri: string): Promise<void> {
+/** The approval that a boost claims to have, and the job that verifies it, on account of the host of the post. */
+async function claimedApproval(ctx: ActivityContext, authorization: string, postUri: string) {
   const place = await placeOf(ctx, 'look_ups', domainOf(postUri));
-  await ctx.db.$transaction((tx) => enqueue(tx, 'status.approval_due', { statusId: boostId.toString() }, place));
+  const alongside: RemoteReblog['alongside'] = (tx, boostId) =>
+    enqueue(tx, 'status.approval_due', { statusId: boostId.toString() }, place);
+  return { authorization, alongside };
 }
 
 /**
@@ -143,8 +145,8 @@ export async function announcePost(
   if (ctx.sender.type === 'GROUP' && original.actorId === ctx.sender.id) return;
   const { authorization } = activity;
   const visibility = visibilityOf(activity, ctx.sender.followersUri);
-  const boost = await reblogStatus(ctx, original.id.toString(), visibility, { uri: id, authorization });
-  if (authorization !== null) await enqueueVerification(ctx, boost.id, original.uri);
+  const claimed = authorization === null ? null : await claimedApproval(ctx, authorization, original.uri);
+  await reblogStatus(ctx, original.id.toString(), visibility, { uri: id, ...claimed });
 }
 
 /** A reaction counts as a favourite: one for each person, with any emoji. */

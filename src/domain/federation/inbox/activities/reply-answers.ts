@@ -29,14 +29,21 @@ export async function answerByReply(ctx: ActivityContext, note: RemoteNote): Pro
   const message = isPublic ? null : note.content;
   if (answer === 'yes') await attend(ctx, event, { uri: note.id, by: 'REPLY', published: note.published, message });
   if (answer !== 'no') return;
-  await declineInvitation(ctx, event, note.published);
-  if (await withdraw(ctx, event, note.published)) await enqueueAnswer(ctx, event, { uri: note.id, by: 'REPLY' });
+  await ctx.db.$transaction(async (tx) => {
+    // First, because it locks the event.
+    const isWithdrawn = await withdraw(tx, ctx, event, note.published);
+    await declineInvitation(tx, ctx, event, note.published);
+    if (isWithdrawn) await enqueueAnswer(tx, ctx, event, { uri: note.id, by: 'REPLY' });
+  });
 }
 
 /** An actor who deletes their reply withdraws the answer. */
 export async function answerDeleted(ctx: ActivityContext, uri: string): Promise<void> {
   const replied = { where: { uri, actorId: ctx.sender.id, askedBy: 'REPLY' }, include: { event: true } } as const;
   const answered = (await ctx.db.participant.findFirst(replied)) ?? (await ctx.db.waitingEntry.findFirst(replied));
-  if (answered && (await withdraw(ctx, answered.event, null, uri)))
-    await enqueueAnswer(ctx, answered.event, { uri, by: 'REPLY' });
+  if (!answered) return;
+  await ctx.db.$transaction(async (tx) => {
+    if (await withdraw(tx, ctx, answered.event, null, uri))
+      await enqueueAnswer(tx, ctx, answered.event, { uri, by: 'REPLY' });
+  });
 }

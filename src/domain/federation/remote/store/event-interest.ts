@@ -1,7 +1,8 @@
 /** Likes and announces of an event by remote actors who do not take part in it. */
 import type { Actor, Event } from '../../../../generated/prisma/client.ts';
 import type { EventInterestKind } from '../../../../generated/prisma/enums.ts';
-import type { Platform } from '../../../../platform/platform.ts';
+import type { Clock } from '../../../../platform/clock.ts';
+import type { Db, Tx } from '../../../../platform/database/db.ts';
 
 /**
  * Once for each actor and kind.
@@ -9,7 +10,7 @@ import type { Platform } from '../../../../platform/platform.ts';
  * @param uri the id of the activity; null if it has none
  */
 export async function noteInterest(
-  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+  { db, clock }: { db: Db | Tx; clock: Clock },
   by: Pick<Actor, 'id'>,
   event: Pick<Event, 'id'>,
   kind: EventInterestKind,

@@ -15,7 +15,6 @@ import { LONGEST_TITLE } from '../../../statuses/discussions/heading.ts';
 import { findVisibleStatus } from '../../../statuses/find.ts';
 import { isDistributable } from '../../../statuses/visible.ts';
 import { insertStatus } from '../../../statuses/writing/insert-status.ts';
-import type { NewQuote } from '../../../statuses/writing/status-rows.ts';
 import { usableTags } from '../../../tags/find-or-create-tags.ts';
 import type { RemoteAttachment } from '../../documents/attachments.ts';
 import { cut } from '../../documents/forms.ts';
@@ -23,22 +22,22 @@ import type { RemoteNote, RemoteNoteType } from '../../documents/note.ts';
 import { LONGEST_TEXT } from '../../documents/note-text.ts';
 import { visibilityOf } from '../../documents/recipients.ts';
 import type { RemoteEmoji } from '../../documents/tags.ts';
-import { domainOf, isLocalUri, RemoteError } from '../../outbox/requests.ts';
+import { domainOf, RemoteError } from '../../outbox/requests.ts';
 import { emojiDomainOf, type StoredEmoji, storeEmojis } from '../files/remote-emojis.ts';
 import { dropRemoteMedia, insertRemoteMedia } from '../files/remote-media.ts';
 import { type Audience, audienceOfNote } from '../find/members-audience.ts';
 import { claimApproval } from '../update/claim-approval.ts';
 import { keptForm } from '../update/keep-for-forums.ts';
-import { answeredEvent, belowEvent } from './below-event.ts';
-import { enqueueMentions, type PeopleOfNote, peopleOf, placeOfAuthor } from './note-people.ts';
+import { belowEvent } from './below-event.ts';
+import { type PeopleOfNote, peopleOf } from './note-people.ts';
 import { remoteHtml, remoteText } from './remote-html.ts';
 import { policiesIn } from './remote-policies.ts';
-import { pollOf, storeResults } from './remote-poll.ts';
-import { isUnverified, quoteIn } from './remote-quote.ts';
+import { pollOf } from './remote-poll.ts';
+import { quoteIn } from './remote-quote.ts';
+import { restOfStatus } from './rest-of-status.ts';
 import { statusByUri } from './status-by-uri.ts';
 import { countsIn, storeCounts, storeFirstCounts } from './store-counts.ts';
 import type { StoringContext } from './storing-context.ts';
-import { unknownReplies } from './unknown-replies.ts';
 
 /** Older posts are not news: they enter no home timeline, and cause no notifications. */
 const NEWS_MS = 6 * 3_600_000;
@@ -141,8 +140,11 @@ async function discussionIn(
 }
 
 /**
- * Accepts public and followers-only posts, once for each address, however often they arrive, and not after their deletion. A reply
- * that the policy of a local post does not permit is refused.
+ * Stores a post of any visibility once for each address, however often it arrives, and not after its deletion. The jobs that complete it
+ * are enqueued in its transaction, so that a repeated arrival, which finds the post, need not enqueue them. Counts and the claim of an
+ * approval are stored afterwards, and by a repeated arrival, too.
+ *
+ * @returns null for a deleted post, one of somebody else, and a reply that the policy of the post does not permit
  */
 export async function storeStatus(ctx: StoringContext, author: Actor, note: RemoteNote): Promise<Status | null> {
   const known = await statusByUri(ctx, note.id);
@@ -176,10 +178,12 @@ export async function storeStatus(ctx: StoringContext, author: Actor, note: Remo
   const emojis = await emojisOf(ctx, author, media.emojis);
   const quiet = ctx.clock.now().getTime() - note.published.getTime() > NEWS_MS;
   const viewer = remoteViewer(author.id);
+  const id = ctx.ids.at(note.published);
+  const rest = await restOfStatus(ctx, { id, author, note, parent, quote, approval, unknown: people.unknown });
   await insertStatus(
     { ...ctx, viewer },
     {
-      id: ctx.ids.at(note.published),
+      id,
       ...wordsOf(note, attachments, discussion !== null),
       ...audience,
       parent,
@@ -196,6 +200,7 @@ export async function storeStatus(ctx: StoringContext, author: Actor, note: Remo
       discussion,
       approval,
       below: parent ? null : await belowEvent(ctx, author, note),
+      ...(rest && { alongside: rest }),
       remote: {
         uri: note.id,
         url: note.url,
@@ -219,7 +224,6 @@ export async function storeStatus(ctx: StoringContext, author: Actor, note: Remo
   if (!stored) throw new RemoteError(`${note.id} could not be stored`, null, true);
   await storeFirstCounts(ctx, note);
   await claimApproval(ctx, stored, author, note);
-  await completeStatus(ctx, { author, note, parent, quote, approval, unknown: people.unknown }, stored);
   return stored;
 }
 
@@ -247,49 +251,4 @@ async function refuseReply(ctx: StoringContext, { id }: Actor, parent: Status | 
     }),
   );
   return null;
-}
-
-interface StoredNote {
-  author: Actor;
-  note: RemoteNote;
-  parent: Status | null;
-  quote: NewQuote | null;
-  approval: NeededApproval;
-  unknown: readonly string[];
-}
-
-/** The post that it replies to, if that must be fetched. */
-async function unknownParentOf(ctx: StoringContext, { note, parent }: StoredNote): Promise<string | null> {
-  const { inReplyTo } = note;
-  if (inReplyTo === null || parent || isLocalUri(ctx, inReplyTo)) return null;
-  return (await answeredEvent(ctx, note)) ? null : inReplyTo;
-}
-
-/**
- * Data that the statement does not contain: that it was edited before, and results of a poll. The thread above it, replies that
- * it names, the quoted post and unknown mentioned people are fetched later.
- */
-async function completeStatus(ctx: StoringContext, of: StoredNote, { id }: Status): Promise<void> {
-  const { author, note, quote, approval, unknown } = of;
-  if (note.updated && note.updated > note.published)
-    await ctx.db.status.update({ where: { id }, data: { editedAt: note.updated } });
-  if (note.poll) await storeResults(ctx.db, id, note.poll, ctx.clock.now());
-  if (approval === 'ACCEPTED')
-    await ctx.db.$transaction((tx) => enqueue(tx, 'reply.answered', { statusId: id.toString() }));
-  const parentUri = await unknownParentOf(ctx, of);
-  // Replies to a fetched post are fetched when somebody opens its thread.
-  const replyUris = ctx.deliveredTo === undefined ? [] : await unknownReplies(ctx, note);
-  const depth = ctx.depth ?? 0;
-  const isQuoteDue = isUnverified(ctx, author, quote, depth);
-  if (parentUri === null && unknown.length === 0 && replyUris.length === 0 && !isQuoteDue) return;
-  const place = await placeOfAuthor(ctx, author);
-  await ctx.db.$transaction(async (tx) => {
-    const payload = { statusId: id.toString(), depth };
-    if (parentUri !== null)
-      await enqueue(tx, 'status.thread_due', { ...payload, parentUri, approval: note.replyAuthorization }, place);
-    if (isQuoteDue) await enqueue(tx, 'status.quote_due', payload, place);
-    if (replyUris.length > 0)
-      await enqueue(tx, 'status.replies_due', { statusId: id.toString(), uris: replyUris }, place);
-    if (unknown.length > 0) await enqueueMentions(tx, id, unknown, place);
-  });
 }
