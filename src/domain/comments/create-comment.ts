@@ -7,6 +7,7 @@ import { actorsByHandles } from '../actors/handles.ts';
 import { ownIdentities } from '../actors/own-identity.ts';
 import { createStatus } from '../statuses/writing/create-status.ts';
 import type { BelowEvent } from '../statuses/writing/status-rows.ts';
+import { onlyText } from '../statuses/writing/words.ts';
 import { defaultsOf } from '../users/posting-defaults.ts';
 
 export interface CommentInput {
@@ -29,11 +30,8 @@ export async function createComment(ctx: IdentityContext, given: CommentInput): 
   const author = { ...ctx, viewer: { ...ctx.viewer, actorId: actor.id } };
   const { quotePolicy } = await defaultsOf(author);
   const { id } = await createStatus(author, {
-    text: given.text,
-    spoilerText: '',
-    sensitive: false,
+    ...onlyText(given.text),
     visibility: given.visibility ?? 'PUBLIC',
-    language: null,
     inReplyToId: given.inReplyToId ?? null,
     mediaIds: [],
     poll: null,

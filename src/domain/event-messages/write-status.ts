@@ -5,6 +5,7 @@ import type { IdentityContext } from '../access/context.ts';
 import { repliesBy } from '../statuses/approvals/reply-policy.ts';
 import { composeText } from '../statuses/writing/compose.ts';
 import { insertIfWanted } from '../statuses/writing/insert-status.ts';
+import { onlyText } from '../statuses/writing/words.ts';
 
 export interface MessageText {
   text: string;
@@ -28,12 +29,12 @@ export function writeStatusTo(
   ctx: IdentityContext,
   messageId: bigint,
   actorId: bigint,
-  text: MessageText,
+  { text, content }: MessageText,
   also: (tx: Tx, statusId: bigint) => Promise<{ mailed: boolean }>,
 ): Promise<boolean> {
   const id = ctx.ids.next();
   return insertIfWanted(ctx, {
-    ...{ id, ...text, spoilerText: '', sensitive: false, visibility: 'DIRECT', language: ctx.viewer.locale },
+    ...{ ...onlyText(text), id, content, visibility: 'DIRECT', language: ctx.viewer.locale },
     ...{ parent: null, mentionIds: [actorId], silentIds: [], tagIds: [], mediaIds: [], poll: null },
     ...{ idempotencyKey: null, scheduledId: null, quote: null, quotePolicy: 'NOBODY', replies: repliesBy('PUBLIC') },
     ...{ groupId: null, discussion: null, approval: null, below: null },

@@ -64,7 +64,7 @@ function viewDraft(ctx: IdentityContext, row: Row, media: ReadonlyMap<string, Me
     in_reply_to_id: contents.inReplyToId,
     quoted_status_id: contents.quotedStatusId,
     group: contents.group,
-    title: contents.title ?? null,
+    title: contents.title,
     members_only: contents.membersOnly,
     media_attachments: contents.mediaIds.flatMap((id) => {
       const found = media.get(id);

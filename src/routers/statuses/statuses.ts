@@ -14,6 +14,7 @@ import { createStatus } from '../../domain/statuses/writing/create-status.ts';
 import { deleteStatus } from '../../domain/statuses/writing/delete-status.ts';
 import { unexpectedMentions } from '../../domain/statuses/writing/unexpected-mentions.ts';
 import { updateStatus } from '../../domain/statuses/writing/update-status.ts';
+import { onlyText, type Words } from '../../domain/statuses/writing/words.ts';
 import { defaultsOf } from '../../domain/users/posting-defaults.ts';
 import { presentAccounts } from '../../entities/people/account.ts';
 import { contextSchema, presentThread } from '../../entities/statuses/context.ts';
@@ -50,6 +51,7 @@ import { groupFields, groupOf } from './status-group-inputs.ts';
 
 const tags = ['statuses'];
 
+/** Sent with a new status and with an edit. */
 const words = {
   status: z
     .string()
@@ -103,6 +105,19 @@ const updateStatusInput = byId.extend({
     .meta({ description: 'Descriptions and focal points of attached media.' }),
 });
 
+type WordsInput = z.output<z.ZodObject<typeof words>> & { sensitive?: boolean | undefined };
+
+/** @param defaults for fields that the client does not send */
+const wordsOf = (
+  { status, spoiler_text, sensitive, language }: WordsInput,
+  defaults: Pick<Words, 'sensitive' | 'language'>,
+): Words => ({
+  text: status,
+  spoilerText: spoiler_text,
+  sensitive: sensitive ?? defaults.sensitive,
+  language: readLanguage(language) ?? defaults.language,
+});
+
 export const statusesRouter = router({
   create: identityProcedure
     .meta({
@@ -124,11 +139,8 @@ export const statusesRouter = router({
       const visibility = input.visibility ? VISIBILITIES[input.visibility] : defaults.visibility;
       const inReplyToId = input.in_reply_to_id ?? null;
       const status = {
-        text: input.status,
-        spoilerText: input.spoiler_text,
-        sensitive: input.sensitive ?? defaults.sensitive,
+        ...wordsOf(input, defaults),
         visibility: input.members_only ? ('MEMBERS' as const) : visibility,
-        language: readLanguage(input.language) ?? defaults.language,
         inReplyToId,
         groupId: await groupOf(ctx, input, { visibility, inReplyToId }),
         title: input.title?.trim() ?? null,
@@ -189,10 +201,7 @@ export const statusesRouter = router({
     .output(statusSchema)
     .mutation(async ({ ctx, input }) => {
       const status = await updateStatus(ctx, input.id, {
-        text: input.status,
-        spoilerText: input.spoiler_text,
-        sensitive: input.sensitive,
-        language: readLanguage(input.language),
+        ...wordsOf(input, onlyText('')),
         mediaIds: input.media_ids,
         mediaChanges: input.media_attributes.map(({ id, description, focus }) => ({
           id,

@@ -6,6 +6,7 @@ import { lockRow } from '../../kernel/lock-row.ts';
 import { refuse } from '../../kernel/refusals.ts';
 import { IS_ATTACHMENT } from '../../media/visible.ts';
 import type { OwnQuotePolicy, OwnReplyPolicy } from '../../users/posting-defaults.ts';
+import { onlyText, type Words } from '../writing/words.ts';
 
 /** The most drafts of one identity; the list of drafts therefore has one page. */
 const MOST = 100;
@@ -14,13 +15,10 @@ const MOST = 100;
 const FILES_KEPT_MS = 30 * 86_400_000;
 
 /** The fields of the composer. They are stored unchecked: posting checks them. */
-export interface DraftContents {
-  text: string;
+export interface DraftContents extends Omit<Words, 'spoilerText'> {
   /** Null without a content warning. */
   spoilerText: string | null;
-  sensitive: boolean;
   visibility: 'PUBLIC' | 'UNLISTED' | 'PRIVATE' | 'DIRECT';
-  language: string | null;
   quotePolicy: OwnQuotePolicy;
   replyPolicy: OwnReplyPolicy;
   mediaIds: string[];
@@ -31,12 +29,36 @@ export interface DraftContents {
   quotedStatusId: string | null;
   /** The name of the group that it is for. */
   group: string | null;
-  /** The title of a discussion in that group; null without one, and missing in drafts of earlier versions. */
-  title?: string | null;
+  /** The title of a discussion in that group; null without one. */
+  title: string | null;
   membersOnly: boolean;
 }
 
-export const contentsOf = (row: Pick<PostDraft, 'contents'>): DraftContents => row.contents as unknown as DraftContents;
+/** The fields that the drafts of all versions have, besides words. */
+type Stored = Pick<
+  DraftContents,
+  | 'visibility'
+  | 'quotePolicy'
+  | 'replyPolicy'
+  | 'mediaIds'
+  | 'poll'
+  | 'scheduledAt'
+  | 'inReplyToId'
+  | 'quotedStatusId'
+  | 'group'
+  | 'membersOnly'
+>;
+
+type Later = Omit<DraftContents, keyof Stored>;
+
+/** The values of fields that were added later, for drafts of earlier versions. */
+const EARLIER: Later = { ...onlyText(''), spoilerText: null, title: null };
+
+/** `saveDraft` stores `DraftContents` alone. */
+export const contentsOf = ({ contents }: Pick<PostDraft, 'contents'>): DraftContents => ({
+  ...EARLIER,
+  ...(contents as unknown as Stored & Partial<Later>),
+});
 
 /** Creates the draft or replaces it as a whole; the files in it are kept. Refuses a hundred and first draft. */
 export function saveDraft(ctx: IdentityContext, key: string, contents: DraftContents): Promise<PostDraft> {

@@ -14,8 +14,8 @@ import { findOriginal } from '../find.ts';
 import { checkPoll } from '../polls/check-poll.ts';
 import { findQuotable } from '../quotes/quotable.ts';
 import type { NewStatus } from '../writing/create-status.ts';
-import { checkWords } from '../writing/words.ts';
-import { paramsOf } from './scheduled-params.ts';
+import { checkWords, wordsIn } from '../writing/words.ts';
+import { paramsOf, type ScheduledParams } from './scheduled-params.ts';
 
 /** Mastodon's limits, status.scheduled_* */
 const LIMITS = { total: 300, daily: 25, minOffsetMs: 300_000 };
@@ -65,25 +65,22 @@ async function insert(tx: Tx, ctx: IdentityContext, input: NewStatus, at: Date):
     }
   }
   await checkLimit(tx, actorId, at, null);
-  const { text, spoilerText, sensitive, visibility, inReplyToId, mediaIds, poll, idempotencyKey } = input;
+  const { visibility, inReplyToId, mediaIds, poll, idempotencyKey } = input;
   const { quotedStatusId, quotePolicy, replyPolicy, groupId, title = null } = input;
-  const language = input.language ?? ctx.viewer.locale;
-  const asked = poll && { ...poll, options: [...poll.options] };
-  const said = {
-    text,
-    spoilerText,
-    sensitive,
+  const params = {
+    ...wordsIn(input),
+    language: input.language ?? ctx.viewer.locale,
     visibility,
-    language,
     inReplyToId,
+    mediaIds: [...mediaIds],
+    poll: poll && { ...poll, options: [...poll.options] },
     idempotencyKey,
     quotedStatusId,
     quotePolicy,
+    replyPolicy,
     groupId: groupId?.toString() ?? null,
     title,
-    replyPolicy,
-  };
-  const params = { ...said, mediaIds: [...mediaIds], poll: asked };
+  } satisfies ScheduledParams;
   const row = await tx.scheduledStatus.create({
     data: { id, actorId, userId, appId, scheduledAt: at, params, createdAt },
   });

@@ -1,37 +1,32 @@
 /** The parameters of a scheduled status, stored as JSON in its row. */
-import type { ScheduledStatus, StatusVisibility } from '../../../generated/prisma/client.ts';
-import type { OwnQuotePolicy, OwnReplyPolicy } from '../../users/posting-defaults.ts';
-import type { PollInput } from '../polls/check-poll.ts';
+import type { ScheduledStatus } from '../../../generated/prisma/client.ts';
+import type { NewStatus } from '../writing/create-status.ts';
+import { onlyText } from '../writing/words.ts';
 
-export interface ScheduledParams {
-  text: string;
-  spoilerText: string;
-  sensitive: boolean;
-  visibility: StatusVisibility;
-  language: string | null;
-  inReplyToId: string | null;
+/** All that a status is posted with. A comment on an event is not scheduled. */
+export interface ScheduledParams
+  extends Omit<Required<NewStatus>, 'scheduledId' | 'below' | 'knownOnly' | 'mediaIds' | 'groupId'> {
   mediaIds: string[];
-  poll: PollInput | null;
-  idempotencyKey: string | null;
-  quotedStatusId: string | null;
-  quotePolicy: OwnQuotePolicy;
-  replyPolicy: OwnReplyPolicy;
-  /** The group that it is addressed to. */
   groupId: string | null;
-  /** The title of the discussion in that group which begins with it. */
-  title: string | null;
 }
 
-/** Defaults for rows that earlier versions stored. */
-const EARLIER = {
+/** The fields that the rows of all versions have, besides words. */
+type Stored = Pick<ScheduledParams, 'visibility' | 'inReplyToId' | 'mediaIds' | 'poll' | 'idempotencyKey'>;
+
+type Later = Omit<ScheduledParams, keyof Stored>;
+
+/** The values of fields that were added later, for rows that earlier versions stored. */
+const EARLIER: Later = {
+  ...onlyText(''),
   quotedStatusId: null,
   quotePolicy: 'NOBODY',
   replyPolicy: 'PUBLIC',
   groupId: null,
   title: null,
-} as const;
+};
 
-export const paramsOf = (row: Pick<ScheduledStatus, 'params'>): ScheduledParams => ({
+/** `insert` of schedule-status.ts stores `ScheduledParams` alone. */
+export const paramsOf = ({ params }: Pick<ScheduledStatus, 'params'>): ScheduledParams => ({
   ...EARLIER,
-  ...(row.params as unknown as ScheduledParams),
+  ...(params as unknown as Stored & Partial<Later>),
 });

@@ -20,14 +20,11 @@ import { composeText } from './compose.ts';
 import { insertStatus, statusByKey } from './insert-status.ts';
 import { refuseDisallowed } from './refuse-disallowed.ts';
 import type { BelowEvent } from './status-rows.ts';
-import { checkWords } from './words.ts';
+import { checkWords, type Words } from './words.ts';
 
-export interface NewStatus {
-  text: string;
-  spoilerText: string;
-  sensitive: boolean;
+/** A language that is null is that of the viewer. */
+export interface NewStatus extends Words {
   visibility: StatusVisibility;
-  language: string | null;
   inReplyToId: string | null;
   mediaIds: readonly string[];
   poll: PollInput | null;
@@ -113,7 +110,7 @@ async function writeStatus(ctx: IdentityContext, input: NewStatus): Promise<Stat
     ...words,
     content: withTitle(title, composed.content),
     visibility,
-    language: input.language ?? ctx.viewer.locale,
+    language: words.language ?? ctx.viewer.locale,
     parent,
     mentionIds,
     groupId: visibility === 'MEMBERS' ? groupId : null,

@@ -9,6 +9,7 @@ import type {
 import type { Tx } from '../../../platform/database/db.ts';
 import type { NeededApproval } from '../approvals/replyable.ts';
 import type { NewPoll } from '../polls/check-poll.ts';
+import type { Words } from './words.ts';
 
 /** The additional data of a remote status. */
 export interface RemoteFields {
@@ -48,14 +49,10 @@ export interface ImportedFields {
   results: ImportedResults | null;
 }
 
-export interface StatusRows {
+export interface StatusRows extends Words {
   id: bigint;
-  text: string;
   content: string;
-  spoilerText: string;
-  sensitive: boolean;
   visibility: StatusVisibility;
-  language: string | null;
   parent: Status | null;
   mentionIds: readonly bigint[];
   /** Actors who may see it without being mentioned or notified: those that it is addressed to. */

@@ -1,4 +1,4 @@
-/** Edits a status: omitted fields are cleared, because clients send the whole status. */
+/** Edits a status. A new version replaces all of the earlier one, except a language and policies that are null. */
 import type { QuotePolicy, Status } from '../../../generated/prisma/client.ts';
 import type { Tx } from '../../../platform/database/db.ts';
 import type { IdentityContext } from '../../access/context.ts';
@@ -19,14 +19,10 @@ import { firstLink } from '../text/first-link.ts';
 import { type Composed, composeText } from './compose.ts';
 import { type MediaChange, updateMedia } from './update-media.ts';
 import { updateNames } from './update-names.ts';
-import { checkWords, type Words } from './words.ts';
+import { areSameWords, checkWords, type Words } from './words.ts';
 
-export interface StatusChange {
-  text: string;
-  spoilerText: string;
-  sensitive: boolean;
-  /** Null leaves it unchanged. */
-  language: string | null;
+/** A language that is null leaves it unchanged. */
+export interface StatusChange extends Words {
   mediaIds: readonly string[];
   mediaChanges: readonly MediaChange[];
   poll: PollInput | null;
@@ -36,15 +32,11 @@ export interface StatusChange {
   replyPolicy: OwnReplyPolicy | null;
 }
 
-interface Checked {
+interface Checked extends Pick<StatusChange, 'mediaChanges' | 'quotePolicy' | 'replyPolicy'> {
   words: Words;
-  language: string | null;
   poll: NewPoll | null;
   composed: Composed;
   mediaIds: bigint[];
-  mediaChanges: readonly MediaChange[];
-  quotePolicy: QuotePolicy | null;
-  replyPolicy: OwnReplyPolicy | null;
 }
 
 async function write(tx: Tx, ctx: IdentityContext, id: bigint, change: Checked): Promise<void> {
@@ -55,17 +47,12 @@ async function write(tx: Tx, ctx: IdentityContext, id: bigint, change: Checked):
     include: { ...EDITION, discussion: true },
   });
   if (!before) refuse('record_not_found');
-  const { words, language, poll, composed } = change;
+  const { poll, composed } = change;
+  const words = { ...change.words, language: change.words.language ?? before.language };
   const title = before.discussion?.title ?? null;
   const changedMedia = await updateMedia(tx, ctx, before, change.mediaIds, change.mediaChanges);
   if (before.poll || poll) await updatePoll(tx, ctx, id, before.poll, poll);
-  const changed =
-    changedMedia ||
-    changesQuestion(before.poll, poll) ||
-    words.text !== before.text ||
-    words.spoilerText !== before.spoilerText ||
-    words.sensitive !== before.sensitive ||
-    (language ?? before.language) !== before.language;
+  const changed = changedMedia || changesQuestion(before.poll, poll) || !areSameWords(words, before);
   // Policies are not part of the content: changing them alone creates no version.
   const { quotePolicy, replyPolicy } = change;
   const quotesChanged = quotePolicy !== null && (await changePolicy(tx, before, quotePolicy));
@@ -78,12 +65,7 @@ async function write(tx: Tx, ctx: IdentityContext, id: bigint, change: Checked):
   const mentioned = await updateNames(tx, ctx, before, composed);
   const after = await tx.status.update({
     where: { id },
-    data: {
-      ...words,
-      content: withTitle(title, composed.content),
-      editedAt: ctx.clock.now(),
-      ...(language !== null && { language }),
-    },
+    data: { ...words, content: withTitle(title, composed.content), editedAt: ctx.clock.now() },
     include: EDITION,
   });
   await storeVersion(tx, ctx, after);
@@ -118,10 +100,8 @@ export async function updateStatus(ctx: IdentityContext, id: string, input: Stat
     requireMentioned(ctx, quotedActorId, mentionIds);
   }
   const mediaIds = media.map((row) => row.id);
-  const { language, mediaChanges, quotePolicy, replyPolicy } = input;
-  const policies = { quotePolicy, replyPolicy };
-  await ctx.db.$transaction((tx) =>
-    write(tx, ctx, status.id, { words, language, poll, composed, mediaIds, mediaChanges, ...policies }),
-  );
+  const { mediaChanges, quotePolicy, replyPolicy } = input;
+  const checked = { words, poll, composed, mediaIds, mediaChanges, quotePolicy, replyPolicy };
+  await ctx.db.$transaction((tx) => write(tx, ctx, status.id, checked));
   return status;
 }

@@ -1,17 +1,31 @@
-/** Validation of text, shared by posting and editing (Mastodon's errors). */
+/** The words of a status, and their validation, which posting and editing share (Mastodon's errors). */
+import type { Status } from '../../../generated/prisma/client.ts';
 import { invalid, Refusal } from '../../../platform/errors.ts';
 import { isLanguage } from '../../kernel/language.ts';
 import { MAX_CHARACTERS, statusLength } from '../text/length.ts';
 import { strip } from '../text/strip.ts';
 
-export interface Words {
-  text: string;
-  spoilerText: string;
-  sensitive: boolean;
-}
+/**
+ * The columns that say what the author wrote. Posting, scheduling, drafting, editing, importing and storing a remote post carry all of them; a new
+ * one is null where it is not given. docs/where-to-put-things.md lists the places.
+ */
+export type Words = Pick<Status, 'text' | 'spoilerText' | 'sensitive' | 'language'>;
+
+/** The words alone, of an object that has more. */
+export const wordsIn = ({ text, spoilerText, sensitive, language }: Words): Words => ({
+  text,
+  spoilerText,
+  sensitive,
+  language,
+});
+
+/** The words of a status that has nothing but a text. */
+export const onlyText = (text: string): Words => ({ text, spoilerText: '', sensitive: false, language: null });
+
+export const areSameWords = (one: Words, other: Words): boolean =>
+  Object.entries(wordsIn(one)).every(([name, value]) => value === other[name as keyof Words]);
 
 interface Written extends Words {
-  language: string | null;
   mediaIds: readonly string[];
   poll: unknown;
   /** A quote needs no text of its own. */
@@ -24,7 +38,7 @@ export const asStored = (text: string): string => strip(text.replace(/\r\n?/g, '
 /**
  * Normalizes the text for storage: a content warning without text becomes the text, and a status with a warning is sensitive.
  *
- * Refuses empty or too long text, unknown languages, and a poll with media.
+ * Returns the words alone. Refuses empty or too long text, unknown languages, and a poll with media.
  */
 export function checkWords(written: Written): Words {
   const { mediaIds, language, quotes } = written;
@@ -39,5 +53,5 @@ export function checkWords(written: Written): Words {
   if (language !== null && !isLanguage(language)) throw invalid({ language: ['is not included in the list'] });
   // Mastodon's message, although it describes another problem.
   if (written.poll !== null && mediaIds.length > 0) throw new Refusal('invalid', 'Cannot attach more than 4 files');
-  return { text, spoilerText, sensitive: written.sensitive || warning !== '' };
+  return { ...wordsIn(written), text, spoilerText, sensitive: written.sensitive || warning !== '' };
 }

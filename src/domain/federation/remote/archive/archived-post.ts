@@ -2,6 +2,7 @@
 import { plainTextOf } from '../../../kernel/html/plain-text.ts';
 import type { NewPoll } from '../../../statuses/polls/check-poll.ts';
 import type { ImportedResults } from '../../../statuses/writing/status-rows.ts';
+import type { Words } from '../../../statuses/writing/words.ts';
 import { nameInArchive } from '../../../transfers/posts/archive-layout.ts';
 import type { RemoteAttachment } from '../../documents/attachments.ts';
 import { asArray, dateOf, isSameHost, isType, objectsOf, totalOf } from '../../documents/forms.ts';
@@ -18,15 +19,11 @@ export interface ArchivedPoll extends NewPoll {
   results: ImportedResults;
 }
 
-export interface ArchivedPost {
+/** The text has full handles, and mentions nobody. */
+export interface ArchivedPost extends Words {
   uri: string;
   published: Date;
   inReplyTo: string | null;
-  /** With full handles; it mentions nobody. */
-  text: string;
-  spoilerText: string;
-  sensitive: boolean;
-  language: string | null;
   visibility: 'PUBLIC' | 'UNLISTED' | 'PRIVATE';
   /** Their addresses end with names in the archive. */
   attachments: RemoteAttachment[];
@@ -95,12 +92,12 @@ export function readArchived(activity: JsonObject, owner: ArchiveOwner, now: Dat
   const visibility = visibilityOf(note, owner.followers);
   if (visibility === 'DIRECT') return 'skippedDirect';
   if (note.type === 'Question' && (note.poll === null || !hasResults(object))) return 'skippedPolls';
-  const { spoilerText, sensitive, language, content } = wordsOf(note, [], false);
+  const { content, ...read } = wordsOf(note, [], false);
   // A quote becomes a link, because the quoted post may not be stored, and its author has not approved this quote.
   const quoted = note.quote?.id ?? '';
   const text = `${withFullHandles(plainTextOf(content), note.mentions)}\n\n${quoted}`.trim();
   if (text === '' && note.attachments.length === 0) return 'skippedEmpty';
   const { id: uri, published, inReplyTo, attachments } = note;
-  const words = { text, spoilerText, sensitive: sensitive || spoilerText !== '', language };
+  const words = { ...read, text, sensitive: read.sensitive || read.spoilerText !== '' };
   return { uri, published, inReplyTo, ...words, visibility, attachments, poll: closedPoll(note, now) };
 }

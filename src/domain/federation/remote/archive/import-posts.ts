@@ -15,6 +15,7 @@ import { repliesBy } from '../../../statuses/approvals/reply-policy.ts';
 import { renderHtml } from '../../../statuses/text/html.ts';
 import { tokenize } from '../../../statuses/text/tokens.ts';
 import { insertStatus } from '../../../statuses/writing/insert-status.ts';
+import { wordsIn } from '../../../statuses/writing/words.ts';
 import { usableTags } from '../../../tags/find-or-create-tags.ts';
 import { tagUrl } from '../../../tags/url.ts';
 import { ARCHIVE_LIMITS, filesIn, nameInArchive } from '../../../transfers/posts/archive-layout.ts';
@@ -81,12 +82,10 @@ async function importPost(
   const { results, ...poll } = post.poll ?? { results: null };
   await insertStatus(ctx, {
     id: ctx.ids.at(post.published),
+    ...wordsIn(post),
     text,
     content: renderHtml(tokens, { mention: () => null, tagUrl: (name) => tagUrl(ctx, name) }),
-    spoilerText: post.spoilerText,
-    sensitive: post.sensitive,
     visibility: post.visibility,
-    language: post.language,
     parent,
     groupId: null,
     mentionIds: [],

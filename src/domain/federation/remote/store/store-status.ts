@@ -15,6 +15,7 @@ import { LONGEST_TITLE } from '../../../statuses/discussions/heading.ts';
 import { findVisibleStatus } from '../../../statuses/find.ts';
 import { isDistributable } from '../../../statuses/visible.ts';
 import { insertStatus } from '../../../statuses/writing/insert-status.ts';
+import { onlyText, type Words } from '../../../statuses/writing/words.ts';
 import { usableTags } from '../../../tags/find-or-create-tags.ts';
 import type { RemoteAttachment } from '../../documents/attachments.ts';
 import { cut } from '../../documents/forms.ts';
@@ -76,20 +77,24 @@ export const tagsOf = (ctx: StoringContext, note: RemoteNote): Promise<bigint[]>
  * @param attachments the stored files
  * @param isWhole whether an article is shown in full, as in a discussion, where people answer it
  */
-export const wordsOf = (note: RemoteNote, attachments: readonly RemoteAttachment[], isWhole: boolean) => {
+export function wordsOf(
+  note: RemoteNote,
+  attachments: readonly RemoteAttachment[],
+  isWhole: boolean,
+): Words & Pick<Status, 'content'> {
   // The link to a quoted post is added when the post is shown; that of the sender may lead anywhere.
   const isQuoting = note.quote?.id != null;
   const html = (isWhole ? note.whole : null) ?? note.content;
   const content = remoteHtml(html, { pictures: attachments.map(({ url }) => url), quote: isQuoting });
   return {
     // A title, a link and escaped characters may make the HTML longer than the original.
-    text: cut(plainTextOf(content), LONGEST_TEXT),
+    ...onlyText(cut(plainTextOf(content), LONGEST_TEXT)),
     content,
     spoilerText: remoteText(note.warning ?? ''),
     sensitive: note.sensitive,
     language: note.language,
   };
-};
+}
 
 const TITLED: readonly RemoteNoteType[] = ['Note', 'Article', 'Page'];
 
