@@ -16,7 +16,7 @@ import { searchEvents } from '../../src/domain/search/search-events.ts';
 import { NOBODY, READER, READER_KNOWN, STATUS_SHOWN, STATUS_VISIBLE } from '../../src/domain/statuses/visible.ts';
 import { isUserVisibleTo, userVisibleTo } from '../../src/domain/users/visible.ts';
 import { type Statement, undescribed } from '../../src/platform/database/sql.ts';
-import { ask, undescribedBatch } from '../../src/platform/reading/batched-statement.ts';
+import { queryBatched, undescribedBatch } from '../../src/platform/reading/batched-statement.ts';
 import { statusSeenBy, wantedBy } from '../support/world/status-rules.ts';
 import { type Community, WORD, writeVisibilityRows } from '../support/world/visibility-rows.ts';
 import { createEmptyWorld, type World } from '../support/world/world.ts';
@@ -104,7 +104,7 @@ describe('statuses', () => {
     const now = world.clock.now();
     const { sql } = world.platform;
     const of = (batch: typeof batchedVisible) => (viewer: Viewer | null) =>
-      ask(sql, batch, { viewer: idOf(viewer), now });
+      queryBatched(sql, batch, { viewer: idOf(viewer), now });
     expect(await differences(visibleTo, of(batchedVisible))).toEqual([]);
     expect(await differences(shownTo, of(batchedShown))).toEqual([]);
   });

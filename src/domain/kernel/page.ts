@@ -4,9 +4,9 @@ import type { Parameters, ValuesOf } from '../../platform/database/parameter-typ
 import type { ColumnsOf, Sql, StatementName } from '../../platform/database/sql.ts';
 import { parseId } from '../../platform/ids.ts';
 import {
-  ask,
   type BatchedStatement,
   batchedStatement,
+  queryBatched,
   type StatementSource,
 } from '../../platform/reading/batched-statement.ts';
 import type { Fitting, Narrowed, RowOf } from '../../sql/described.ts';
@@ -115,6 +115,6 @@ export async function readPage<Row, Asks extends Parameters>(
 ): Promise<Row[]> {
   const bounds = { above: page.minId ?? page.sinceId ?? 0n, below: page.maxId ?? LARGEST_ID, size: page.limit };
   const asked = { ...bounds, ...values } as ValuesOf<Asks & typeof BOUNDS>;
-  if (page.minId === null) return ask(sql, list.descending, asked);
-  return (await ask(sql, list.ascending, asked)).reverse();
+  if (page.minId === null) return queryBatched(sql, list.descending, asked);
+  return (await queryBatched(sql, list.ascending, asked)).reverse();
 }

@@ -6,7 +6,7 @@
 import { sqlWithin, statement } from '../../platform/database/sql.ts';
 import { NoAnswer } from '../../platform/http/outgoing.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { ask, batchedStatement, MOST_LOOK_UPS } from '../../platform/reading/batched-statement.ts';
+import { batchedStatement, MOST_LOOK_UPS, queryBatched } from '../../platform/reading/batched-statement.ts';
 import { siteOf } from './site-of.ts';
 
 type Ctx = Pick<Platform, 'db' | 'clock'>;
@@ -77,7 +77,7 @@ export async function askHost<Answer>(
 ): Promise<Answer> {
   const host = hostOf(url);
   const now = ctx.clock.now();
-  const [known] = await ask(ctx.sql, pauseOf, { host, kind, site: siteOf(host), now });
+  const [known] = await queryBatched(ctx.sql, pauseOf, { host, kind, site: siteOf(host), now });
   for (const until of [known?.own, known?.of_site]) if (until && until > now) throw new HostPaused(host, until);
   try {
     const answer = await request();

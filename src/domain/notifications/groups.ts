@@ -1,7 +1,7 @@
 /** The viewer's notifications in groups: reading, counting and dismissing them. */
 
 import { parseId } from '../../platform/ids.ts';
-import { ask, batchedStatement } from '../../platform/reading/batched-statement.ts';
+import { batchedStatement, queryBatched } from '../../platform/reading/batched-statement.ts';
 import type { IdentityContext } from '../access/context.ts';
 import { LARGEST_ID, type PageBounds, pagedStatements, readPage } from '../kernel/page.ts';
 import { refuse } from '../kernel/refusals.ts';
@@ -60,7 +60,7 @@ export async function notificationGroups(
 ): Promise<GroupsPage> {
   const { list, asked } = listFor(ctx, filter);
   const statements = pages[list];
-  const rows = await ask(ctx.sql, page.minId === null ? statements.descending : statements.ascending, {
+  const rows = await queryBatched(ctx.sql, page.minId === null ? statements.descending : statements.ascending, {
     ...asked,
     grouped: groupedKinds(grouped),
     above: page.minId ?? page.sinceId ?? 0n,
@@ -85,7 +85,7 @@ export async function countGroups(
 ): Promise<number> {
   const { list, asked } = listFor(ctx, filter);
   const bounds = { grouped: groupedKinds(grouped), above: 0n, below: LARGEST_ID, size: limit };
-  const [row] = await ask(ctx.sql, unread[list], { ...asked, ...bounds });
+  const [row] = await queryBatched(ctx.sql, unread[list], { ...asked, ...bounds });
   return row?.count ?? 0;
 }
 
@@ -111,7 +111,7 @@ export async function findGroup(
   const alone = ALONE.exec(key)?.[1];
   if (alone) return [aloneInItsGroup(await findNotification(ctx, alone, supportedTypes))];
   const { asked } = listFor(ctx, { ...EVERYTHING, includeFiltered: false, supportedTypes });
-  const rows = await ask(ctx.sql, whole, { ...asked, filtered: false, key });
+  const rows = await queryBatched(ctx.sql, whole, { ...asked, filtered: false, key });
   if (rows.length === 0) refuse('record_not_found');
   return rows.map(groupOf);
 }

@@ -1,7 +1,7 @@
 /** The viewer's notifications, one by one: reading and dismissing them. */
 
 import { parseId } from '../../platform/ids.ts';
-import { ask, batchedStatement } from '../../platform/reading/batched-statement.ts';
+import { batchedStatement, queryBatched } from '../../platform/reading/batched-statement.ts';
 import type { IdentityContext } from '../access/context.ts';
 import { EVERY_PERMISSION, roleAllows } from '../access/roles.ts';
 import { type PageBounds, pagedStatements, readPage } from '../kernel/page.ts';
@@ -60,7 +60,7 @@ export async function countNotifications(
   limit: number,
 ): Promise<number> {
   const { list, asked } = listFor(ctx, filter);
-  const [row] = await ask(ctx.sql, unread[list], { ...asked, most: limit });
+  const [row] = await queryBatched(ctx.sql, unread[list], { ...asked, most: limit });
   return row?.count ?? 0;
 }
 
@@ -73,7 +73,7 @@ export async function findNotification(
   const notificationId = parseId(id);
   if (notificationId === null) refuse('record_not_found');
   const { asked } = listFor(ctx, { ...EVERYTHING, supportedTypes });
-  const [row] = await ask(ctx.sql, one, { ...asked, id: notificationId });
+  const [row] = await queryBatched(ctx.sql, one, { ...asked, id: notificationId });
   return row ?? refuse('record_not_found');
 }
 
@@ -83,7 +83,7 @@ export async function findNotification(
  */
 export async function findStreamed(ctx: IdentityContext, id: bigint): Promise<NotificationRow> {
   const { asked } = listFor(ctx, { ...EVERYTHING, supportedTypes: [] }, { permissions: EVERY_PERMISSION });
-  const [row] = await ask(ctx.sql, one, { ...asked, id });
+  const [row] = await queryBatched(ctx.sql, one, { ...asked, id });
   const staff = row && kindOf(row.type).staff;
   if (!staff) return row ?? refuse('record_not_found');
   const user = await ctx.db.user.findUnique({ where: { id: ctx.viewer.userId }, include: { role: true } });

@@ -1,7 +1,7 @@
 /** Requests: senders whose notifications the viewer's policy filtered, one row for each sender. */
 
 import { parseId } from '../../platform/ids.ts';
-import { ask, batchedStatement } from '../../platform/reading/batched-statement.ts';
+import { batchedStatement, queryBatched } from '../../platform/reading/batched-statement.ts';
 import type { IdentityContext } from '../access/context.ts';
 import { enqueue } from '../kernel/outbox.ts';
 import { type PageBounds, pagedStatements, readPage } from '../kernel/page.ts';
@@ -77,7 +77,7 @@ export async function findNotificationRequest(
   id: string,
 ): Promise<NotificationRequestRow> {
   const wanted = parseId(id);
-  const [row] = wanted === null ? [] : await ask(sql, one, { viewer: viewer.actorId, wanted });
+  const [row] = wanted === null ? [] : await queryBatched(sql, one, { viewer: viewer.actorId, wanted });
   return row ?? refuse('record_not_found');
 }
 
@@ -86,7 +86,7 @@ export async function pendingNotifications({
   sql,
   viewer,
 }: IdentityContext): Promise<{ requests: number; notifications: number }> {
-  const [row] = await ask(sql, summary, { viewer: viewer.actorId });
+  const [row] = await queryBatched(sql, summary, { viewer: viewer.actorId });
   return row ?? { requests: 0, notifications: 0 };
 }
 

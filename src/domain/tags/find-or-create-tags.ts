@@ -3,7 +3,7 @@ import type { Tag } from '../../generated/prisma/client.ts';
 import type { Tx } from '../../platform/database/db.ts';
 import { sqlWithin, statement } from '../../platform/database/sql.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { ask, batchedStatement, MOST_LOOK_UPS } from '../../platform/reading/batched-statement.ts';
+import { batchedStatement, MOST_LOOK_UPS, queryBatched } from '../../platform/reading/batched-statement.ts';
 import { normalizeTag, tagTitle } from './normalize.ts';
 import { tagSlug } from './slug.ts';
 
@@ -76,7 +76,7 @@ export async function usableTags(
 ): Promise<bigint[]> {
   const names = [...wantedTags(titles).keys()];
   if (names.length === 0) return [];
-  const known = await ask(ctx.sql, byNames, { names });
+  const known = await queryBatched(ctx.sql, byNames, { names });
   const tags = known.length === names.length ? known : await findOrCreateTags(ctx.db, ctx, titles);
   const byName = new Map(tags.map((tag) => [tag.name, tag]));
   return names.flatMap((name) => {

@@ -1,7 +1,7 @@
 /** Accounts of rows that include their revision and counts, such as notifications. */
 import type { DomainContext } from '../../domain/access/context.ts';
 import { NUMBERS, readNumbers } from '../../domain/statuses/numbers.ts';
-import { ask, batchedStatement } from '../../platform/reading/batched-statement.ts';
+import { batchedStatement, queryBatched } from '../../platform/reading/batched-statement.ts';
 import { Variants } from '../../platform/reading/variants.ts';
 import { type Account, type AccountMaps, accountCache, accountSchema, viewAccount } from '../people/account.ts';
 
@@ -21,7 +21,7 @@ const countedByIds = batchedStatement('counted_accounts', {
 
 /** One statement; deleted ones are left out. */
 export const findCounted = (ctx: DomainContext, ids: Iterable<bigint>): Promise<CountedAccount[]> =>
-  ask(ctx.sql, countedByIds, { ids: [...new Set(ids)] });
+  queryBatched(ctx.sql, countedByIds, { ids: [...new Set(ids)] });
 
 /** One statement at most; deleted ones are left out. */
 export const gatherCounted = (ctx: DomainContext, accounts: readonly CountedAccount[]): Promise<AccountMaps> =>

@@ -18,7 +18,7 @@ import type { ApprovalState, Status } from '../../generated/prisma/client.ts';
 import { KeyedOrder } from '../../platform/concurrency/keyed-order.ts';
 import { parseId } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { ask, batchedStatement, MOST_LOOK_UPS } from '../../platform/reading/batched-statement.ts';
+import { batchedStatement, MOST_LOOK_UPS, queryBatched } from '../../platform/reading/batched-statement.ts';
 import { announceConversations, announceStatus, type StatusTraits, TRAITS } from '../announce.ts';
 import { deliverQuoteRequest } from '../federation/deliver/deliver-quotes.ts';
 import { deliverStatus } from '../federation/deliver/deliver-statuses.ts';
@@ -99,7 +99,7 @@ async function tell(
   unknown: readonly string[],
   turn: Promise<void>,
 ): Promise<void> {
-  const [status] = await ask(platform.sql, created, { status: statusId });
+  const [status] = await queryBatched(platform.sql, created, { status: statusId });
   if (!status) return;
   if (status.approval !== null && status.approval !== 'ACCEPTED') return askForApproval(platform, status);
   const [homes, lists] = await Promise.all([

@@ -69,7 +69,7 @@ type Values = Readonly<Record<string, unknown>>;
 /** Ids are serialized as text, because JSON numbers lose their precision. */
 const plain = (_name: string, value: unknown): unknown => (typeof value === 'bigint' ? value.toString() : value);
 
-async function askAll<Row>(
+async function queryAll<Row>(
   sql: Sql,
   shared: BatchedStatement<Row, Parameters>,
   requests: readonly Values[],
@@ -85,14 +85,14 @@ const loadersIn = memoize(
   (sql: Sql) =>
     memoize(
       (shared: BatchedStatement<unknown, Parameters>) =>
-        batchLoader((requests: readonly Values[]) => askAll(sql, shared, requests), shared.most),
+        batchLoader((requests: readonly Values[]) => queryAll(sql, shared, requests), shared.most),
       { cache: new WeakMap() },
     ),
   { cache: new WeakMap() },
 );
 
 /** Runs the statement in one batch with all its requests within one turn of the event loop. */
-export function ask<Row, Asks extends Parameters>(
+export function queryBatched<Row, Asks extends Parameters>(
   sql: Sql,
   shared: BatchedStatement<Row, Asks>,
   values: ValuesOf<Asks>,

@@ -1,5 +1,5 @@
 /** Whether anybody on this server would see what a remote actor sends; other things are not stored. */
-import { ask, batchedStatement, MOST_LOOK_UPS } from '../../../platform/reading/batched-statement.ts';
+import { batchedStatement, MOST_LOOK_UPS, queryBatched } from '../../../platform/reading/batched-statement.ts';
 import { eventOfThread } from '../../comments/comment-on-event.ts';
 import { MEMBER_ROLES } from '../../groups/states.ts';
 import type { RemoteEvent } from '../documents/events/event.ts';
@@ -24,7 +24,7 @@ const followers = batchedStatement('followers_here', {
 
 /** Whether a local person follows one of the actors, or is a member of one. */
 export const isFollowed = async ({ sql }: ActivityContext, ...targetIds: bigint[]): Promise<boolean> =>
-  (await ask(sql, followers, { targets: targetIds }))[0]?.there ?? false;
+  (await queryBatched(sql, followers, { targets: targetIds }))[0]?.there ?? false;
 
 /** Whether a local person or this server as a whole follows the sender. */
 export const isHeard = async (ctx: ActivityContext): Promise<boolean> =>

@@ -1,6 +1,6 @@
 /** Finds what an address names: the kind of the row, and its id. */
 import type { InstanceRelation } from '../../../generated/prisma/client.ts';
-import { ask, batchedStatement, MOST_LOOK_UPS } from '../../../platform/reading/batched-statement.ts';
+import { batchedStatement, MOST_LOOK_UPS, queryBatched } from '../../../platform/reading/batched-statement.ts';
 import type { ActivityReference } from '../documents/activities/follow.ts';
 import { isSameId } from '../documents/forms.ts';
 import type { JsonObject } from '../documents/json.ts';
@@ -33,7 +33,7 @@ const named = batchedStatement('object_at', {
 
 /** Local or remote; also a post that is deleted. */
 export async function objectAt({ sql }: Pick<ActivityContext, 'sql'>, uri: string): Promise<Named | null> {
-  return (await ask(sql, named, { uri }))[0] ?? null;
+  return (await queryBatched(sql, named, { uri }))[0] ?? null;
 }
 
 const isThisServer = (ctx: ActivityContext, uri: string): boolean =>

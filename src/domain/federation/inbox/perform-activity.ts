@@ -4,7 +4,7 @@ import { type Actor, Prisma } from '../../../generated/prisma/client.ts';
 import { modelColumns } from '../../../platform/database/model-columns.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { ask, batchedStatement, MOST_LOOK_UPS } from '../../../platform/reading/batched-statement.ts';
+import { batchedStatement, MOST_LOOK_UPS, queryBatched } from '../../../platform/reading/batched-statement.ts';
 import { remoteViewer } from '../../access/remote-viewer.ts';
 import { strictestOf } from '../../instance/federation.ts';
 import { countReceived } from '../../kernel/activity-counts.ts';
@@ -75,7 +75,7 @@ export async function performActivity(
     arrivedAt = null,
   }: Pick<ActivityContext, 'ownerId'> & Partial<Pick<ActivityContext, 'arrivalId' | 'arrivedAt'>>,
 ): Promise<void> {
-  const [signer] = await ask(platform.sql, signerById, { signer: senderId });
+  const [signer] = await queryBatched(platform.sql, signerById, { signer: senderId });
   const read = readDocument(body);
   const document = read && withOwnAddresses(read, ownUrls(platform.config));
   const activity = document && signer && readActivity(document, signer.uri);

@@ -1,5 +1,5 @@
 /** Resolves what an Undo takes back: something that its sender did before, which the Undo repeats or names by its id. */
-import { ask, batchedStatement, MOST_LOOK_UPS } from '../../../platform/reading/batched-statement.ts';
+import { batchedStatement, MOST_LOOK_UPS, queryBatched } from '../../../platform/reading/batched-statement.ts';
 import type { ActivityReference } from '../documents/activities/follow.ts';
 import { followIdOf } from '../outbox/uris.ts';
 import type { ActivityContext } from './activity-context.ts';
@@ -70,7 +70,7 @@ async function objectOf(ctx: ActivityContext, { type, actor, object }: ActivityR
 export async function resolveUndone(ctx: ActivityContext, undone: ActivityReference) {
   const { id: uri, type, object } = undone;
   const of = type === null ? null : await objectOf(ctx, undone);
-  const [found] = await ask(ctx.sql, sent, {
+  const [found] = await queryBatched(ctx.sql, sent, {
     ...{ actor: ctx.sender.id, uri, kinds: type === null ? ALL : (KINDS.get(type) ?? []) },
     ...{ object, about: of && 'id' in of ? of.id : null, server: of?.kind === 'server' },
     accepted: object === null ? null : followIdOf(object),

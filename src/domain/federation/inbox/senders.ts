@@ -11,7 +11,7 @@ import {
   SignatureError,
   type SignedRequest,
 } from '../../../platform/http/signatures/signature.ts';
-import { ask, batchedStatement, MOST_LOOK_UPS } from '../../../platform/reading/batched-statement.ts';
+import { batchedStatement, MOST_LOOK_UPS, queryBatched } from '../../../platform/reading/batched-statement.ts';
 import { speaksWith } from '../../instance/federation.ts';
 import { countKeyFailure } from '../../kernel/activity-counts.ts';
 import { siteOf } from '../../kernel/site-of.ts';
@@ -65,7 +65,7 @@ const waitingIn = memoize((_config: object) => ({ requests: new Places(128, 32),
 });
 
 async function stored({ sql }: FederationContext, keyId: string): Promise<{ sender: Sender; key: KeyObject } | null> {
-  const [row] = await ask(sql, byKey, { key: keyId });
+  const [row] = await queryBatched(sql, byKey, { key: keyId });
   if (!row) return null;
   const { id, uri, domain, suspended_at: suspendedAt, public_key: pem } = row;
   return { sender: { id, uri, domain, suspendedAt }, key: keyOf(pem) };

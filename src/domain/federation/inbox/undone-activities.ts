@@ -4,7 +4,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Db, Tx } from '../../../platform/database/db.ts';
 import { sqlWithin, statement } from '../../../platform/database/sql.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { ask, batchedStatement, MOST_LOOK_UPS } from '../../../platform/reading/batched-statement.ts';
+import { batchedStatement, MOST_LOOK_UPS, queryBatched } from '../../../platform/reading/batched-statement.ts';
 import type { Activity } from '../documents/activities/activity.ts';
 import type { ActivityReference } from '../documents/activities/follow.ts';
 import { isSameHost } from '../documents/forms.ts';
@@ -26,7 +26,7 @@ const undone = batchedStatement('undone_activity', {
 type Reading = Pick<Platform, 'sql' | 'clock'>;
 
 const isUndoneAfter = async ({ sql }: Reading, actor: bigint, uri: string, after: Date): Promise<boolean> =>
-  (await ask(sql, undone, { actor, uri, after })).length > 0;
+  (await queryBatched(sql, undone, { actor, uri, after })).length > 0;
 
 /** Whether the actor deleted the object before it arrived. */
 export const isUndone = (ctx: Reading, actorId: bigint, uri: string): Promise<boolean> =>

@@ -3,7 +3,7 @@ import type { RemoteHost } from '../../../generated/prisma/client.ts';
 import { sqlWithin, statement } from '../../../platform/database/sql.ts';
 import type { SignatureKind } from '../../../platform/http/signatures/signature.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { ask, batchedStatement, MOST_LOOK_UPS } from '../../../platform/reading/batched-statement.ts';
+import { batchedStatement, MOST_LOOK_UPS, queryBatched } from '../../../platform/reading/batched-statement.ts';
 
 type Ctx = Pick<Platform, 'db' | 'clock'>;
 
@@ -34,7 +34,7 @@ const byName = batchedStatement('remote_host', {
 }).as<KnownHost>();
 
 export async function remoteHost({ sql }: Pick<Platform, 'sql'>, host: string): Promise<KnownHost | null> {
-  const [found] = await ask(sql, byName, { host });
+  const [found] = await queryBatched(sql, byName, { host });
   return found ?? null;
 }
 

@@ -1,6 +1,6 @@
 /** Skeletons of statuses that are known to be visible, by their ids. */
 import type { Sql } from '../../../platform/database/sql.ts';
-import { ask, batchedStatement } from '../../../platform/reading/batched-statement.ts';
+import { batchedStatement, queryBatched } from '../../../platform/reading/batched-statement.ts';
 import { READER_HAS, STATUS_FLAGS } from '../flags.ts';
 import { READER } from '../visible.ts';
 import type { SkeletonRow, StatusSkeleton } from './skeleton.ts';
@@ -22,4 +22,4 @@ export const statusSkeletons = async (
   viewerId: bigint | null,
   ids: readonly bigint[],
 ): Promise<readonly StatusSkeleton[]> =>
-  ids.length === 0 ? [] : skeletonsOf(sql, viewerId, await ask(sql, byIds, { viewer: viewerId, ids }));
+  ids.length === 0 ? [] : skeletonsOf(sql, viewerId, await queryBatched(sql, byIds, { viewer: viewerId, ids }));

@@ -3,7 +3,7 @@
  */
 import type { Parameters, ValuesOf } from '../../../platform/database/parameter-types.ts';
 import type { ColumnsOf, StatementName } from '../../../platform/database/sql.ts';
-import { ask, type BatchedStatement, batchedStatement } from '../../../platform/reading/batched-statement.ts';
+import { type BatchedStatement, batchedStatement, queryBatched } from '../../../platform/reading/batched-statement.ts';
 import type { Fitting } from '../../../sql/described.ts';
 import type { DomainContext } from '../../access/context.ts';
 import {
@@ -208,5 +208,5 @@ export const readOrdered = <Asks extends Parameters>(
   asked: ValuesOf<Asks>,
 ): Promise<readonly StatusSkeleton[]> =>
   readList(ctx, list, (statement, given) =>
-    ask(ctx.reads, statement, { ...given, ...asked } as ValuesOf<Asks & Given>),
+    queryBatched(ctx.reads, statement, { ...given, ...asked } as ValuesOf<Asks & Given>),
   );

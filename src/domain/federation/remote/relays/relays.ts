@@ -2,7 +2,7 @@
 import type { Actor, Relay } from '../../../../generated/prisma/client.ts';
 import { parseId } from '../../../../platform/ids.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import { ask, batchedStatement, MOST_LOOK_UPS } from '../../../../platform/reading/batched-statement.ts';
+import { batchedStatement, MOST_LOOK_UPS, queryBatched } from '../../../../platform/reading/batched-statement.ts';
 import { type PageBounds, pageOf } from '../../../kernel/page.ts';
 import { refuse } from '../../../kernel/refusals.ts';
 import { isSameHost } from '../../documents/forms.ts';
@@ -50,5 +50,5 @@ const byActor = batchedStatement('relay_by_actor', {
 
 /** The id of the accepted relay that this actor is; null if it is none. */
 export async function relayOfActor({ sql }: Pick<Platform, 'sql'>, actorId: bigint): Promise<bigint | null> {
-  return (await ask(sql, byActor, { actor: actorId }))[0]?.id ?? null;
+  return (await queryBatched(sql, byActor, { actor: actorId }))[0]?.id ?? null;
 }

@@ -1,6 +1,6 @@
 /** Finds a stored post by its address. */
 import type { Status } from '../../../../generated/prisma/client.ts';
-import { ask, batchedStatement, MOST_LOOK_UPS } from '../../../../platform/reading/batched-statement.ts';
+import { batchedStatement, MOST_LOOK_UPS, queryBatched } from '../../../../platform/reading/batched-statement.ts';
 import { STATUS_COLUMNS } from '../../../statuses/status-columns.ts';
 import type { StoringContext } from './storing-context.ts';
 
@@ -11,6 +11,6 @@ const byUri = batchedStatement('status_by_uri', {
 }).as<Status>();
 
 export async function statusByUri({ sql }: Pick<StoringContext, 'sql'>, uri: string): Promise<Status | null> {
-  const [found] = await ask(sql, byUri, { uri });
+  const [found] = await queryBatched(sql, byUri, { uri });
   return found ?? null;
 }

@@ -2,7 +2,7 @@
 import type { Actor, Status } from '../../../../generated/prisma/client.ts';
 import { Refusal } from '../../../../platform/errors.ts';
 import { oneLine } from '../../../../platform/one-line.ts';
-import { ask, batchedStatement, MOST_LOOK_UPS } from '../../../../platform/reading/batched-statement.ts';
+import { batchedStatement, MOST_LOOK_UPS, queryBatched } from '../../../../platform/reading/batched-statement.ts';
 import { remoteViewer } from '../../../access/remote-viewer.ts';
 import { firstToShare } from '../../../groups/wall/posting.ts';
 import { federationWithAll } from '../../../instance/federation.ts';
@@ -159,7 +159,7 @@ export async function storeStatus(ctx: StoringContext, author: Actor, note: Remo
     await claimApproval(ctx, known, author, note);
     return known;
   }
-  if ((await ask(ctx.sql, buried, { uri: note.id })).length > 0) return null;
+  if ((await queryBatched(ctx.sql, buried, { uri: note.id })).length > 0) return null;
   const parent = await parentOf(ctx, author, note.inReplyTo);
   const needed = await approvalOf(ctx, author, parent, note);
   if (needed === 'denied') return refuseReply(ctx, author, parent, note);

@@ -1,5 +1,5 @@
 /** A signed-in person views a remote profile: its latest posts, its pins and its totals are fetched in the background. */
-import { ask, batchedStatement } from '../../../../platform/reading/batched-statement.ts';
+import { batchedStatement, queryBatched } from '../../../../platform/reading/batched-statement.ts';
 import type { DomainContext } from '../../../access/context.ts';
 import { enqueue } from '../../../kernel/outbox.ts';
 import { refreshIfOld } from '../find/find-remote-actor.ts';
@@ -24,7 +24,7 @@ const seenProfile = batchedStatement('profile_refresh', {
  */
 export async function refreshOfProfile(ctx: DomainContext, actorId: bigint): Promise<RefreshState | null> {
   if (!ctx.viewer?.userId) return null;
-  const [found] = await ask(ctx.sql, seenProfile, { id: actorId });
+  const [found] = await queryBatched(ctx.sql, seenProfile, { id: actorId });
   if (!found) return null;
   return refreshIfDue(ctx, {
     subject: { actorId },

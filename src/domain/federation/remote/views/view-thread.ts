@@ -1,5 +1,5 @@
 /** A signed-in person opens a thread: replies that this server has not received are fetched in the background. */
-import { ask, batchedStatement } from '../../../../platform/reading/batched-statement.ts';
+import { batchedStatement, queryBatched } from '../../../../platform/reading/batched-statement.ts';
 import type { DomainContext } from '../../../access/context.ts';
 import { enqueue } from '../../../kernel/outbox.ts';
 import { placeOfView, REFRESH_COLUMNS, type RefreshState, refreshIfDue, refreshIn } from './refreshes.ts';
@@ -26,7 +26,7 @@ const seenThread = batchedStatement('thread_refresh', {
 export async function refreshOfThread(ctx: DomainContext, statusId: bigint): Promise<RefreshState | null> {
   if (!ctx.viewer?.userId) return null;
   const before = new Date(ctx.clock.now().getTime() - NEW_MS);
-  const [found] = await ask(ctx.sql, seenThread, { id: statusId, before });
+  const [found] = await queryBatched(ctx.sql, seenThread, { id: statusId, before });
   if (!found) return null;
   return refreshIfDue(ctx, {
     subject: { statusId },
