@@ -7,7 +7,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { IN_ORDER } from '../kernel/in-order.ts';
 import { lockRow } from '../kernel/lock-row.ts';
 import { enqueue } from '../kernel/outbox.ts';
-import { showAnew } from '../statuses/show-anew.ts';
+import { reviseStatuses } from '../statuses/revise-statuses.ts';
 import { firstLink } from '../statuses/text/first-link.ts';
 import { attributionOf } from './attribution.ts';
 import { failedRecently, rememberFailure } from './failures.ts';
@@ -25,14 +25,14 @@ async function linkOf({ config }: Pick<Platform, 'config'>, tx: Tx, id: bigint):
   return status && firstLink(config, status.text);
 }
 
-const reviseStatuses = statement(
+const reviseOfCard = statement(
   'revise_statuses_of_card',
   `UPDATE status_stats SET revision = revision + 1 WHERE status_id IN (${IN_ORDER('status_stats', 'SELECT status_id FROM status_cards WHERE card_id = $1')})`,
 );
 
 /** Invalidates cached statuses with this card (domain/statuses/reading/skeleton-sql.ts). */
 export const invalidateStatuses = (tx: Tx, cardId: bigint): Promise<number> =>
-  sqlWithin(tx).run(reviseStatuses, [cardId]);
+  sqlWithin(tx).run(reviseOfCard, [cardId]);
 
 async function keep(platform: Platform, { words, picture }: FetchedCard): Promise<PreviewCard> {
   const { imageUrl, creator, ...said } = words;
@@ -96,6 +96,6 @@ export async function attachCard(platform: Platform, statusId: bigint): Promise<
     if ((await linkOf(platform, tx, statusId)) !== url) return;
     const link = { cardId: card.id, url };
     await tx.statusCard.upsert({ where: { statusId }, create: { statusId, ...link }, update: link });
-    await showAnew(tx, statusId);
+    await reviseStatuses(tx, statusId);
   });
 }

@@ -5,7 +5,7 @@ import { wallState } from '../../domain/groups/wall/wall-requests.ts';
 import { notify } from '../../domain/notifications/notify.ts';
 import { endDiscussion } from '../../domain/statuses/discussions/end-discussion.ts';
 import { reblogStatus } from '../../domain/statuses/interactions/reblog-status.ts';
-import { showAnew } from '../../domain/statuses/show-anew.ts';
+import { reviseStatuses } from '../../domain/statuses/revise-statuses.ts';
 import type { Status } from '../../generated/prisma/client.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -31,7 +31,7 @@ export async function askModerators(platform: Platform, groupId: bigint, statusI
 /** The group does not share posts of the author any more, for example when a scheduled post is published. */
 const endUnshared = ({ db }: Platform, groupId: bigint, statusId: bigint): Promise<void> =>
   db.$transaction(async (tx) => {
-    if (await endDiscussion(tx, groupId, statusId)) await showAnew(tx, statusId);
+    if (await endDiscussion(tx, groupId, statusId)) await reviseStatuses(tx, statusId);
   });
 
 interface Created extends Shared {

@@ -9,7 +9,7 @@ import { enqueue } from '../../kernel/outbox.ts';
 import { refuse } from '../../kernel/refusals.ts';
 import { approveReply, rejectReply } from '../../statuses/approvals/settle-reply.ts';
 import { endDiscussion } from '../../statuses/discussions/end-discussion.ts';
-import { showAnew } from '../../statuses/show-anew.ts';
+import { reviseStatuses } from '../../statuses/revise-statuses.ts';
 import { lockModeratedGroup } from '../lock-membership.ts';
 import type { WallPost } from './remove-from-wall.ts';
 import { WALL_STEPS } from './wall-requests.ts';
@@ -42,7 +42,7 @@ export async function answerPost(ctx: UserContext, given: WallPost, answer: Answ
     const { visibility } = await tx.status.findUniqueOrThrow({ where: { id: statusId } });
     if (visibility === 'DIRECT') await settleHeld(tx, statusId, answer);
     await tx.notification.deleteMany({ where: { type: 'group.post_request', originId: group.id, statusId } });
-    if (answer === 'REJECTED' && (await endDiscussion(tx, group.id, statusId))) await showAnew(tx, statusId);
+    if (answer === 'REJECTED' && (await endDiscussion(tx, group.id, statusId))) await reviseStatuses(tx, statusId);
     await enqueue(tx, 'wall.answered', { groupId: `${group.id}`, statusId: `${statusId}` });
     return tx.status.findUniqueOrThrow({ where: { id: statusId } });
   });

@@ -12,7 +12,7 @@ import { enqueue } from '../../kernel/outbox.ts';
 import { lockDiscussionRow } from '../../statuses/discussions/answers.ts';
 import { withoutTitle, withTitle } from '../../statuses/discussions/heading.ts';
 import { visibleWithin } from '../../statuses/find.ts';
-import { showAnew } from '../../statuses/show-anew.ts';
+import { reviseStatuses } from '../../statuses/revise-statuses.ts';
 import { EDITION, type Edition, storeVersion } from '../../statuses/status-edits.ts';
 import { findGroup, requireGroupHere } from '../find.ts';
 import { lockModeratedGroup } from '../lock-membership.ts';
@@ -71,7 +71,7 @@ export async function closeDiscussion(ctx: UserContext, given: WallPost, isClose
     if ((closedAt !== null) === isClosed) return status;
     await tx.discussion.update({ where: { statusId }, data: { closedAt: isClosed ? ctx.clock.now() : null } });
     await enqueue(tx, 'status.changed', { statusId: `${statusId}` });
-    await showAnew(tx, statusId);
+    await reviseStatuses(tx, statusId);
     return status;
   });
 }

@@ -8,7 +8,7 @@ import type { UserContext } from '../../access/context.ts';
 import { requireOwnIdentity } from '../../actors/own-identity.ts';
 import { refuse } from '../../kernel/refusals.ts';
 import { endDiscussion } from '../../statuses/discussions/end-discussion.ts';
-import { showAnew } from '../../statuses/show-anew.ts';
+import { reviseStatuses } from '../../statuses/revise-statuses.ts';
 import { removeIn, removeStatus } from '../../statuses/writing/delete-status.ts';
 import { lockModeratedGroup } from '../lock-membership.ts';
 
@@ -24,7 +24,7 @@ const unshare = (ctx: UserContext, groupId: bigint, boost: Status, statusId: big
   ctx.db.$transaction(async (tx) => {
     const isEnded = await endDiscussion(tx, groupId, statusId);
     await removeIn(tx, ctx, boost, false);
-    if (isEnded) await showAnew(tx, statusId);
+    if (isEnded) await reviseStatuses(tx, statusId);
   });
 
 /** Refuses non-moderators, remote groups, and posts that are not on the wall. */

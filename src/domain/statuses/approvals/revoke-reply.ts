@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/database/db.ts';
 import { lockRow } from '../../kernel/lock-row.ts';
 import { enqueue } from '../../kernel/outbox.ts';
 import { countedIn, uncountRelations } from '../interactions/count-relations.ts';
-import { showAnew } from '../show-anew.ts';
+import { reviseStatuses } from '../revise-statuses.ts';
 
 /**
  * Returns the reply; null if it is not approved. The approval has the audience that the reply had, whom the job notifies.
@@ -29,7 +29,7 @@ export async function revokeReply(tx: Tx, id: bigint): Promise<Status | null> {
   await tx.mention.deleteMany({ where: { statusId: id } });
   await tx.notification.deleteMany({ where: { statusId: id, recipientId: { not: reply.actorId } } });
   await uncountRelations(tx, countedIn(reply));
-  await showAnew(tx, id);
+  await reviseStatuses(tx, id);
   await enqueue(tx, 'reply.revoked', { statusId: `${id}`, mentioned: mentions.map(({ actorId }) => `${actorId}`) });
   return reply;
 }

@@ -5,7 +5,7 @@ import { sqlWithin, statement } from '../../../platform/database/sql.ts';
 import { lockRow } from '../../kernel/lock-row.ts';
 import { enqueue } from '../../kernel/outbox.ts';
 import { countedIn, countRelations } from '../interactions/count-relations.ts';
-import { showAnew } from '../show-anew.ts';
+import { reviseStatuses } from '../revise-statuses.ts';
 import { IS_MEMBER } from '../visible.ts';
 
 /** Public posts of a limited author are unlisted, as when they are posted. */
@@ -55,7 +55,7 @@ export async function approveReply(tx: Tx, id: bigint, authorization: string | n
   const reply = await tx.status.findUniqueOrThrow({ where: { id } });
   await tx.actorStats.update({ where: { actorId: reply.actorId }, data: { statusesCount: { increment: 1 } } });
   await countRelations(tx, countedIn(reply));
-  await showAnew(tx, id);
+  await reviseStatuses(tx, id);
   await enqueue(tx, 'status.created', { statusId: `${id}`, actorId: `${reply.actorId}`, unknown: handles });
   await enqueue(tx, 'reply.answered', { statusId: `${id}` });
   return reply;
@@ -67,7 +67,7 @@ export async function rejectReply(tx: Tx, id: bigint): Promise<Status | null> {
   if (!approval) return null;
   await tx.statusApproval.update({ where: { statusId: id }, data: { state: 'REJECTED' } });
   await tx.mention.deleteMany({ where: { statusId: id, actorId: approval.authorId } });
-  await showAnew(tx, id);
+  await reviseStatuses(tx, id);
   await enqueue(tx, 'reply.answered', { statusId: `${id}` });
   return approval.status;
 }

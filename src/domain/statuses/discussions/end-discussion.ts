@@ -5,7 +5,7 @@ import { enqueue } from '../../kernel/outbox.ts';
 import { lockDiscussionRow } from './answers.ts';
 
 /**
- * Returns whether the post was a discussion of the group; the caller calls `showAnew` at the end of the transaction. The title of a local
+ * Returns whether the post was a discussion of the group; the caller calls `reviseStatuses` at the end of the transaction. The title of a local
  * post becomes part of the text, which its author may edit; that of a remote post is in its content.
  */
 export async function endDiscussion(tx: Tx, groupId: bigint, statusId: bigint): Promise<boolean> {

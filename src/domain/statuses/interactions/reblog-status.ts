@@ -19,7 +19,7 @@ const JOB = jobOf(
   { priority: LOCAL_FIRST('$7::text IS NULL') },
 );
 
-/** As SQL: 1 if the reblog makes the original a discussion of the reblogging group, which is displayed (show-anew.ts); otherwise 0. */
+/** As SQL: 1 if the reblog makes the original a discussion of the reblogging group, which is displayed (revise-statuses.ts); otherwise 0. */
 const BEGINS_DISCUSSION =
   '(SELECT count(*)::int FROM discussions d WHERE d.status_id = reblog.reblog_of_id AND d.group_id = $2)';
 

@@ -7,7 +7,7 @@ import { lockInOrder } from '../../../kernel/in-order.ts';
 import { enqueue } from '../../../kernel/outbox.ts';
 import { keyOfAbsent } from '../../../media/served-types.ts';
 import { keysOfMedia, newToken } from '../../../media/store-files.ts';
-import { showAnew } from '../../../statuses/show-anew.ts';
+import { reviseStatuses } from '../../../statuses/revise-statuses.ts';
 import { removeOldEmojis } from './remote-emojis.ts';
 import { EVENT_PICTURE } from './remote-event-picture.ts';
 
@@ -87,7 +87,7 @@ async function removeCopies(ctx: Ctx, before: Date): Promise<void> {
       await lockInOrder(tx, 'media', ids);
       await sqlWithin(tx).run(resetMedia, [ids, keys]);
       await tx.actor.updateMany({ where: { id: { in: owners } }, data: { updatedAt: ctx.clock.now() } });
-      await showAnew(tx, ...old.flatMap(({ statusId }) => statusId ?? []));
+      await reviseStatuses(tx, ...old.flatMap(({ statusId }) => statusId ?? []));
       // The job skips files that a row still refers to, so its list may be too long.
       await enqueue(tx, 'media.removed', { keys: old.flatMap(keysOfMedia) });
     });

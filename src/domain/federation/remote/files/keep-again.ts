@@ -9,13 +9,13 @@ import { type FetchingContext, fetchPicture } from './fetch-file.ts';
 /**
  * Stores a copy again, at the same address. A picture that is gone from its server is no longer shown.
  *
- * @param showAnew called in the transaction if the picture changed
+ * @param reviseStatuses called in the transaction if the picture changed
  * @throws an error that may pass
  */
 export async function keepAgain(
   ctx: FetchingContext,
   { id, key, remoteUrl: url, state }: Media,
-  showAnew: (tx: Tx) => Promise<unknown>,
+  reviseStatuses: (tx: Tx) => Promise<unknown>,
 ): Promise<void> {
   if (state !== 'WAITING' || url === null) return;
   const stored = await fetchPicture(ctx, url, PICTURE_LIMITS, tokenOfAbsent(key) ?? undefined);
@@ -25,6 +25,6 @@ export async function keepAgain(
     const { count } = stored
       ? await tx.media.updateMany({ where: absent, data: { ...stored.row, ...copy } })
       : { count: await discardMedia(tx, absent) };
-    if (count > 0) await showAnew(tx);
+    if (count > 0) await reviseStatuses(tx);
   });
 }

@@ -11,7 +11,7 @@ import { keyOfAbsent, tokenOfAbsent } from '../../../media/served-types.ts';
 import { newToken, removeFiles, type StoredFiles } from '../../../media/store-files.ts';
 import { storeUpload } from '../../../media/store-upload.ts';
 import { ATTACHMENT_LIMITS, RECORDING_LIMITS } from '../../../media/upload-limits.ts';
-import { showAnew } from '../../../statuses/show-anew.ts';
+import { reviseStatuses } from '../../../statuses/revise-statuses.ts';
 import type { RemoteAttachment } from '../../documents/attachments.ts';
 import { domainOf } from '../../outbox/requests.ts';
 import { type FetchingContext, fetchFile, pictureBounds } from './fetch-file.ts';
@@ -109,7 +109,7 @@ async function storeCopy(ctx: FetchingContext, media: Media, url: string): Promi
 async function settle(tx: Tx, media: Media, data: Prisma.MediaUncheckedUpdateManyInput): Promise<boolean> {
   const { count } = await tx.media.updateMany({ where: { id: media.id, key: media.key, state: 'WAITING' }, data });
   if (count > 0 && media.statusId !== null) {
-    await showAnew(tx, media.statusId);
+    await reviseStatuses(tx, media.statusId);
     await enqueue(tx, 'status.changed', { statusId: media.statusId.toString() });
   }
   return count > 0;

@@ -5,7 +5,7 @@ import type { Platform } from '../../../../platform/platform.ts';
 import { federationWithAll } from '../../../instance/federation.ts';
 import { lockInOrder } from '../../../kernel/in-order.ts';
 import { discardMedia } from '../../../media/discard-media.ts';
-import { showAnew } from '../../../statuses/show-anew.ts';
+import { reviseStatuses } from '../../../statuses/revise-statuses.ts';
 import { domainOf } from '../../outbox/requests.ts';
 
 type Ctx = Pick<Platform, 'db' | 'sql'>;
@@ -18,7 +18,7 @@ async function drop(tx: Tx, media: readonly { id: bigint; statusId: bigint | nul
   // A trigger on media changes them.
   await lockInOrder(tx, 'statuses', statusIds);
   await discardMedia(tx, { id: { in: media.map(({ id }) => id) } });
-  await showAnew(tx, ...statusIds);
+  await reviseStatuses(tx, ...statusIds);
 }
 
 const shown = { id: true, statusId: true, remoteUrl: true } as const;

@@ -5,7 +5,7 @@ import type { DomainContext } from '../../../access/context.ts';
 import { splitHandle } from '../../../actors/handles.ts';
 import { hostOfPerson, placeOf } from '../../../kernel/lanes.ts';
 import { enqueue, type JobPayloads } from '../../../kernel/outbox.ts';
-import { showAnew } from '../../../statuses/show-anew.ts';
+import { reviseStatuses } from '../../../statuses/revise-statuses.ts';
 import { composeText } from '../../../statuses/writing/compose.ts';
 import { updateMentions } from '../../../statuses/writing/update-names.ts';
 import { LOOK_UPS } from '../find/find-remote.ts';
@@ -72,7 +72,7 @@ export async function mentionHandles(ctx: DomainContext, statusId: bigint, due: 
     const { count } = await tx.status.updateMany({ where, data: { content: composed.content } });
     if (count === 0) return [];
     await updateMentions(tx, status, composed);
-    await showAnew(tx, statusId);
+    await reviseStatuses(tx, statusId);
     const mentioned = await tx.mention.findMany({ where: { statusId, actorId: { in: ids }, silent: false } });
     return mentioned.map(({ actorId }) => actorId);
   });

@@ -2,7 +2,7 @@
 import pLimit from 'p-limit';
 import { lockRow } from '../../../kernel/lock-row.ts';
 import { enqueue, type JobPayloads } from '../../../kernel/outbox.ts';
-import { showAnew } from '../../../statuses/show-anew.ts';
+import { reviseStatuses } from '../../../statuses/revise-statuses.ts';
 import { domainOf } from '../../outbox/requests.ts';
 import { actorAt, type FederationContext } from '../find/find-remote-actor.ts';
 import { leftOf, MOST_ATTEMPTS, readOrLater } from '../find/read-later.ts';
@@ -27,7 +27,7 @@ export async function mentionUnknown(
     await lockRow(tx, 'statuses', statusId);
     const { count } = await tx.mention.createMany({ data: mentions, skipDuplicates: true });
     if (count > 0) {
-      await showAnew(tx, statusId);
+      await reviseStatuses(tx, statusId);
       await enqueue(tx, 'status.changed', { statusId: statusId.toString() });
     }
     if (!left || attempt >= MOST_ATTEMPTS) return;

@@ -4,7 +4,7 @@ import type { Tx } from '../../../../platform/database/db.ts';
 import { lockRow } from '../../../kernel/lock-row.ts';
 import { enqueue } from '../../../kernel/outbox.ts';
 import { updatePoll } from '../../../statuses/polls/update-poll.ts';
-import { showAnew } from '../../../statuses/show-anew.ts';
+import { reviseStatuses } from '../../../statuses/revise-statuses.ts';
 import { EDITION, type Edition, storeVersion } from '../../../statuses/status-edits.ts';
 import { isDistributable } from '../../../statuses/visible.ts';
 import { changeMentions } from '../../../statuses/writing/change-mentions.ts';
@@ -31,7 +31,7 @@ async function updateResults(ctx: StoringContext, { id }: Status, { poll }: Remo
   await ctx.db.$transaction(async (tx) => {
     await updatePoll(tx, ctx, id, before, pollOf(poll));
     await storeResults(tx, id, poll, ctx.clock.now());
-    await showAnew(tx, id);
+    await reviseStatuses(tx, id);
     await enqueue(tx, 'status.changed', { statusId: id.toString() });
   });
 }
