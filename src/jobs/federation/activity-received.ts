@@ -14,12 +14,12 @@ import type { Platform } from '../../platform/platform.ts';
 import type { JobHandler } from '../job-handler.ts';
 import { LOOK_UP_MS } from './look-up-time.ts';
 
-export class NeedsOthers extends Error {
-  override readonly name = 'NeedsOthers';
+export class NeedsNetwork extends Error {
+  override readonly name = 'NeedsNetwork';
 }
 
-const refuse = (): Promise<never> => Promise.reject(new NeedsOthers('Another server must be asked'));
-const NOBODY: Http = { get: refuse, post: refuse, redirectOf: refuse };
+const refuse = (): Promise<never> => Promise.reject(new NeedsNetwork('Another server must be asked'));
+const NO_HTTP: Http = { get: refuse, post: refuse, redirectOf: refuse };
 
 type Received = JobPayloads['activity.received'];
 
@@ -30,11 +30,11 @@ const performReceived = (platform: Platform, { body, senderId, ownerId, arrivedA
     ...(arrivedAt !== undefined && { arrivedAt: new Date(arrivedAt) }),
   });
 
-const alone = (platform: Platform): Platform => ({ ...platform, http: NOBODY });
+const offline = (platform: Platform): Platform => ({ ...platform, http: NO_HTTP });
 
-/** @throws NeedsOthers instead of sending a request */
-export const performAlone = (platform: Platform, { id, body, senderId, ownerId }: Arrival): Promise<void> =>
-  performActivity(alone(platform), body, senderId, { ownerId, arrivalId: id, arrivedAt: timeOfId(id) });
+/** @throws NeedsNetwork instead of sending a request */
+export const performOffline = (platform: Platform, { id, body, senderId, ownerId }: Arrival): Promise<void> =>
+  performActivity(offline(platform), body, senderId, { ownerId, arrivalId: id, arrivedAt: timeOfId(id) });
 
 /** Enqueues the activity in the lane of look-ups, in the queue of the sender's server. */
 async function enqueueLookUp(platform: Platform, payload: Received): Promise<void> {
@@ -46,9 +46,9 @@ async function enqueueLookUp(platform: Platform, payload: Received): Promise<voi
 
 export const activityReceived: JobHandler<'activity.received'> = async (platform, payload) => {
   try {
-    await performReceived(alone(platform), payload);
+    await performReceived(offline(platform), payload);
   } catch (error) {
-    if (!(error instanceof NeedsOthers)) throw error;
+    if (!(error instanceof NeedsNetwork)) throw error;
     await enqueueLookUp(platform, payload);
   }
 };

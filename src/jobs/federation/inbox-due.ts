@@ -11,7 +11,7 @@ import { sqlWithin } from '../../platform/database/sql.ts';
 import { timeOfId } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { JobHandler } from '../job-handler.ts';
-import { NeedsOthers, performAlone } from './activity-received.ts';
+import { NeedsNetwork, performOffline } from './activity-received.ts';
 
 const BATCH = 64;
 /** The number of senders whose activities are performed at the same time. */
@@ -24,10 +24,10 @@ type LaterJob = 'activity.look_up_due' | 'activity.received';
 /** The job that an activity becomes; null if it is done. */
 async function perform(platform: Platform, arrival: Arrival): Promise<LaterJob | null> {
   try {
-    await performAlone(platform, arrival);
+    await performOffline(platform, arrival);
     return null;
   } catch (error) {
-    if (error instanceof NeedsOthers) return 'activity.look_up_due';
+    if (error instanceof NeedsNetwork) return 'activity.look_up_due';
     platform.log.warn({ err: error, senderId: arrival.senderId.toString() }, 'activity failed, to be tried again');
     return 'activity.received';
   }

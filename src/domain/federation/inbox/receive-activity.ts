@@ -21,7 +21,7 @@ type ReceivingContext = FederationContext & Pick<Platform, 'limiter'>;
  * Every server sends the deletions of its actors to all servers that it knows. If the actor is unknown, there is nothing to delete, and
  * the key can no longer be fetched.
  */
-async function isOfStrangerWhoLeaves(ctx: FederationContext, document: JsonObject): Promise<boolean> {
+async function isOfUnknownActor(ctx: FederationContext, document: JsonObject): Promise<boolean> {
   const kind = activityKindOf(document);
   if (kind !== 'Delete' && kind !== 'Update') return false;
   const actor = actorOf(document);
@@ -41,7 +41,7 @@ const MOST_KEPT = 65_536;
 
 /** The verified signer, whose key may have to be fetched; null if there is nothing to do in any case. */
 async function prove(ctx: ReceivingContext, claim: Claim, body: Buffer, from: string): Promise<Sender | null> {
-  if (await isOfStrangerWhoLeaves(ctx, documentIn(body))) {
+  if (await isOfUnknownActor(ctx, documentIn(body))) {
     await countFarewell(ctx, from);
     return null;
   }

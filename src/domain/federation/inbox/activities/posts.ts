@@ -56,7 +56,11 @@ async function isUnwanted(ctx: ActivityContext, { by, note }: Received): Promise
 }
 
 const store = ({ by, note }: Received, create?: JsonObject) =>
-  storeStatus({ ...by, deliveredTo: by.ownerId, postOf: by.arrivalId, ...(create && { create }) }, by.sender, note);
+  storeStatus(
+    { ...by, deliveredTo: by.ownerId, arrivalOfPost: by.arrivalId, ...(create && { create }) },
+    by.sender,
+    note,
+  );
 
 export async function receivePost(ctx: ActivityContext, { whole }: { whole: CreateActivity }): Promise<void> {
   const received = await receivedIn(ctx, whole);

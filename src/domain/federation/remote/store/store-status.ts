@@ -216,7 +216,7 @@ export async function storeStatus(ctx: StoringContext, author: Actor, note: Remo
         policy: audience.groupId === null ? policies.others : null,
         requestUri: ctx.replyRequest ?? null,
         quiet,
-        arrivalId: quiet ? null : (ctx.postOf ?? null),
+        arrivalId: quiet ? null : (ctx.arrivalOfPost ?? null),
         created: isForWall(note, audience, people) && ctx.create ? keptForm(ctx.create) : null,
       },
     },

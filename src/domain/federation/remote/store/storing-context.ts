@@ -10,7 +10,7 @@ export type StoringContext = FederationContext &
     /** The owner of the personal inbox that received the activity. */
     deliveredTo?: bigint | null;
     /** The arrival that contains the post; its batch shares the jobs of its posts. */
-    postOf?: bigint | null;
+    arrivalOfPost?: bigint | null;
     /** The Create that contains the post, as its author's server sent and signed it. */
     create?: JsonObject;
     /** The same for an Update of a stored post. */
