@@ -8,7 +8,7 @@ import { participantActors } from '../../domain/participations/actors-of.ts';
 import { parseId } from '../../platform/ids.ts';
 import { deliverComment } from '../federation/deliver/deliver-statuses.ts';
 import type { JobHandler } from '../job-handler.ts';
-import { publishChange } from './event-happened.ts';
+import { publishEventChange } from './event-happened.ts';
 
 export const eventCommented: JobHandler<'event.commented'> = async (platform, payload) => {
   const comment = await platform.db.eventComment.findUnique({
@@ -20,7 +20,11 @@ export const eventCommented: JobHandler<'event.commented'> = async (platform, pa
   const { statusId, event, approvedAt } = comment;
   await attachEventCard(platform, statusId);
   await deliverComment(platform, statusId);
-  await publishChange(platform, { eventId: event.id, what: 'commented', aboutId: null }, { key: payload.statusId });
+  await publishEventChange(
+    platform,
+    { eventId: event.id, what: 'commented', aboutId: null },
+    { key: payload.statusId },
+  );
   if (approvedAt !== null || !isModerated(event)) return;
   const about = {
     kind: 'event.comment_request',

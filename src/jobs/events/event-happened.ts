@@ -10,7 +10,7 @@ import { deliverCreatedEvent, deliverOpenedEvent, deliverUpdatedEvent } from '..
 import type { JobHandler } from '../job-handler.ts';
 
 /** @param key missing in jobs of earlier versions */
-export async function publishChange(
+export async function publishEventChange(
   platform: Platform,
   change: Omit<EventChange, 'id'>,
   { key, readers = [] }: { key: string | undefined; readers?: string[] | undefined },
@@ -40,5 +40,5 @@ export const eventHappened: JobHandler<'event.happened'> = async (platform, payl
   else if (opened) await deliverOpenedEvent(platform, eventId);
   else if (what === 'changed' || what === 'cancelled') await deliverUpdatedEvent(platform, eventId, unlisted);
   if (what === 'published' && !repeats) await notifyTagFollowers(platform, eventId);
-  await publishChange(platform, { eventId, what, aboutId: about ? parseId(about) : null }, { key, readers });
+  await publishEventChange(platform, { eventId, what, aboutId: about ? parseId(about) : null }, { key, readers });
 };

@@ -4,7 +4,7 @@
 import { notifyAgain } from '../../domain/notifications/notify-again.ts';
 import { parseId } from '../../platform/ids.ts';
 import type { JobHandler } from '../job-handler.ts';
-import { publishChange } from './event-happened.ts';
+import { publishEventChange } from './event-happened.ts';
 
 export const joinUnanswered: JobHandler<'join.unanswered'> = async (platform, { participantId }) => {
   const participant = await platform.db.participant.findUnique({
@@ -13,7 +13,7 @@ export const joinUnanswered: JobHandler<'join.unanswered'> = async (platform, { 
   });
   if (participant?.role !== 'NOT_APPROVED' || participant.answer === null) return;
   const { actorId, eventId, event } = participant;
-  await publishChange(platform, { eventId, what: 'role_changed', aboutId: actorId }, { key: undefined });
+  await publishEventChange(platform, { eventId, what: 'role_changed', aboutId: actorId }, { key: undefined });
   const about = { kind: 'event.join_unanswered', originId: event.organizerId, eventId } as const;
   await notifyAgain(platform, [actorId], { ...about, at: participant.createdAt });
 };

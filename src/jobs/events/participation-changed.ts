@@ -20,7 +20,7 @@ import { deliverAnswerNote, deliverQuestions } from '../federation/deliver/deliv
 import { deliverJoin, deliverJoinAnswer, WITH_ORGANIZERS } from '../federation/deliver/deliver-joins.ts';
 import type { JobHandler } from '../job-handler.ts';
 import { requestMails } from '../mails/request-mails.ts';
-import { publishChange } from './event-happened.ts';
+import { publishEventChange } from './event-happened.ts';
 import { kindValues, payValues, placeOf, threadOf, timesOf } from './event-values.ts';
 
 type Effect = JobPayloads['participation.changed']['effect'];
@@ -38,7 +38,7 @@ export const participationChanged: JobHandler<'participation.changed'> = async (
   // Skip participants who have left or were suspended in the meantime.
   if (!participant || participant.actor.suspendedAt) return;
   const { event, actor } = participant;
-  await publishChange(platform, { eventId: event.id, what: changeOf(payload.effect), aboutId: actor.id }, payload);
+  await publishEventChange(platform, { eventId: event.id, what: changeOf(payload.effect), aboutId: actor.id }, payload);
   if (payload.quiet) return;
   await notifyOf(platform, participant, payload);
   // The other occurrences follow the decision about the first.

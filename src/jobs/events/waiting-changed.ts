@@ -14,7 +14,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { plainActorName } from '../../wording/plain-name.ts';
 import type { JobHandler } from '../job-handler.ts';
 import { requestMails } from '../mails/request-mails.ts';
-import { publishChange } from './event-happened.ts';
+import { publishEventChange } from './event-happened.ts';
 import { kindValues, placeOf, threadOf, timesOf } from './event-values.ts';
 
 type WaitingMail = 'waiting_began' | 'waiting_lapsed' | 'waiting_offered';
@@ -49,7 +49,7 @@ export const waitingChanged: JobHandler<'waiting.changed'> = async (platform, { 
   const entry = await platform.db.waitingEntry.findUnique({ where: { id }, include: WITH_EVENT });
   if (!entry || entry.actor.suspendedAt) return;
   const { event, actor, offeredUntil, guests, ticketKind } = entry;
-  await publishChange(platform, { eventId: event.id, what: 'waiting', aboutId: actor.id }, { key });
+  await publishEventChange(platform, { eventId: event.id, what: 'waiting', aboutId: actor.id }, { key });
   if (quiet) return;
   const answer = waitingUrl(platform, id);
   if (what === 'began') {

@@ -83,17 +83,17 @@ export const statusCreated: JobHandler<'status.created'> = (
   { statusId, actorId, quiet = false, unknown = [] },
 ) =>
   quiet
-    ? keepQuiet(platform, parseId(statusId) ?? 0n)
-    : authors.run(actorId ?? statusId, (turn) => tell(platform, parseId(statusId) ?? 0n, unknown, turn));
+    ? indexOnly(platform, parseId(statusId) ?? 0n)
+    : authors.run(actorId ?? statusId, (turn) => distribute(platform, parseId(statusId) ?? 0n, unknown, turn));
 
 /** An old post. */
-async function keepQuiet(platform: Platform, statusId: bigint): Promise<void> {
+async function indexOnly(platform: Platform, statusId: bigint): Promise<void> {
   await indexStatus(platform, statusId);
   await recountDiscussion(platform, statusId);
 }
 
 /** Deliveries and conversations wait until unknown handles are resolved, because both need all mentions. */
-async function tell(
+async function distribute(
   platform: Platform,
   statusId: bigint,
   unknown: readonly string[],
