@@ -139,7 +139,7 @@ import { postImportDue } from './transfers/post-import-due.ts';
 
 export type JobHandlers = { [Name in JobName]: JobHandler<Name> };
 
-/** One line for each name of JobPayloads; the handler's file has that name with dashes. */
+/** One line for each name of JobPayloads. The handler has the name of its job in camel case; `remote_recording.due` has that of `remote_media.due`. */
 export const JOB_HANDLERS: JobHandlers = {
   'account.moved': accountMoved,
   'activity.due': activityDue,

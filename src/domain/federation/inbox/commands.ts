@@ -1,6 +1,6 @@
 /**
- * The effect of each activity on each kind of object: the command that does the same for local people. A kind that is missing
- * here does not compile.
+ * The effect of each activity on each kind of object. Where local people can do the same, the function calls their command; posts and events of
+ * other servers are stored from their documents. A kind that is missing here does not compile.
  */
 import type { ActivityKind } from '../documents/activities/activity.ts';
 import * as events from './activities/events.ts';

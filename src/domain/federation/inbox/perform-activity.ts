@@ -1,4 +1,4 @@
-/** Performs what a remote actor sent: resolves its object, and calls the command that does the same for local people. */
+/** Performs the activity of a remote actor: resolves its object, and calls the function in the table of commands.ts. */
 
 import { type Actor, Prisma } from '../../../generated/prisma/client.ts';
 import { modelColumns } from '../../../platform/database/model-columns.ts';

@@ -7,7 +7,7 @@ import { createStatus } from '../writing/create-status.ts';
 import { paramsOf } from './scheduled-params.ts';
 
 /**
- * Idempotent: the scheduled row is deleted in the statement that inserts the status. A status that can no longer be posted,
+ * Idempotent: the scheduled row is deleted in the transaction that inserts the status. A status that can no longer be posted,
  * because its author or its parent is deleted, is dropped; that of an author who may not act now waits (domain/users/marks.ts);
  * media that were attached to another status meanwhile are left out.
  */

@@ -34,7 +34,7 @@ export interface NewStatus extends Words {
   replyPolicy: OwnReplyPolicy;
   /** A repeated key returns the first status again within an hour (Mastodon's Idempotency-Key). */
   idempotencyKey: string | null;
-  /** The scheduled status that becomes this one; deleted in the same statement, so that it is published once. */
+  /** The scheduled status that becomes this one; deleted in the same transaction, so that it is published once. */
   scheduledId?: bigint | null;
   below?: BelowEvent | null;
   /** The group that it is addressed to, which has the readers if the visibility is MEMBERS; decided by groups/wall/posting.ts. */
