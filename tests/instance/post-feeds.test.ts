@@ -99,9 +99,9 @@ describe('as RSS', () => {
 test('pages announce their feeds, and each is there', async () => {
   const { uuid } = await organize(world, world.alice);
   const announced: string[] = [];
-  for (const path of ['/@alice', '/tags/cats', `/events/${uuid}`]) {
+  for (const path of ['/@alice', '/tags/cats', '/events', `/events/${uuid}`]) {
     const $ = load(await (await fetch(world.url + path)).text());
-    const links = $('head link[rel="alternate"][title]').toArray();
+    const links = $('head link[rel="alternate"][title]:not([type*=oembed])').toArray();
     for (const link of links) {
       const answer = await fetch($(link).attr('href') ?? '');
       expect([answer.status, answer.headers.get('content-type')]).toEqual([
@@ -115,7 +115,9 @@ test('pages announce their feeds, and each is there', async () => {
     '/@alice.rss',
     '/@alice/feed/atom',
     '/@alice/feed/ics',
+    '/feeds/events.json',
     '/tags/cats.rss',
+    ...['/feeds/events.atom', '/feeds/events.json', '/feeds/events.ics'],
     `/events/${uuid}/export/ics`,
   ]);
 });

@@ -102,6 +102,10 @@ describe('not cached', () => {
 test.each<[string, () => string, RegExp]>([
   ['a person’s public calendar', () => '/@alice/feed/ics', /^public, max-age=60$/],
   ['the same as Atom', () => '/@alice/feed/atom', /^public, max-age=60$/],
+  ['the calendar of a selection', () => '/feeds/events.ics?tag=news', /^public, max-age=900$/],
+  ['the same as JSON', () => '/feeds/events.json?tag=news', /^public, max-age=900$/],
+  ['a frame of events', () => '/embed/events?tag=news', /^public, max-age=15$/],
+  ['a frame of an event', () => `/embed${paths.event}`, /^public, max-age=15$/],
   ['a person’s posts as RSS', () => '/@alice.rss', /^public, max-age=60$/],
   ['posts of a hashtag as RSS', () => '/tags/news.rss', /^public, max-age=60$/],
   ['an event’s calendar for anonymous viewers', () => `${paths.event}/export/ics`, /^public, max-age=60$/],
@@ -128,6 +132,9 @@ describe('readable by other origins', () => {
   const feeds = [
     () => '/@alice/feed/ics',
     () => '/@alice/feed/atom',
+    () => '/feeds/events.ics?tag=news',
+    () => '/feeds/events.atom?tag=news',
+    () => '/feeds/events.json',
     () => `${paths.event}/export/ics`,
     () => `${paths.going}/ics`,
     () => `${paths.going}/atom`,

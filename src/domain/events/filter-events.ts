@@ -1,8 +1,9 @@
-/** Events of a period, filtered by words, place, tag, organizer or follows, in the order of their start, as in calendars. */
+/** Events of a period, filtered by words, place, distance, tag, organizer or follows, in the order of their start, as in calendars. */
 import { namedStatement } from '../../platform/database/named-parameters.ts';
 import type { DomainContext } from '../access/context.ts';
 import { MEMBER_ROLES } from '../groups/states.ts';
 import { type NumberedPage, numberedPage } from '../kernel/numbered-page.ts';
+import type { Point } from '../places/point.ts';
 import { normalizeTag } from '../tags/normalize.ts';
 import { EVENT_TO_COME, NEXT_OF_SERIES } from './over.ts';
 import { ANONYMOUS, EVENT_LISTED, FROM_VIEWER, VIEWER, VIEWER_PARAMETERS, viewerValues } from './visible-sql.ts';
@@ -16,6 +17,8 @@ export interface EventFilters {
   search?: string | undefined;
   /** Words of the place's name or address. */
   place?: string | undefined;
+  /** Only events whose place is at most so many kilometres from a point. */
+  near?: (Point & { km: number }) | undefined;
   tag?: string | undefined;
   /** The organizer: a person or a group. */
   actorId?: bigint | undefined;
@@ -43,6 +46,9 @@ const TYPES = {
   until: 'timestamptz',
   words: 'text',
   place: 'text',
+  latitude: 'float8',
+  longitude: 'float8',
+  km: 'float8',
   tag: 'text',
   actorId: 'bigint',
   followed: 'boolean',
@@ -58,13 +64,23 @@ const TYPES = {
 } as const;
 
 /** Whether a filter depends on what organizers can change in one occurrence alone. */
-const CONTENTS = '($words IS NOT NULL OR $place IS NOT NULL OR $tag IS NOT NULL OR $free OR $online)';
+const CONTENTS =
+  '($words IS NOT NULL OR $place IS NOT NULL OR $latitude IS NOT NULL OR $tag IS NOT NULL OR $free OR $online)';
+
+/**
+ * The place `n` is within the distance: the index finds a band of latitudes, and the haversine formula decides. It is also right at the
+ * poles and at the 180th meridian. A degree of latitude has 111.2 km.
+ */
+const WITHIN = `(n.latitude BETWEEN $latitude - $km / 111 AND $latitude + $km / 111
+  AND 2 * 6371 * asin(least(1, sqrt(sin(radians(n.latitude - $latitude) / 2) ^ 2
+    + cos(radians($latitude)) * cos(radians(n.latitude)) * sin(radians(n.longitude - $longitude) / 2) ^ 2))) <= $km)`;
 
 /** Each event that another filter has found is compared with the rest. */
 const MATCHES = `($words IS NULL OR EXISTS (SELECT FROM event_search s
     WHERE s.event_id = e.id AND (s.document @@ (SELECT search_query($words)) OR s.document @@ (SELECT search_beginning($words)))))
   AND ($place IS NULL OR EXISTS (SELECT FROM addresses p WHERE p.id = e.address_id
     AND search_vector(concat_ws(' ', p.description, p.street, p.locality, p.postal_code, p.region, p.country), 'A') @@ (SELECT search_query($place))))
+  AND ($latitude IS NULL OR EXISTS (SELECT FROM addresses n WHERE n.id = e.address_id AND ${WITHIN}))
   AND ($tag IS NULL OR EXISTS (SELECT FROM event_tags et JOIN tags t ON t.id = et.tag_id WHERE et.event_id = e.id AND t.name = $tag))
   AND (NOT $free OR NOT jsonb_path_exists(e.options, '$.offers[*] ? (@.price > 0)'))
   AND (NOT $online OR e.online_address IS NOT NULL)
@@ -123,6 +139,7 @@ const FIRST = {
       UNION ALL SELECT fg.id FROM members fm JOIN events fg ON fg.attributed_to_id = fm.parent_id
         WHERE fm.actor_id = ANY (${mine}) AND fm.role >= ${MEMBER_ROLES.MEMBER}`),
   place: () => ONE_OF(FOUND('search_query($place)')),
+  near: () => ONE_OF(`SELECT en.id FROM addresses n JOIN events en ON en.address_id = n.id WHERE ${WITHIN}`),
   free: () => "NOT jsonb_path_exists(e.options, '$.offers[*] ? (@.price > 0)')",
   online: () => 'e.online_address IS NOT NULL',
   time: () => 'true',
@@ -167,6 +184,7 @@ const STATEMENTS = {
   words: statementsBy('words'),
   followed: statementsBy('followed'),
   place: statementsBy('place'),
+  near: statementsBy('near'),
   free: statementsBy('free'),
   online: statementsBy('online'),
   time: statementsBy('time'),
@@ -180,6 +198,7 @@ function firstOf(filters: EventFilters): keyof typeof FIRST {
   if (typed(filters.search)) return 'words';
   if (filters.followed) return 'followed';
   if (typed(filters.place)) return 'place';
+  if (filters.near) return 'near';
   if (filters.online) return 'online';
   return filters.free ? 'free' : 'time';
 }
@@ -190,18 +209,29 @@ export const isFiltered = (filters: EventFilters): boolean =>
   Object.values(filters).some((value) => value !== undefined && value !== false && value !== '');
 
 /** The ids of one page, in one statement. */
-export async function filterEventIds(ctx: DomainContext, filters: EventFilters, page: NumberedPage): Promise<bigint[]> {
+export const filterEventIds = (ctx: DomainContext, filters: EventFilters, page: NumberedPage): Promise<bigint[]> =>
+  selectEventIds(ctx, filters, numberedPage(page));
+
+/** The ids of the events from `skip` on, at most `take`, in one statement. */
+export async function selectEventIds(
+  ctx: DomainContext,
+  filters: EventFilters,
+  bounds: { take: number; skip: number },
+): Promise<bigint[]> {
   const { statement, values } = STATEMENTS[firstOf(filters)][ctx.viewer ? 'viewers' : 'anonymous'];
   const tag = typed(filters.tag);
   const rows = await ctx.sql.many(
     statement,
     values({
       ...viewerValues(ctx),
-      ...numberedPage(page),
+      ...bounds,
       from: filters.from ?? '-infinity',
       until: filters.until ?? 'infinity',
       words: typed(filters.search),
       place: typed(filters.place),
+      latitude: filters.near?.latitude ?? null,
+      longitude: filters.near?.longitude ?? null,
+      km: filters.near?.km ?? null,
       tag: tag && normalizeTag(tag),
       actorId: filters.actorId ?? null,
       followed: filters.followed ?? false,

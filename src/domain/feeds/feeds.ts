@@ -6,14 +6,12 @@ import type { Event, Prisma } from '../../generated/prisma/client.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { plainActorName } from '../../wording/plain-name.ts';
 import type { DomainContext } from '../access/context.ts';
-import { actorsByHandles, splitHandle } from '../actors/handles.ts';
 import { ownIdentities } from '../actors/own-identity.ts';
 import { APPROVED } from '../events/roles.ts';
 import { eventListedTo, eventVisibleTo } from '../events/visible.ts';
-import { groupVisibleTo } from '../groups/visible.ts';
 import { readSettings } from '../instance/settings.ts';
-import { personVisibleTo } from '../persons/visible.ts';
 import { openFeedToken } from './feed-tokens.ts';
+import { findOrganizer } from './find-organizer.ts';
 
 export interface Feed {
   title: string;
@@ -36,10 +34,8 @@ const newest = (where: Prisma.EventWhereInput) => ({
 /** The public events of a local person or group, the same for every reader. */
 export async function actorFeed(asking: DomainContext, name: string): Promise<Feed> {
   const ctx = { ...asking, viewer: null };
-  const [handle] = await actorsByHandles(ctx, [splitHandle(name, ctx.config)]);
-  const seen = { AND: [{ id: handle?.id ?? -1n, domain: null }, { OR: [personVisibleTo(ctx), groupVisibleTo()] }] };
-  const actor = await ctx.db.actor.findFirst({ where: seen });
-  if (!actor) throw new Refusal('not_found', 'Bad feed');
+  const actor = await findOrganizer(ctx, name);
+  if (!actor || actor.domain !== null) throw new Refusal('not_found', 'Bad feed');
   const theirs = actor.type === 'GROUP' ? { attributedToId: actor.id } : { organizerId: actor.id };
   const events = await ctx.db.event.findMany(newest({ AND: [theirs, eventListedTo(ctx)] }));
   const { name: community } = await readSettings(ctx);

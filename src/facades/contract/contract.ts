@@ -34,7 +34,7 @@ const TAGS: Record<string, string> = {
   directory: 'The profiles that want to be found.',
   featured_tags: 'The hashtags that you show on your profile.',
   feeds:
-    'Events for calendar programs and feed readers, and the tokens that open your own ones without signing in. The files themselves are served at `/@{name}/feed/ics`, `/@{name}/feed/atom`, `/events/{uuid}/export/ics` and `/events/going/{token}/ics`.',
+    'Events for calendar programs and feed readers, and the tokens that open your own ones without signing in. The files themselves are served at `/@{name}/feed/ics`, `/@{name}/feed/atom`, `/events/{uuid}/export/ics` and `/events/going/{token}/ics`, and for any selection at `/feeds/events.ics`, `/feeds/events.atom` and `/feeds/events.json`.',
   filters:
     'Keywords and single posts that you do not want to read, by context. Version 2 groups keywords under a title; version 1, for older apps, shows each keyword as a filter.',
   groups: 'Groups and their members.',

@@ -1,30 +1,16 @@
 /** Writes events as an Atom feed (RFC 4287), the newest first. */
 import type { CalendarEvent, Feed } from '../../entities/events/feed.ts';
-import { plainUrl } from '../../look/photo.ts';
-import { oneLine, printable } from '../../platform/one-line.ts';
+import { oneLine } from '../../platform/one-line.ts';
+import type { Language } from '../../wording/language.ts';
 import { plainActorName } from '../../wording/plain-name.ts';
 import { type Html, html } from '../web/kit/html.ts';
-
-const publishedAt = (event: CalendarEvent): string => event.publishAt ?? event.createdAt;
-
-/** The width at which readers show pictures beside text. */
-const WIDTH = 640;
-
-/** With its size, so that the text does not move when it is loaded. */
-function pictureOf({ picture }: CalendarEvent): string {
-  if (!picture) return '';
-  const { alt, width, height } = picture;
-  const shown = Math.min(WIDTH, width ?? WIDTH);
-  const size =
-    width !== null && height !== null && html` width="${shown}" height="${Math.round((height * shown) / width)}"`;
-  return html`<p><img src="${plainUrl(picture)}" alt="${alt ?? ''}"${size}></p>`.text;
-}
+import { entryHtml, publishedAt } from './entry-content.ts';
 
 const enclosureOf = ({ picture }: CalendarEvent): Html | null =>
   picture &&
   html`<link rel="enclosure" type="${picture.contentType}" length="${picture.size}" href="${picture.url}"/>\n`;
 
-function entry(event: CalendarEvent): Html {
+function entry(event: CalendarEvent, language: Language): Html {
   const author = event.attributedTo ?? event.organizerActor;
   const name = author && oneLine(plainActorName(author));
   return html`<entry>
@@ -35,13 +21,13 @@ function entry(event: CalendarEvent): Html {
 <published>${publishedAt(event)}</published>
 ${author && html`<author><name>${name}</name><uri>${author.url}</uri></author>`}
 ${event.tags.map(({ slug, title }) => html`<category term="${oneLine(slug)}" label="${oneLine(title)}"/>`)}
-${enclosureOf(event)}<content type="html">${printable(pictureOf(event) + event.description)}</content>
+${enclosureOf(event)}<content type="html">${entryHtml(event, language)}</content>
 </entry>
 `;
 }
 
 /** @param self the feed's own URL */
-export function atomText({ title, url, events }: Feed, self: string): string {
+export function atomText({ title, url, events }: Feed, self: string, language: Language): string {
   const newestFirst = events.toSorted((a, b) => (publishedAt(a) < publishedAt(b) ? 1 : -1));
   const changes = events.map((event) => event.updatedAt).sort();
   // Escaping for HTML is enough for XML, because all attributes are in double quotes.
@@ -53,7 +39,7 @@ export function atomText({ title, url, events }: Feed, self: string): string {
 <link rel="self" href="${self}"/>
 <generator>Plaza</generator>
 <updated>${changes.at(-1) ?? NEVER}</updated>
-${newestFirst.map(entry)}</feed>
+${newestFirst.map((event) => entry(event, language))}</feed>
 `.text.replaceAll('&#39;', "'");
 }
 

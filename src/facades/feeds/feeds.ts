@@ -1,21 +1,33 @@
-/** Serves feeds: RSS of posts; iCalendar and Atom of persons, groups, single events, series, and of the events that the owner of a feed token attends. */
+/**
+ * Serves feeds: RSS of posts; iCalendar and Atom of persons, groups, single events, series, and of the events that the owner of a feed token
+ * attends; both, and a JSON Feed, of any selection of public events.
+ */
 import { TRPCError } from '@trpc/server';
-import { type RequestHandler, type Response, Router } from 'express';
+import { type Request, type RequestHandler, type Response, Router } from 'express';
+import { ZodError } from 'zod';
+import { startOfHour } from '../../domain/feeds/selected-feed.ts';
 import { SOFTWARE_VERSION } from '../../domain/instance/version.ts';
 import { slugOf } from '../../domain/tags/slug.ts';
 import { calendarText } from '../../entities/events/calendar.ts';
 import type { Feed } from '../../entities/events/feed.ts';
 import { seriesCalendarText } from '../../entities/events/series-calendar.ts';
-import { refusalHeaders } from '../../platform/errors.ts';
+import type { Status } from '../../entities/statuses/status-schema.ts';
+import { parameterOf, selectionIn, selectionQuery, withQuery } from '../../look/event-selection.ts';
+import { invalid, type Refusal, refusalHeaders, renameFields } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { hashToken } from '../../platform/random.ts';
 import { refusalOf } from '../../platform/trouble.ts';
 import { Reply } from '../../procedures/reply.ts';
+import { fieldErrors } from '../../procedures/validation.ts';
 import { createCaller } from '../../routers/app-router.ts';
+import { LANGUAGES, type Language } from '../../wording/language.ts';
 import { plainName } from '../../wording/plain-name.ts';
 import { requestContext } from '../access/request-context.ts';
 import { disconnectSignal } from '../requests/disconnect-signal.ts';
+import { queryOf } from '../requests/query-of.ts';
+import { languageOf } from '../web/public/visitor-language.ts';
 import { atomText } from './atom.ts';
+import { jsonText } from './json.ts';
 import { rssText } from './rss.ts';
 
 type Caller = ReturnType<typeof createCaller>;
@@ -25,13 +37,17 @@ type Params = Record<string, string>;
 interface Written {
   text: string;
   file?: string;
+  /** Times of changes of what the feed has. */
+  changes: readonly (string | null)[];
 }
 
 interface Place {
   publicUrl: string;
   domain: string;
-  /** The path of the feed. */
+  /** The path of the feed, and its parameters. */
   path: string;
+  query: URLSearchParams;
+  language: Language;
 }
 
 type Write = (caller: Caller, params: Params, place: Place) => Promise<Written>;
@@ -39,14 +55,24 @@ type Write = (caller: Caller, params: Params, place: Place) => Promise<Written>;
 const ICS = 'text/calendar; charset=utf-8';
 const ATOM = 'application/atom+xml; charset=utf-8';
 const RSS = 'application/rss+xml; charset=utf-8';
+const JSON_FEED = 'application/feed+json; charset=utf-8';
 const CACHE_SECONDS = 60;
+/** Sites and calendar programs read a selection again and again for many people. */
+const SELECTION_SECONDS = 900;
 /** As many as in Mastodon. */
 const POSTS = 20;
 
-type Find = (caller: Caller, params: Params) => Promise<Feed>;
+type Find = (caller: Caller, params: Params, place: Place) => Promise<Feed>;
+
+const changesOf = ({ events }: Pick<Feed, 'events'>): Written['changes'] =>
+  events.flatMap(({ updatedAt, publishAt }) => [updatedAt, publishAt]);
 
 const ofActor: Find = (caller, { name = '' }) => caller.feeds.ofActor({ name });
 const going: Find = (caller, { token = '' }) => caller.feeds.going({ token });
+const chosen =
+  (calendar: boolean): Find =>
+  (caller, _params, { query }) =>
+    caller.feeds.events({ ...selectionIn(query), calendar });
 const oneEvent: Find = async (caller, { uuid = '' }) => {
   const event = await caller.feeds.event({ id: uuid });
   return { title: event.title, url: event.url, events: [event] };
@@ -54,21 +80,39 @@ const oneEvent: Find = async (caller, { uuid = '' }) => {
 
 const seriesIcs: Write = async (caller, { id = '' }, { domain }) => {
   const series = await caller.feeds.series({ id });
-  return { text: seriesCalendarText(series, domain), file: fileName(series) };
+  return { text: seriesCalendarText(series, domain), file: fileName(series), changes: changesOf(series) };
 };
 
 const ics =
   (find: Find): Write =>
-  async (caller, params, { domain }) => {
-    const feed = await find(caller, params);
-    return { text: calendarText(feed.title, feed.url, feed.events, domain), file: fileName(feed) };
+  async (caller, params, place) => {
+    const feed = await find(caller, params, place);
+    const text = calendarText(feed.title, feed.url, feed.events, place.domain);
+    return { text, file: fileName(feed), changes: changesOf(feed) };
   };
 
-const atom =
-  (find: Find): Write =>
-  async (caller, params, { publicUrl, path }) => ({
-    text: atomText(await find(caller, params), `${publicUrl}${path}`),
-  });
+const SELECTED = { ics: '/feeds/events.ics', atom: '/feeds/events.atom', json: '/feeds/events.json' } as const;
+
+const isSelected = (path: string): boolean => Object.values<string>(SELECTED).includes(path);
+
+/** The feed's own URL, without parameters that it does not know, such as tokens. */
+function selfOf({ publicUrl, path, query }: Place): string {
+  if (!isSelected(path)) return publicUrl + path;
+  const named = LANGUAGES.includes(query.get('lang') as Language) ? `lang=${query.get('lang')}` : '';
+  return publicUrl + withQuery(path, [selectionQuery(selectionIn(query)), named].filter(Boolean).join('&'));
+}
+
+const forReaders =
+  (find: Find, write: typeof atomText): Write =>
+  async (caller, params, place) => {
+    const feed = await find(caller, params, place);
+    return { text: write(feed, selfOf(place), place.language), changes: changesOf(feed) };
+  };
+
+const atom = (find: Find): Write => forReaders(find, atomText);
+
+const changesOfPosts = (statuses: readonly Status[]): Written['changes'] =>
+  statuses.flatMap(({ created_at, edited_at }) => [created_at, edited_at]);
 
 /** The posts of a person, without answers and reblogs. */
 const postsOf: Write = async (caller, { name = '' }) => {
@@ -82,7 +126,7 @@ const postsOf: Write = async (caller, { name = '' }) => {
     image: account.avatar,
     statuses,
   };
-  return { text: rssText(feed, SOFTWARE_VERSION) };
+  return { text: rssText(feed, SOFTWARE_VERSION), changes: changesOfPosts(statuses) };
 };
 
 const postsTagged: Write = async (caller, { tag = '' }, { publicUrl }) => {
@@ -93,7 +137,7 @@ const postsTagged: Write = async (caller, { tag = '' }, { publicUrl }) => {
     url: `${publicUrl}/tags/${encodeURIComponent(tag)}`,
     statuses,
   };
-  return { text: rssText(feed, SOFTWARE_VERSION) };
+  return { text: rssText(feed, SOFTWARE_VERSION), changes: changesOfPosts(statuses) };
 };
 
 /** Feeds of actors and tags are the same for everybody; the token in a path is a capability. */
@@ -103,6 +147,9 @@ const FEEDS: readonly (readonly [
   write: Write,
   seenBy: 'everybody' | 'viewer' | 'owner',
 ])[] = [
+  [SELECTED.ics, ICS, ics(chosen(true)), 'everybody'],
+  [SELECTED.atom, ATOM, atom(chosen(false)), 'everybody'],
+  [SELECTED.json, JSON_FEED, forReaders(chosen(false), jsonText), 'everybody'],
   ['/@:name.rss', RSS, postsOf, 'everybody'],
   ['/tags/:tag.rss', RSS, postsTagged, 'everybody'],
   ['/@:name/feed/ics', ICS, ics(ofActor), 'everybody'],
@@ -116,15 +163,42 @@ const FEEDS: readonly (readonly [
 /** The name of a downloaded calendar. */
 const fileName = ({ title }: Pick<Feed, 'title'>): string => `${slugOf(title, 100) || 'calendar'}.ics`;
 
+/** A parameter that is wrong, by its name in the address. */
+function wrongParameter(error: unknown, refusal: Refusal | null): Refusal | null {
+  const wrong =
+    error instanceof TRPCError && error.cause instanceof ZodError ? invalid(fieldErrors(error.cause)) : refusal;
+  return wrong?.kind === 'invalid' ? renameFields(wrong, parameterOf) : null;
+}
+
 /** Answers refusals; a malformed name or token is 404. Other errors go to the error handler. */
-function refuse(res: Response, error: unknown): void {
+function refuse(req: Request, res: Response, error: unknown): void {
   const refusal = refusalOf(error);
   if (refusal?.cause) throw error;
   const nonsense = error instanceof TRPCError && (error.code === 'BAD_REQUEST' || refusal?.kind === 'invalid');
   if (!refusal && !nonsense) throw error;
-  if (refusal) res.set(refusalHeaders(refusal));
-  res.status(refusal && !nonsense ? refusal.status : 404);
-  res.type('text/plain').send(refusal && !nonsense ? refusal.message : 'Bad feed');
+  const wrong = isSelected(req.path) ? wrongParameter(error, refusal) : null;
+  const shown = wrong ?? (nonsense ? null : refusal);
+  if (shown) res.set(refusalHeaders(shown));
+  res.status(shown?.status ?? 404);
+  res.type('text/plain').send(shown?.message ?? 'Bad feed');
+}
+
+/**
+ * The time that programs compare which keep no ETag. The start of the hour is the earliest, because an event that was deleted or
+ * hidden leaves no time: such programs read the feed again each hour.
+ */
+function lastModified(now: Date, changes: Written['changes']): Date {
+  const times = changes.flatMap((time) => (time === null ? [] : [Date.parse(time)]));
+  const latest = times.reduce((most, time) => Math.max(most, time), startOfHour(now).getTime());
+  // The header has seconds.
+  return new Date(Math.floor(Math.min(latest, now.getTime()) / 1000) * 1000);
+}
+
+/** RFC 9110, 13.2.2: the time counts only without an ETag. */
+function isUnchanged(req: Request, tag: string, modified: Date): boolean {
+  const tags = req.get('if-none-match');
+  if (tags !== undefined) return tags.includes(tag);
+  return Date.parse(req.get('if-modified-since') ?? '') >= modified.getTime();
 }
 
 export function feeds(platform: Platform): Router {
@@ -137,17 +211,21 @@ export function feeds(platform: Platform): Router {
         // Public feeds are read without a viewer.
         const ctx = seenBy === 'everybody' ? { ...asked, viewer: null } : asked;
         const caller = createCaller(ctx, { signal: disconnectSignal(res) });
-        const { text, file } = await write(caller, req.params as Params, { publicUrl, domain, path: req.path });
+        const place = { publicUrl, domain, path: req.path, query: queryOf(req), language: languageOf(req) };
+        const { text, file, changes } = await write(caller, req.params as Params, place);
         const tag = `"${Buffer.from(hashToken(text)).toString('base64url').slice(0, 22)}"`;
         // Weak, because the response may be compressed.
-        res.set({ ETag: `W/${tag}`, 'X-Content-Type-Options': 'nosniff' });
+        const modified = lastModified(platform.clock.now(), changes);
+        res.set({ ETag: `W/${tag}`, 'Last-Modified': modified.toUTCString(), 'X-Content-Type-Options': 'nosniff' });
+        if (type === ATOM || type === JSON_FEED) res.vary('Accept-Language');
+        const seconds = isSelected(req.path) ? SELECTION_SECONDS : CACHE_SECONDS;
         if (seenBy === 'everybody' || (seenBy === 'viewer' && ctx.viewer === null))
-          res.set('Cache-Control', `public, max-age=${CACHE_SECONDS}`);
+          res.set('Cache-Control', `public, max-age=${seconds}`);
         if (file !== undefined) res.attachment(file);
-        if (req.get('if-none-match')?.includes(tag)) res.status(304).end();
+        if (isUnchanged(req, tag, modified)) res.status(304).end();
         else res.set('Content-Type', type).send(text);
       } catch (error) {
-        refuse(res, error);
+        refuse(req, res, error);
       }
     };
   const router = Router();

@@ -10,6 +10,7 @@ const OPEN: readonly (readonly [RegExp, string])[] = [
   [/^\/(@|users\/)[^/]+$/, 'GET'],
   // Calendars and feeds, which other sites embed.
   [/^\/@[^/]+\/feed\/(ics|atom)$/, 'GET'],
+  [/^\/feeds\/events\.(ics|atom|json)$/, 'GET'],
   [/^\/events\/([^/]+\/export|going\/[^/]+)\/(ics|atom)$/, 'GET'],
 ];
 

@@ -6,6 +6,7 @@ export type Parameters = Readonly<Record<string, string>>;
 interface Taken {
   bigint: bigint;
   int: number;
+  float8: number;
   text: string;
   boolean: boolean;
   timestamptz: Date | 'infinity' | '-infinity';

@@ -7,9 +7,11 @@ import { LABEL_MAX, MOST_QUESTIONS, OPTION_MAX, QUESTION_KINDS } from '../../dom
 import { KIND_NAME_MAX, KIND_TEXT_MAX, MOST_SENT_KINDS } from '../../domain/events/ticket-kinds.ts';
 import { ANSWER_MAX } from '../../domain/participations/answer-value.ts';
 import { MOST_GUESTS } from '../../domain/participations/guests.ts';
+import { parsePoint } from '../../domain/places/point.ts';
 import { ADDRESS_TEXT_MAX } from '../../domain/places/save-address.ts';
 import { SEARCH_MAX } from '../../domain/search/ranked.ts';
 import { EventJoinOptions, EventStatus, EventVisibility } from '../../generated/prisma/enums.ts';
+import { RADIUS } from '../../look/event-selection.ts';
 import { parseId } from '../../platform/ids.ts';
 import { idInput, lineInput, textInput } from '../../procedures/inputs.ts';
 import { pictureInput } from '../../procedures/picture-input.ts';
@@ -175,34 +177,63 @@ const NOTHING = { uuid: '', beginsOn: new Date(-8.64e15), endsOn: null, options:
 
 const filterFlag = (description: string) => z.boolean().optional().meta({ description });
 
-export const eventFiltersInput = {
-  from: timeInput.optional().meta({ description: 'Only events that end later. ISO 8601 in UTC.' }),
-  until: timeInput.optional().meta({ description: 'Only what begins before. ISO 8601 in UTC.' }),
+const isPoint = (text: string): boolean => parsePoint(text) !== null;
+
+/** The filters that are the same for every reader. */
+export const selectionInput = {
   search: textInput(SEARCH_MAX)
     .optional()
     .meta({ description: 'Words of title, tags, place, organizer and description.' }),
   place: textInput(SEARCH_MAX).optional().meta({ description: "Words of the place's name or address." }),
+  near: lineInput(64)
+    .refine(isPoint, 'must be longitude and latitude, separated by a semicolon')
+    .optional()
+    .meta({ description: 'Only what takes place near a point: its longitude and latitude, separated by a semicolon.' }),
+  radius: z
+    .number()
+    .positive()
+    .max(RADIUS.most)
+    .optional()
+    .meta({ description: `Kilometres from the point of \`near\`; ${RADIUS.usual} unless given.` }),
   tag: textInput(500).optional(),
+  organizer: textInput(300).optional().meta({ description: 'The handle of the person or group who organizes it.' }),
+  followedInstances: filterFlag('Only of other servers that this one follows.'),
+  free: filterFlag('Only what nobody has to pay for.'),
+  online: filterFlag('Only what has an address on the web to take part at.'),
+};
+
+export const eventFiltersInput = {
+  ...selectionInput,
+  from: timeInput.optional().meta({ description: 'Only events that end later. ISO 8601 in UTC.' }),
+  until: timeInput.optional().meta({ description: 'Only what begins before. ISO 8601 in UTC.' }),
   actorId: idInput.optional().meta({ description: 'Who organizes it: a person or a group.' }),
   followed: filterFlag('Only of people and groups that you follow or belong to.'),
   going: filterFlag('Only what you take part in, or have asked to.'),
-  followedInstances: filterFlag('Only of other servers that this one follows.'),
   notCancelled: filterFlag('Only what was not cancelled.'),
-  free: filterFlag('Only what nobody has to pay for.'),
-  online: filterFlag('Only what has an address on the web to take part at.'),
   occurrences: filterFlag(
     'Every occurrence of a series. Otherwise a series is one entry, its next occurrence, unless `until` or `going` is given.',
   ),
 };
 
-/** The filters in the domain's form; an invalid id matches nobody. */
+type Near = Pick<z.infer<z.ZodObject<typeof selectionInput>>, 'near' | 'radius'>;
+
+export function nearPoint({ near, radius = RADIUS.usual }: Near): EventFilters['near'] {
+  const point = near === undefined ? null : parsePoint(near);
+  return point ? { ...point, km: radius } : undefined;
+}
+
+/** The filters in the domain's form, without the organizer's handle; an invalid id matches nobody. */
 export const eventFilters = ({
   from,
   until,
   actorId,
+  near,
+  radius,
+  organizer: _organizer,
   ...rest
 }: z.infer<z.ZodObject<typeof eventFiltersInput>>): EventFilters => ({
   ...rest,
+  near: nearPoint({ near, radius }),
   from: dateOf(from),
   until: dateOf(until),
   actorId: actorId === undefined ? undefined : (parseId(actorId) ?? -1n),

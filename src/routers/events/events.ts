@@ -10,6 +10,7 @@ import { findEvents, findVisibleEvent } from '../../domain/events/find.ts';
 import { listDrafts, listEventIds } from '../../domain/events/list-events.ts';
 import { relatedEventIds } from '../../domain/events/tags/related-events.ts';
 import { cancelEvent, updateEvent } from '../../domain/events/update-event.ts';
+import { findOrganizer } from '../../domain/feeds/find-organizer.ts';
 import { refuse } from '../../domain/kernel/refusals.ts';
 import { changeFeed } from '../../domain/participations/change-feed.ts';
 import { streamViewerOf } from '../../domain/streams/stream-source.ts';
@@ -63,7 +64,9 @@ export const eventsRouter = router({
     .input(z.object({ ...eventFiltersInput, ...numberedPageInput }))
     .output(z.array(eventSchema))
     .query(async ({ ctx, input: { limit, page, ...filters } }) => {
-      const asked = eventFilters(filters);
+      const { organizer } = filters;
+      const by = organizer?.trim() ? ((await findOrganizer(ctx, organizer))?.id ?? -1n) : undefined;
+      const asked = { ...eventFilters(filters), ...(by !== undefined && { actorId: by }) };
       const paged = { limit, page };
       const ids = isFiltered(asked) ? await filterEventIds(ctx, asked, paged) : await listEventIds(ctx, paged);
       return presentEvents(ctx, await findEvents(ctx, ids));

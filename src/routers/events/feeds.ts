@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { findVisibleEvent } from '../../domain/events/find.ts';
 import { createFeedToken, deleteFeedToken, listFeedTokens } from '../../domain/feeds/feed-tokens.ts';
 import { actorFeed, goingFeed } from '../../domain/feeds/feeds.ts';
+import { selectedFeed } from '../../domain/feeds/selected-feed.ts';
 import { refuse } from '../../domain/kernel/refusals.ts';
 import { calendarOf, findVisibleSeries } from '../../domain/series/find.ts';
 import {
@@ -18,13 +19,37 @@ import {
   viewDeletedFeedToken,
 } from '../../entities/events/feed.ts';
 import { idInput, textInput } from '../../procedures/inputs.ts';
-import { publicProcedure, router, userProcedure } from '../../procedures/procedure.ts';
-import { eventIdInput } from './event-inputs.ts';
+import { coalescedProcedure, publicProcedure, router, userProcedure } from '../../procedures/procedure.ts';
+import { eventIdInput, nearPoint, selectionInput } from './event-inputs.ts';
 
 const tags = ['feeds'];
 const tokenInput = textInput(100).meta({ description: 'A feed token.' });
 
 export const feedsRouter = router({
+  events: coalescedProcedure
+    .meta({
+      scopes: ['read'],
+      openapi: {
+        method: 'GET',
+        path: '/api/v1/feeds',
+        tags,
+        summary: 'Read the public events of a selection as their feed has them',
+        description: 'At most the 500 soonest ones that are not over, and 250 past ones; the same for every reader.',
+      },
+    })
+    .input(
+      z.object({
+        ...selectionInput,
+        calendar: z.boolean().optional().meta({
+          description: 'Every date of a series, and also events that ended, or were to end, within the last 30 days.',
+        }),
+      }),
+    )
+    .output(feedSchema)
+    .query(async ({ ctx, input: { near, radius, ...selection } }) =>
+      presentFeed(await selectedFeed(ctx, { ...selection, near: nearPoint({ near, radius }) })),
+    ),
+
   ofActor: publicProcedure
     .meta({
       scopes: ['read'],

@@ -35,6 +35,8 @@ const RANKS = 8_000;
 const DOCUMENTS = 500;
 /** They read the entries of a common word in the index of 50,000 documents, and one's own library. */
 const INDEXES = 3_000;
+/** They read 750 events with their organizers, places, tags and numbers of participants. */
+const FEEDS = 30_000;
 /** They sort the events of everybody who is followed. */
 const SORTS = 12_000;
 /** It reads 400 entries of the home timeline, and sorts the events of everybody who is followed. */
@@ -107,6 +109,10 @@ export const LISTS: readonly ListRow[] = [
     '/api/v1/events?from={now}&search=neighbour',
     '/api/v1/events?from={now}&tag=bread',
     '/api/v1/events?from={now}&actorId={local}',
+    '/api/v1/events?from={now}&organizer=neighbour1',
+    '/api/v1/events?from={now}&near=4.8;45.7',
+    '/api/v1/feeds?tag=bread',
+    { asked: '/api/v1/feeds?calendar=true', atMost: FEEDS },
     '/api/v1/groups',
     { asked: '/api/v1/search/events?search=evening', atMost: DOCUMENTS },
     '/api/v1/search/events?search=neighbour',
@@ -118,6 +124,8 @@ export const LISTS: readonly ListRow[] = [
     '/groups',
     '/tags/bread',
     '/tags/bread.rss',
+    '/feeds/events.atom?tag=bread',
+    '/embed/events?tag=bread',
     '/@neighbour1',
     '/sitemap.xml',
     '{ events { id } }',

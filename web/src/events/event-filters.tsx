@@ -1,6 +1,7 @@
 /** Search by words, filters behind one button, the view, and chips for the most common filters; all of it is in the address. */
 import { CalendarDays, List, MapPin, Search, SlidersHorizontal } from 'lucide-react';
 import { type FocusEvent, type FormEvent, type ReactNode, useState } from 'react';
+import { RADIUS } from '../../../src/look/event-selection.ts';
 import { TextField } from '../kit/field.tsx';
 import { showToast } from '../kit/toast.tsx';
 import { askPosition } from './distance.ts';
@@ -118,12 +119,26 @@ const Chip = ({ isOn, onClick, children }: ChipProps) => (
 
 function Chips({ state, onChange }: EventFiltersProps) {
   const words = useEventsMessages();
-  const { search, place, tag, followed, followedInstances, going, free, online, near, span } = state;
+  const { search, place, tag, followed, followedInstances, going, free, online, organizer, point, radius, span } =
+    state;
+  const near = state.near || point !== '';
   const spanOn = state.view === 'list' && state.isNow ? span : null;
-  const isFiltered = [search, place, tag, followed, followedInstances, going, free, online, near, spanOn].some(Boolean);
+  const isFiltered = [
+    search,
+    place,
+    tag,
+    followed,
+    followedInstances,
+    going,
+    free,
+    online,
+    near,
+    organizer,
+    spanOn,
+  ].some(Boolean);
   const pick = (picked: Span): void => onChange({ view: 'list', isNow: true, span: picked === spanOn ? null : picked });
   const nearMe = async (): Promise<void> => {
-    if (near) onChange({ near: false });
+    if (near) onChange({ near: false, point: '', radius: '' });
     else if (await askPosition()) onChange({ near: true });
     else showToast(words.nearMissing, { wrong: true });
   };
@@ -136,8 +151,13 @@ function Chips({ state, onChange }: EventFiltersProps) {
       ))}
       <Chip isOn={near} onClick={() => void nearMe()}>
         <MapPin className="icon s" aria-hidden="true" />
-        {words.nearMe}
+        {point === '' ? words.nearMe : `≤ ${radius || RADIUS.usual} km`}
       </Chip>
+      {organizer !== '' && (
+        <Chip isOn={true} onClick={() => onChange({ organizer: '' })}>
+          @{organizer.replace(/^@/, '')}
+        </Chip>
+      )}
       <Chip isOn={free} onClick={() => onChange({ free: !free })}>
         {words.free}
       </Chip>

@@ -1,8 +1,10 @@
 /** /events: upcoming events, as a list, a week or a month. */
 import { addDays } from 'date-fns';
-import { ChevronLeft, ChevronRight, Plus } from 'lucide-react';
+import { CalendarPlus, ChevronLeft, ChevronRight, Plus } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { Link } from 'react-router';
+import { RADIUS } from '../../../src/look/event-selection.ts';
+import { IconButton } from '../kit/button.tsx';
 import { later } from '../kit/later.ts';
 import { loadable } from '../kit/loadable.ts';
 import { Loaded, Skeleton } from '../kit/loaded.tsx';
@@ -10,7 +12,7 @@ import { Page } from '../kit/page.tsx';
 import { Rail, useFullWidth } from '../kit/rail.tsx';
 import { useNarrow, useWide } from '../kit/window-width.ts';
 import { session } from '../server/session.ts';
-import { distanceTo, usePosition } from './distance.ts';
+import { distanceTo, type Position, usePosition } from './distance.ts';
 import type { Event } from './event.ts';
 import { EventFilters } from './event-filters.tsx';
 import css from './events.module.css';
@@ -19,17 +21,25 @@ import { ListView } from './list-view.tsx';
 import { useNews } from './use-changes.ts';
 import { useEvents, useGoing } from './use-events.ts';
 import { useFaces } from './use-faces.ts';
-import { daysOfSpan, moved, rangeTitle, startOf, useViewState, type ViewState, weekOf, weeksOf } from './view-state.ts';
+import {
+  daysOfSpan,
+  moved,
+  rangeTitle,
+  selectionOf,
+  startOf,
+  useViewState,
+  type ViewState,
+  weekOf,
+  weeksOf,
+} from './view-state.ts';
 
 const MonthView = loadable(async () => (await import('./month-view.tsx')).MonthView);
 const WeekView = loadable(async () => (await import('./week-view.tsx')).WeekView);
 const EventsOnMap = loadable(async () => (await import('./events-on-map.tsx')).EventsOnMap);
+const SubscribeDialog = later(async () => (await import('./subscribe-dialog.tsx')).SubscribeDialog);
 const EventsRail = later(async () => (await import('./events-rail.tsx')).EventsRail);
 
 const MINUTE_MS = 60_000;
-
-/** Kilometres: by bicycle within an hour and a half. */
-const NEAR = 25;
 
 /** The moment before the next day. */
 const endOf = (day: Date): Date => new Date(startOf(addDays(day, 1)).getTime() - 1);
@@ -63,15 +73,20 @@ export function EventsPage() {
   useNews();
   const ids = new Set(going.map(({ uuid }) => uuid));
   const shown = (events: readonly Event[]): readonly Event[] =>
-    isNear ? events.filter((event) => (distanceTo(event, position) ?? Number.POSITIVE_INFINITY) <= NEAR) : events;
-  const create = (
-    <Link className={isNarrow ? 'button small tonal' : 'button primary'} to="/events/new">
-      <Plus className="icon s" aria-hidden="true" />
-      {words.newEvent}
-    </Link>
+    isNear
+      ? events.filter((event) => (distanceTo(event, position) ?? Number.POSITIVE_INFINITY) <= RADIUS.usual)
+      : events;
+  const actions = (
+    <>
+      <SubscribeButton state={state} position={isNear ? position : null} />
+      <Link className={isNarrow ? 'button small tonal' : 'button primary'} to="/events/new">
+        <Plus className="icon s" aria-hidden="true" />
+        {words.newEvent}
+      </Link>
+    </>
   );
   return (
-    <Page title={words.events} actions={create}>
+    <Page title={words.events} actions={actions}>
       <EventFilters state={{ ...state, near: isNear }} onChange={change} />
       {state.view !== 'list' && <Range state={state} change={change} />}
       <Loaded query={query}>
@@ -101,6 +116,27 @@ export function EventsPage() {
         </Rail>
       )}
     </Page>
+  );
+}
+
+interface SubscribeButtonProps {
+  state: ViewState;
+  /** The viewer's position, if events near it are shown. */
+  position: Position | null;
+}
+
+/** Feeds are the same for everybody, so none has what the viewer follows or goes to. */
+function SubscribeButton({ state, position }: SubscribeButtonProps) {
+  const { subscribe } = useEventsMessages();
+  const [isOpen, setOpen] = useState(false);
+  if (state.followed || state.going) return null;
+  return (
+    <>
+      <IconButton label={subscribe} onClick={() => setOpen(true)}>
+        <CalendarPlus aria-hidden="true" />
+      </IconButton>
+      {isOpen && <SubscribeDialog selection={selectionOf(state, position)} onClose={() => setOpen(false)} />}
+    </>
   );
 }
 

@@ -14,16 +14,21 @@ const PAGE = 50;
 /** A calendar of more events than this shows the first ones. */
 const PAGES_OF_CALENDAR = 6;
 
-const filled = ({ search, place, tag, followed, followedInstances, going, free, online }: Filters): ListInput => ({
-  ...(search && { search }),
-  ...(place && { place }),
-  ...(tag && { tag }),
-  ...(followed && { followed }),
-  ...(followedInstances && { followedInstances }),
-  ...(going && { going }),
-  ...(free && { free }),
-  ...(online && { online }),
-});
+const filled = (filters: Filters): ListInput => {
+  const { search, place, tag, followed, followedInstances, going, free, online, organizer, point, radius } = filters;
+  return {
+    ...(search && { search }),
+    ...(place && { place }),
+    ...(tag && { tag }),
+    ...(followed && { followed }),
+    ...(followedInstances && { followedInstances }),
+    ...(going && { going }),
+    ...(free && { free }),
+    ...(online && { online }),
+    ...(organizer && { organizer }),
+    ...(point && { near: point, ...(radius && { radius: Number(radius) }) }),
+  };
+};
 
 /** Queries from now on share one key, whatever the time, so that the last answer is shown offline. */
 const keyOf = (from: Date, isNow: boolean): string => (isNow ? 'now' : from.toISOString());

@@ -1,10 +1,12 @@
 /** The state of the list of events, as the parameters of its address; so every view has a link, and going back works. */
 import { addDays, addMonths, type Day, endOfMonth, startOfDay, startOfMonth, startOfWeek, subDays } from 'date-fns';
 import { useSearchParams } from 'react-router';
+import type { EventSelection } from '../../../src/look/event-selection.ts';
 import { dayIn, zoneOfDays } from '../../../src/wording/times.ts';
 import { firstDayOfWeek } from '../../../src/wording/week.ts';
 import { readerIn, viewerZone } from '../words/format.ts';
 import { utcOf } from '../words/zone-times.ts';
+import type { Position } from './distance.ts';
 import type { Event } from './event.ts';
 import { daysName, monthName, zoneFor } from './when.ts';
 
@@ -25,6 +27,12 @@ export interface Filters {
   going: boolean;
   free: boolean;
   online: boolean;
+  /** The handle of a person or a group. */
+  organizer: string;
+  /** Only events near this point: longitude and latitude, separated by a semicolon. */
+  point: string;
+  /** Kilometres from the point, as text; blank for the usual ones. */
+  radius: string;
 }
 
 export interface ViewState extends Filters {
@@ -40,7 +48,7 @@ export interface ViewState extends Filters {
 }
 
 export const NO_FILTERS: Filters & Pick<ViewState, 'near'> = {
-  ...{ search: '', place: '', tag: '' },
+  ...{ search: '', place: '', tag: '', organizer: '', point: '', radius: '' },
   ...{ followed: false, followedInstances: false, going: false, free: false, online: false, near: false },
 };
 
@@ -128,6 +136,8 @@ export const KEY_STEPS: Readonly<Record<string, (day: Date) => Date>> = {
   End: (day) => weekOf(day)[6] ?? day,
 };
 
+const POINT = /^-?\d{1,3}(\.\d+)?;-?\d{1,2}(\.\d+)?$/;
+
 const flag = (isSet: boolean): string => (isSet ? '1' : '');
 
 const asParameters = ({ day, isNow, view, span, ...filters }: ViewState): Record<string, string> => {
@@ -143,10 +153,29 @@ const asParameters = ({ day, isNow, view, span, ...filters }: ViewState): Record
     going: flag(filters.going),
     free: flag(filters.free),
     online: flag(filters.online),
-    near: flag(filters.near),
+    near: filters.point || flag(filters.near),
+    radius: filters.point && filters.radius,
+    organizer: filters.organizer,
   };
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ''));
 };
+
+/** About a kilometre: the address of a feed is known to everybody who reads it. */
+const ROUNDED = 2;
+
+/**
+ * The filters that feeds have, too.
+ *
+ * @param position of the viewer, if only events near it are shown
+ */
+export function selectionOf(filters: Filters, position: Position | null): EventSelection {
+  const { search, place, tag, organizer, free, online, followedInstances, point, radius } = filters;
+  const here = position && `${position.longitude.toFixed(ROUNDED)};${position.latitude.toFixed(ROUNDED)}`;
+  return {
+    ...{ search, place, tag, organizer, near: point || here || undefined, radius: Number(radius) || undefined },
+    ...{ free: free || undefined, online: online || undefined, followedInstances: followedInstances || undefined },
+  };
+}
 
 export function useViewState(): [ViewState, (change: Partial<ViewState>, replace?: boolean) => void] {
   const [parameters, setParameters] = useSearchParams();
@@ -164,7 +193,10 @@ export function useViewState(): [ViewState, (change: Partial<ViewState>, replace
     going: parameters.has('going'),
     free: parameters.has('free'),
     online: parameters.has('online'),
-    near: parameters.has('near'),
+    near: text('near') === '1',
+    point: POINT.test(text('near')) ? text('near') : '',
+    radius: Number(text('radius')) > 0 ? text('radius') : '',
+    organizer: text('organizer'),
     span: SPANS.find((span) => span === parameters.get('when')) ?? null,
   };
   const change = (changed: Partial<ViewState>, replace = false): void =>

@@ -19,6 +19,8 @@ export interface Page {
   community?: string | undefined;
   /** The id of the target of the first link; by default the whole content. */
   skipTo?: string | undefined;
+  /** The colours in an iframe, which gets no cookies; null for those of the device. */
+  theme?: Appearance['theme'] | undefined;
   /** On pages for everybody: the way to sign in. */
   guest?: Guest | undefined;
 }
@@ -38,14 +40,15 @@ export const languageAttributes = (language: Language): Html =>
 
 /** The whole document; its stylesheets and scripts are below /assets. */
 function page(
-  { title, body, lang, head, scripts = [], community = 'Plaza', guest, skipTo = 'content' }: Page,
+  { title, body, lang, head, scripts = [], community = 'Plaza', guest, skipTo = 'content', theme = null }: Page,
   req: IncomingMessage,
   address: string,
   framed = false,
 ): string {
   const around = { lang, community, guest, skipTo, address };
+  const appearance = framed ? { theme, strongContrast: false } : appearanceOf(req);
   const document = html`<!doctype html>
-<html${languageAttributes(lang)}${appearanceAttributes(appearanceOf(req))}>
+<html${languageAttributes(lang)}${appearanceAttributes(appearance)}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -56,7 +59,7 @@ ${STYLES.map((name) => html`<link rel="stylesheet" href="${assetUrl(name)}">\n`)
 </head>
 <body>
 ${!framed && bar(around)}
-<main class="page" id="content">
+<main class="page${framed && ' framed'}" id="content">
 ${body}
 </main>
 ${!framed && foot(around)}
@@ -77,6 +80,8 @@ function addressOf(req: IncomingMessage & { originalUrl?: string }): string {
 export interface PageHeaders {
   /** For embedding in an iframe of another site: without the bar, and links open outside the frame. */
   framed?: boolean;
+  /** Whether the page shows pages of this server in iframes. */
+  showsFrames?: boolean;
   /** Another origin to which forms may redirect, such as `https://app.example`, for CSP form-action. */
   formTarget?: string;
   /** How long the page may be cached; by default not at all. */
@@ -94,7 +99,7 @@ export function sendPage(res: ServerResponse, status: number, content: Page, hea
   res.setHeader('Content-Length', bytes.byteLength);
   res.setHeader(
     'Content-Security-Policy',
-    `default-src 'none'; ${content.scripts ? "script-src 'self'; " : ''}style-src 'self'; img-src 'self' data:; media-src 'self'; connect-src 'self'; form-action ${formTargets}; frame-ancestors ${headers.framed ? '*' : "'none'"}; base-uri 'none'`,
+    `default-src 'none'; ${content.scripts ? "script-src 'self'; " : ''}style-src 'self'; img-src 'self' data:; media-src 'self'; connect-src 'self'; ${headers.showsFrames ? "frame-src 'self'; " : ''}form-action ${formTargets}; frame-ancestors ${headers.framed ? '*' : "'none'"}; base-uri 'none'`,
   );
   if (headers.framed) res.removeHeader('X-Frame-Options');
   else res.setHeader('X-Frame-Options', 'DENY');

@@ -81,10 +81,11 @@ function offersOf({ ticketKinds, options, url: page }: Event) {
   );
 }
 
-export function eventData(event: Event): Html {
+/** Without the fields that are absent. */
+export function schemaOrgEvent(event: Event): Record<string, unknown> {
   const by = event.attributedTo ?? event.organizerActor;
   const locations = [place(event), online(event)].filter(Boolean);
-  const data = present({
+  return present({
     '@context': 'https://schema.org',
     '@type': 'Event',
     name: event.title,
@@ -104,7 +105,10 @@ export function eventData(event: Event): Html {
     maximumAttendeeCapacity: event.options.maximumAttendeeCapacity,
     remainingAttendeeCapacity: event.options.remainingAttendeeCapacity,
   });
+}
+
+export function eventData(event: Event): Html {
   // `<` is escaped, so that user text cannot end the element.
-  const text = JSON.stringify(data).replaceAll('<', '\\u003c');
+  const text = JSON.stringify(schemaOrgEvent(event)).replaceAll('<', '\\u003c');
   return new Html(`<script type="application/ld+json">${text}</script>\n`);
 }

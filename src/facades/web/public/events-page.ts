@@ -1,9 +1,12 @@
 /** /events: search, filters and views in the address, so that each has a link and works without scripts. */
 import type { Event } from '../../../entities/events/event.ts';
+import { feedPath, selectionQuery, withQuery } from '../../../look/event-selection.ts';
 import { timeText } from '../../../wording/times.ts';
 import { weekFrom } from '../../../wording/week.ts';
 import { empty } from '../kit/drawing.ts';
+import { feedLinks } from '../kit/feed-links.ts';
 import { type Html, html } from '../kit/html.ts';
+import { oembedLink } from '../kit/oembed-link.ts';
 import { addDays, addMonths, beginOf, weekOf } from './days.ts';
 import { isToCome } from './event/view.ts';
 import { dayOf, eventSheet, facesFor, type Guests } from './event-row.ts';
@@ -35,15 +38,6 @@ function partsOf(events: readonly Event[], today: string, visit: Visit, words: L
 const list = (parts: readonly Part[], going: Guests, visit: Visit): Html =>
   html`${parts.map(({ title, events }) => html`<section class="stack tight"><h2 class="part">${title}</h2>${eventSheet(events, going, visit)}</section>`)}`;
 
-/** The requested filters, without the page number. */
-const filtersOf = ({ search, place, tag, free, online }: EventsQuery) => ({
-  ...(search !== '' && { search }),
-  ...(place !== '' && { place }),
-  ...(tag !== '' && { tag }),
-  ...(free && { free }),
-  ...(online && { online }),
-});
-
 /** From one moment to another, for a calendar. */
 const PAGE_OF_CALENDAR = 100;
 const PAGES_OF_CALENDAR = 3;
@@ -51,7 +45,7 @@ const PAGES_OF_CALENDAR = 3;
 async function between({ visitor }: Visit, query: EventsQuery, from: string, until: string): Promise<Event[]> {
   const found: Event[] = [];
   for (let page = 1; page <= PAGES_OF_CALENDAR; page += 1) {
-    const rows = await visitor.events.list({ ...filtersOf(query), from, until, page, limit: PAGE_OF_CALENDAR });
+    const rows = await visitor.events.list({ ...query.selection, from, until, page, limit: PAGE_OF_CALENDAR });
     found.push(...rows);
     if (rows.length < PAGE_OF_CALENDAR) break;
   }
@@ -74,7 +68,7 @@ async function listed(visit: Visit, query: EventsQuery): Promise<Html> {
   const page = pageOf(visit);
   const range = rangeOf(query);
   const from = range && range.from > now.toISOString() ? range.from : now.toISOString();
-  const filters = query.isFiltered ? { ...filtersOf(query), ...range, from } : {};
+  const filters = query.isFiltered ? { ...query.selection, ...range, from } : {};
   const read = (page: number) => visitor.events.list({ ...filters, page, limit: ON_PAGE });
   const rows = await withNext(await read(page), () => read(page + 1));
   const shown = rows.slice(0, ON_PAGE);
@@ -117,5 +111,11 @@ export const eventsPage: Write = async (visit) => {
     title: words.events,
     body,
     meta: { path, description: words.purpose, type: 'website', hidden: !isFirst },
+    head: html`${feedLinks(
+      (['atom', 'json', 'ics'] as const).map((form) => ({
+        ...{ form, title: words.events, path: feedPath(form, query.selection) },
+      })),
+      visit.base,
+    )}${oembedLink(visit.base + withQuery('/events', selectionQuery(query.selection)), words.events)}`,
   };
 };

@@ -1,8 +1,13 @@
 /** The parameters of the list of events, and the tools above it: search, filters behind one button, views, chips. */
 
+import { Subscribe } from '#look/subscribe.tsx';
+import { parsePoint } from '../../../domain/places/point.ts';
+import { TEXTS as FEED_WORDS } from '../../../generated/texts/all/look/feeds.ts';
+import { type EventSelection, RADIUS, selectionIn, selectionQuery, withQuery } from '../../../look/event-selection.ts';
 import { dayIn } from '../../../wording/times.ts';
 import { type Html, html } from '../kit/html.ts';
 import { icon } from '../kit/icon.ts';
+import { render } from '../kit/render.ts';
 import { dayNamed } from './days.ts';
 import { LIST_WORDS } from './event-words.ts';
 import type { Visit } from './write.ts';
@@ -20,31 +25,33 @@ export interface EventsQuery {
   today: string;
   /** The zone of the days: that of the next event, because the visitor's is unknown. */
   zone: string;
-  search: string;
-  place: string;
-  tag: string;
+  selection: EventSelection;
   when: (typeof WHEN)[number] | null;
-  free: boolean;
-  online: boolean;
   /** Anything but the view and the day. */
   isFiltered: boolean;
 }
 
 const LONGEST = 200;
 
+/** The selection that an address names; what the list would refuse counts as absent, because people type addresses. */
+export function readSelection(query: URLSearchParams): EventSelection {
+  const cut = [...query].map(([name, value]) => [name, value.replaceAll('\0', '').trim().slice(0, LONGEST)]);
+  const { near, radius, ...selection } = selectionIn(new URLSearchParams(cut));
+  if (near === undefined || parsePoint(near) === null) return selection;
+  return { ...selection, near, ...(radius !== undefined && radius > 0 && radius <= RADIUS.most && { radius }) };
+}
+
 export async function readEventsQuery({ query, visitor, now, times }: Visit): Promise<EventsQuery> {
-  const text = (name: string): string => (query.get(name) ?? '').replaceAll('\0', '').trim().slice(0, LONGEST);
   const [next] = times.isOwnZone ? [] : await visitor.events.list({ limit: 1 });
   const zone = next?.timeZone ?? times.zone;
   const today = dayIn(now, zone);
   const day = dayNamed(query.get('date'));
-  const [search, place, tag] = [text('q'), text('place'), text('tag').replace(/^#/, '')];
+  const selection = readSelection(query);
   const when = WHEN.find((name) => name === query.get('when')) ?? null;
-  const [free, online] = [query.get('free') === '1', query.get('online') === '1'];
   return {
     view: VIEWS.find((name) => name === query.get('view')) ?? 'list',
-    ...{ day: day ?? today, dayIsChosen: day !== null, today, zone, search, place, tag, when, free, online },
-    isFiltered: search !== '' || place !== '' || tag !== '' || when !== null || free || online,
+    ...{ day: day ?? today, dayIsChosen: day !== null, today, zone, selection, when },
+    isFiltered: when !== null || Object.values(selection).some(Boolean),
   };
 }
 
@@ -52,17 +59,13 @@ export async function readEventsQuery({ query, visitor, now, times }: Visit): Pr
 export function pathTo(query: EventsQuery, change: Partial<EventsQuery> = {}): string {
   const all = { ...query, ...change };
   const isCalendar = all.view !== 'list';
-  const parameters = Object.entries({
+  const shown = Object.entries({
     view: isCalendar ? all.view : '',
     date: isCalendar && (all.dayIsChosen || change.day !== undefined) ? all.day : '',
-    q: all.search,
-    place: all.place,
-    tag: all.tag,
     when: all.when ?? '',
-    free: all.free ? '1' : '',
-    online: all.online ? '1' : '',
   }).filter(([, value]) => value !== '');
-  return parameters.length === 0 ? '/events' : `/events?${new URLSearchParams(parameters)}`;
+  const parameters = [new URLSearchParams(shown).toString(), selectionQuery(all.selection)].filter(Boolean).join('&');
+  return withQuery('/events', parameters);
 }
 
 /** The parameters of the address that a form keeps besides its own fields. */
@@ -75,13 +78,13 @@ function kept(query: EventsQuery, own: readonly string[]): Html[] {
 
 function filters(query: EventsQuery, { language }: Visit): Html {
   const words = LIST_WORDS[language];
-  const { place, tag } = query;
+  const { place = '', tag = '' } = query.selection;
   const isOpen = place !== '' || tag !== '';
   const input = (name: string, label: string, value: string): Html =>
     html`<label class="field"><span class="label">${label}</span><input class="input" name="${name}" value="${value}" maxlength="${LONGEST}"></label>`;
   return html`<details class="filter"${isOpen && html` open`}><summary class="iconbutton" aria-label="${words.filters}">${icon('filter')}</summary>
 <form class="card pad" action="/events">${kept(query, ['place', 'tag'])}<div class="pairs">${input('place', words.place, place)}${input('tag', words.tag, tag)}</div>
-<div class="actions"><button class="button tonal">${words.showFound}</button>${query.isFiltered && html`<a class="button quiet" href="${pathTo(query, { search: '', place: '', tag: '', when: null, free: false, online: false })}">${words.clear}</a>`}</div></form></details>`;
+<div class="actions"><button class="button tonal">${words.showFound}</button>${query.isFiltered && html`<a class="button quiet" href="${pathTo(query, { selection: {}, when: null })}">${words.clear}</a>`}</div></form></details>`;
 }
 
 function views(query: EventsQuery, { language }: Visit): Html {
@@ -100,16 +103,32 @@ function chips(query: EventsQuery, { language }: Visit): Html {
   const words = LIST_WORDS[language];
   const chip = (text: string, isOn: boolean, change: Partial<EventsQuery>): Html =>
     html`<a class="chip" href="${pathTo(query, change)}"${isOn && html` aria-current="true"`} rel="nofollow">${text}</a>`;
-  const { when, free, online, view } = query;
+  const { when, selection, view } = query;
+  const { near, radius, organizer, ...others } = selection;
+  const toggle = (name: 'free' | 'online') =>
+    chip(words[name], selection[name] === true, {
+      selection: { ...selection, [name]: selection[name] ? undefined : true },
+    });
   const days = WHEN.map((name) =>
     chip(words[name], when === name, { when: when === name ? null : name, view: 'list' }),
   );
-  return html`<div class="chips">${view === 'list' && days}${chip(words.free, free, { free: !free })}${chip(words.online, online, { online: !online })}</div>`;
+  // The address names them; the page has no fields for them.
+  const within = near && chip(`≤ ${radius ?? RADIUS.usual} km`, true, { selection: { ...others, organizer } });
+  const by = organizer && chip(`@${organizer.replace(/^@/, '')}`, true, { selection: { ...others, near, radius } });
+  return html`<div class="chips">${view === 'list' && days}${toggle('free')}${toggle('online')}${within}${by}</div>`;
+}
+
+/** How to follow the selection. */
+function subscription({ selection }: EventsQuery, { language, base }: Visit): Html {
+  const { subscribe } = LIST_WORDS[language];
+  const ways = render(Subscribe, { selection, base, words: FEED_WORDS[language] });
+  return html`<details class="filter"><summary class="iconbutton" aria-label="${subscribe}">${icon('calendar')}</summary>
+<div class="card pad"><h2 class="part">${subscribe}</h2>${ways}</div></details>`;
 }
 
 export function tools(query: EventsQuery, visit: Visit): Html {
   const words = LIST_WORDS[visit.language];
-  return html`<div class="tools-row"><search><form action="/events">${kept(query, ['q'])}<label class="withicon"><span class="hidden">${words.search}</span>${icon('search')}<input type="search" class="input" name="q" value="${query.search}" maxlength="${LONGEST}" placeholder="${words.search}" enterkeyhint="search"></label></form></search>
-${views(query, visit)}${filters(query, visit)}</div>
+  return html`<div class="tools-row"><search><form action="/events">${kept(query, ['q'])}<label class="withicon"><span class="hidden">${words.search}</span>${icon('search')}<input type="search" class="input" name="q" value="${query.selection.search ?? ''}" maxlength="${LONGEST}" placeholder="${words.search}" enterkeyhint="search"></label></form></search>
+${views(query, visit)}${filters(query, visit)}${subscription(query, visit)}</div>
 ${chips(query, visit)}`;
 }

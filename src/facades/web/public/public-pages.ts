@@ -10,18 +10,22 @@ import type { Event } from '../../../entities/events/event.ts';
 import type { Account } from '../../../entities/people/account.ts';
 import type { Status } from '../../../entities/statuses/status-schema.ts';
 import { TEXTS as PUBLIC_WORDS } from '../../../generated/texts/all/pages/public.ts';
+import { feedPath } from '../../../look/event-selection.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { plainName } from '../../../wording/plain-name.ts';
 import { queryOf } from '../../requests/query-of.ts';
 import { empty } from '../kit/drawing.ts';
 import { type FeedLink, feedLinks } from '../kit/feed-links.ts';
 import { type Html, html } from '../kit/html.ts';
+import { oembedLink } from '../kit/oembed-link.ts';
 import { sendPage } from '../kit/page.ts';
 import { internalCallerOf, type PageCaller, pageCallerOf } from '../kit/page-caller.ts';
 import { readerOf } from '../kit/reader-of.ts';
 import { refusedStatus } from '../kit/refused-status.ts';
 import { ABOUT_PAGES } from './about-pages.ts';
 import { collectionPage } from './collection-page.ts';
+import { embedForm } from './embed/embed-form.ts';
+import { embeddedEvent, embeddedEvents } from './embed/embed-pages.ts';
 import { eventPage } from './event/event-page.ts';
 import { photosPage } from './event/photos.ts';
 import { isToCome } from './event/view.ts';
@@ -84,6 +88,7 @@ function feedsOf(account: Account, { words }: Visit): FeedLink[] {
     posts,
     { form: 'atom', title: events, path: `/${name}/feed/atom` },
     { form: 'ics', title: events, path: `/${name}/feed/ics` },
+    { form: 'json', title: events, path: feedPath('json', { organizer: account.acct }) },
   ];
 }
 
@@ -116,13 +121,6 @@ async function statusAt({ visitor, params: { name = '', id = '' } }: Visit): Pro
 
 const postTitle = ({ account, discussion }: Status, { words }: Visit): string =>
   discussion?.title ?? words.postBy({ name: plainName(account) });
-
-/** The oEmbed discovery link. */
-function oembedLink(status: Status, title: string): Html {
-  const url = status.url ?? status.uri;
-  const { href } = new URL(`/api/oembed?${new URLSearchParams({ url })}`, url);
-  return html`<link rel="alternate" type="application/json+oembed" title="${title}" href="${href}">`;
-}
 
 /** Behind a content warning nothing is shown but the warning. */
 function postMeta(status: Status): PageMeta {
@@ -158,7 +156,7 @@ const post: Write = async (visit) => {
   const cards = (statuses: readonly Status[]) => statuses.map((one) => statusCard(one, visit));
   const body = html`<div class="column"><h1 class="hidden">${title}</h1><div class="card feed bleed">${cards(ancestors)}${statusCard(status, visit, true)}${cards(descendants)}</div></div>`;
   const document = documentOf(status.account, status.uri);
-  return { title, body, meta: postMeta(status), document, head: oembedLink(status, title) };
+  return { title, body, meta: postMeta(status), document, head: oembedLink(status.url ?? status.uri, title) };
 };
 
 /** The content of the oEmbed iframe. */
@@ -200,6 +198,9 @@ const PAGES: readonly (readonly [path: string, write: Write])[] = [
   ['/tags/:tag', tag],
   ...ABOUT_PAGES,
   ['/collections/:id', collection],
+  ['/embed', embedForm],
+  ['/embed/events', embeddedEvents],
+  ['/embed/events/:uuid', embeddedEvent],
 ];
 
 function visitOf(platform: Platform, req: Request, res: Response, settings: Settings): Visit {
@@ -233,11 +234,12 @@ export const servePublic =
     // Signed-in people get the web client at some of these addresses.
     res.vary('Accept-Language, Cookie');
     try {
-      const { framed = false, status = 200, meta, head, document, redirect, ...written } = await write(visit, req, res);
+      const { framed = false, showsFrames = false, status = 200, ...rest } = await write(visit, req, res);
+      const { meta, head, document, redirect, ...written } = rest;
       if (redirect !== undefined) return res.redirect(302, redirect);
       const tags = meta && metaTags(meta, { ...visit, title: written.title, community });
       const isShared = req.method !== 'POST';
-      const headers = { framed, ...(isShared && { cacheSeconds: CACHE_SECONDS }) };
+      const headers = { framed, showsFrames, ...(isShared && { cacheSeconds: CACHE_SECONDS }) };
       if (document) res.set('Link', `<${document}>; rel="alternate"; type="application/activity+json"`);
       const links = document && documentLink(document);
       sendPage(res, status, { ...written, ...around, head: html`${tags}${links}${head}` }, headers);

@@ -4,6 +4,7 @@ import type { Settings } from '../../../domain/instance/settings.ts';
 import type { Messages as PublicWords } from '../../../generated/texts/all/pages/public.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import type { Language } from '../../../wording/language.ts';
+import type { Appearance } from '../../access/appearance.ts';
 import type { Html } from '../kit/html.ts';
 import type { InternalCaller, PageCaller } from '../kit/page-caller.ts';
 import type { PageTimes } from '../kit/time-tag.ts';
@@ -40,6 +41,12 @@ export interface Written {
   document?: string | undefined;
   /** For iframes of other sites. */
   framed?: boolean;
+  /** The colours in an iframe; null for those of the device. */
+  theme?: Appearance['theme'];
+  /** Names of scripts below /assets. */
+  scripts?: readonly string[];
+  /** Whether it shows pages of this server in iframes. */
+  showsFrames?: boolean;
   /** 200 by default. */
   status?: number;
   /** A path that is shown instead. */

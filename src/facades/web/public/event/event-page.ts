@@ -13,6 +13,7 @@ import { assetUrl } from '../../kit/assets.ts';
 import { nameWithEmoji } from '../../kit/emoji-text.ts';
 import { feedLinks } from '../../kit/feed-links.ts';
 import { Html, html } from '../../kit/html.ts';
+import { oembedLink } from '../../kit/oembed-link.ts';
 import { render } from '../../kit/render.ts';
 import { eventReader } from '../../kit/time-tag.ts';
 import { eventData } from '../event-data.ts';
@@ -130,7 +131,7 @@ export async function writeEvent(visit: Visit, event: Event, attempt?: Attempt):
     body: body(event, shown, { related, dates }, threads),
     meta: metaOf(event),
     document: event.local ? event.url : undefined,
-    head: html`${STYLES()}${feedLinks([{ form: 'ics', title, path: `${eventPath({ uuid })}/export/ics` }], visit.base)}${eventData(event)}`,
+    head: html`${STYLES()}${feedLinks([{ form: 'ics', title, path: `${eventPath({ uuid })}/export/ics` }], visit.base)}${event.local && oembedLink(visit.base + eventPath({ uuid }), title)}${eventData(event)}`,
   };
 }
 
