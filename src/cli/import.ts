@@ -4,11 +4,14 @@ import path from 'node:path';
 import { type Command, Option } from 'commander';
 import { type Config, readConfig } from '../platform/config.ts';
 import { migrate } from '../platform/database/migrate.ts';
+import type { Platform } from '../platform/platform.ts';
 import type { Finding } from './doctor/finding.ts';
 import { counted } from './domains.ts';
-import { type Check, type CheckRequest, checkMastodon } from './moving-in/mastodon/check.ts';
-import { importMastodon, isInterrupted } from './moving-in/mastodon/run/run.ts';
+import type { Check } from './moving-in/findings.ts';
+import { checkMastodon } from './moving-in/mastodon/check.ts';
+import { importMastodon } from './moving-in/mastodon/run/run.ts';
 import { type Verification, verifyMastodon } from './moving-in/mastodon/verify/verify.ts';
+import { isInterrupted, type LostRows } from './moving-in/phases.ts';
 import { table } from './table.ts';
 import { openPlatform, withDatabase } from './with-platform.ts';
 
@@ -24,7 +27,7 @@ const describeFindings = (findings: readonly Finding[]): string =>
 const failuresOf = (findings: readonly Finding[]): number =>
   findings.filter(({ verdict }) => verdict === 'FAIL').length;
 
-function describe({ version, webDomain, localDomain, findings, tables, leftOut, need }: Check): string[] {
+function describe({ source, findings, tables, leftOut, need }: Check): string[] {
   const left = new Map<string, number>();
   for (const { table: name, count } of leftOut) left.set(name, (left.get(name) ?? 0) + count);
   const imported = tables.flatMap(({ table: name, rows, fate }) =>
@@ -36,7 +39,7 @@ function describe({ version, webDomain, localDomain, findings, tables, leftOut, 
   ];
   const failed = failuresOf(findings);
   return [
-    `Mastodon at ${webDomain}, with handles at ${localDomain} and migrations up to ${version}.`,
+    source,
     '',
     describeFindings(findings),
     '',
@@ -65,26 +68,26 @@ function describeVerification({ findings, comparisons }: Verification): string[]
   ];
 }
 
-interface ImportOptions extends Omit<CheckRequest, 'address'> {
-  check?: boolean;
-  verify?: boolean;
+/** A server that moves in. */
+interface Newcomer {
+  check(config: Config): Promise<Check>;
+  import(platform: Platform, databaseUrl: string, tell: (phase: string) => void): Promise<LostRows[]>;
+  /** A sentence or two about the next steps. */
+  afterwards: string;
 }
 
-const AFTERWARDS =
-  'Start the server, and run the same command with --verify before the proxy passes anything on to it. Keep the database and the files of Mastodon.';
-
-async function fill(request: CheckRequest): Promise<void> {
+async function fill(newcomer: Newcomer): Promise<void> {
   const lost = await withDatabase(readConfig(process.env), async (databaseUrl) => {
     await migrate(databaseUrl);
     return openPlatform(readConfig(process.env), databaseUrl, (platform) =>
-      importMastodon(platform, databaseUrl, request, (phase) => console.log(`… ${phase}`)),
+      newcomer.import(platform, databaseUrl, (phase) => console.log(`… ${phase}`)),
     );
   });
   if (lost.length > 0)
     console.log(
       table([['LOST', 'ROWS', 'BECAUSE'], ...lost.map((row) => [row.table, String(row.count), row.because])]),
     );
-  console.log(`Everything is imported. ${AFTERWARDS}`);
+  console.log(`Everything is imported. ${newcomer.afterwards}`);
 }
 
 /** A database that does not exist is not created by a check. */
@@ -93,42 +96,62 @@ async function continues(config: Config): Promise<boolean> {
   return exists && withDatabase(config, isInterrupted);
 }
 
-async function verify(config: Config, request: CheckRequest): Promise<void> {
+async function act(newcomer: Newcomer, only: boolean): Promise<void> {
+  const config = readConfig(process.env);
+  if (!only && (await continues(config))) {
+    console.log('An import was interrupted, and continues.');
+    return fill(newcomer);
+  }
+  const check = await newcomer.check(config);
+  console.log(describe(check).join('\n'));
+  if (failuresOf(check.findings) > 0) process.exitCode = 1;
+  else if (!only) await fill(newcomer);
+}
+
+interface MastodonOptions {
+  media: string;
+  env: string;
+  check?: boolean;
+  verify?: boolean;
+}
+
+async function takeMastodon(address: string, options: MastodonOptions): Promise<void> {
+  const { check: only = false, verify: afterwards = false, ...places } = options;
+  const request = { address, ...places };
+  if (!afterwards)
+    return act(
+      {
+        check: (config) => checkMastodon(config, request),
+        import: (platform, databaseUrl, tell) => importMastodon(platform, databaseUrl, request, tell),
+        afterwards:
+          'Start the server, and run the same command with --verify before the proxy passes anything on to it. Keep the database and the files of Mastodon.',
+      },
+      only,
+    );
+  const config = readConfig(process.env);
   const verification = await withDatabase(config, (databaseUrl) => verifyMastodon(config, databaseUrl, request));
   console.log(describeVerification(verification).join('\n'));
   if (failuresOf(verification.findings) > 0) process.exitCode = 1;
 }
 
-async function act(address: string, options: ImportOptions): Promise<void> {
-  const { check: only = false, verify: afterwards = false, ...places } = options;
-  const request = { address, ...places };
-  const config = readConfig(process.env);
-  if (afterwards) return verify(config, request);
-  if (!only && (await continues(config))) {
-    console.log('An import was interrupted, and continues.');
-    return fill(request);
-  }
-  const check = await checkMastodon(config, request);
-  console.log(describe(check).join('\n'));
-  if (failuresOf(check.findings) > 0) process.exitCode = 1;
-  else if (!only) await fill(request);
-}
+const CHECK = ['--check', 'only read and report; ends with 1 if something is in the way'] as const;
 
 export function addImportCommands(program: Command): void {
-  program
+  const importing = program
     .command('import')
-    .description('Take a community of other software in; docs/moving-in.md leads through it.')
+    .description('Take a community of other software in; docs/moving-in.md leads through it.');
+  importing
     .command('mastodon')
     .description('Take a Mastodon server in, unless something is in the way. While it runs, no server may run.')
     .argument('<ADDRESS>', 'of its database, such as postgres://mastodon:password@localhost/mastodon_production')
     .requiredOption('--media <PLACE>', 'its folder public/system, or its bucket as s3://KEY:SECRET@HOST/BUCKET')
     .requiredOption('--env <FILE>', 'its file .env.production')
-    .option('--check', 'only read and report; ends with 1 if something is in the way')
+    .option(...CHECK)
     .addOption(
       new Option(
         '--verify',
         'after the import: compare with Mastodon, and ask the running server; ends with 1 if something is wrong',
       ).conflicts('check'),
     )
-    .action(act);
+    .action(takeMastodon);
 }

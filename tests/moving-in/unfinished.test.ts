@@ -39,7 +39,7 @@ const doctor = async (): Promise<string | undefined> => {
   return out.split('\n').find((line) => / import /.test(line));
 };
 
-const verify = () => runCommandHere(newcomer.variables(), ...newcomer.arguments(mastodon), '--verify');
+const verify = () => runCommandHere(newcomer.variables(), ...mastodon.command(), '--verify');
 
 test('after an import was interrupted', async () => {
   await connected((client) =>

@@ -168,7 +168,7 @@ test('an import of the oldest release passes', async () => {
   expect((await newcomer.run(old)).code).toBe(0);
   const { out } = await runCommandHere(
     newcomer.variables({ PORT: String(await freePort()) }),
-    ...newcomer.arguments(old),
+    ...old.command(),
     '--verify',
   );
   expect(

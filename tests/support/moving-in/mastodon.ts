@@ -7,12 +7,8 @@ import { createTestDatabase } from '../database/database.ts';
 import { insertPeople, PEOPLE, RECORD_KEYS } from './mastodon-people.ts';
 import { insertPosts, PICTURE } from './mastodon-posts.ts';
 import { createMastodonTables, insertRow, type Release, type Row } from './mastodon-tables.ts';
-
-/** A pixel. */
-const PNG = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-);
+import type { Asked } from './newcomer.ts';
+import { PIXEL } from './pixel.ts';
 
 /** A scalar of P-256. */
 export const VAPID_PRIVATE_KEY = Buffer.alloc(32, 7).toString('base64url');
@@ -88,7 +84,7 @@ export class Mastodon {
     for (const file of files) {
       const target = path.join(this.media, file);
       mkdirSync(path.dirname(target), { recursive: true });
-      writeFileSync(target, PNG);
+      writeFileSync(target, PIXEL);
     }
   }
 
@@ -98,6 +94,10 @@ export class Mastodon {
     const lines = Object.entries({ ...FORMER_ENV, ...changes }).map(([name, value]) => `${name}=${value}`);
     writeFileSync(file, `# Written by mastodon:setup\n${lines.join('\n')}\n`);
     return file;
+  }
+
+  command({ address = this.address, media = this.media, env = this.env() }: Asked = {}): string[] {
+    return ['import', 'mastodon', address, '--media', media, '--env', env];
   }
 
   async close(): Promise<void> {

@@ -1,12 +1,33 @@
-/** A server of the tests that has the names of a Mastodon and nobody yet, and its command `plaza import mastodon --check`. */
+/** A server of the tests that has nobody yet, and its command `plaza import`. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { runCommandHere } from '../clients/terminal.ts';
+import pg from 'pg';
+import { expect } from 'vitest';
+import { IMPORT_LOCK } from '../../../src/cli/moving-in/unfinished.ts';
+import { launchPlaza, runCommandHere } from '../clients/terminal.ts';
 import { createTestDatabase, type TestDatabase } from '../database/database.ts';
-import { type Mastodon, VAPID_PRIVATE_KEY } from './mastodon.ts';
+import { VAPID_PRIVATE_KEY } from './mastodon.ts';
 
-/** Instead of those of the Mastodon. */
+/** A server that moves in. */
+export interface FormerServer {
+  /** The arguments of the command, without `--check`. */
+  command(asked?: Asked): string[];
+}
+
+/** The names of the small Mastodon. */
+const OF_MASTODON = {
+  ...{
+    PUBLIC_URL: 'https://social.town.example',
+    HANDLE_DOMAIN: 'town.example',
+    ALTERNATE_DOMAINS: 'old.town.example',
+  },
+};
+
+/** Names beside those of the small Mobilizon. */
+export const BESIDE_MOBILIZON = { PUBLIC_URL: 'https://plaza.town.example' };
+
+/** Instead of what the former server has. */
 export interface Asked {
   address?: string;
   media?: string;
@@ -15,16 +36,23 @@ export interface Asked {
   here?: Record<string, string>;
 }
 
+/** Random keys, and numbers that PostgreSQL assigns, differ. */
+const COUNTS = `SELECT jsonb_object_agg(relname, (xpath('/row/c/text()', query_to_xml(format('SELECT count(*) AS c FROM %I', relname), false, true, '')))[1]::text)
+  AS counts FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'`;
+
 export class Newcomer {
   readonly dataDir = mkdtempSync(path.join(tmpdir(), 'plaza-newcomer-'));
   readonly database: TestDatabase;
 
-  constructor(database: TestDatabase) {
+  readonly #names: Record<string, string>;
+
+  constructor(database: TestDatabase, names: Record<string, string>) {
     this.database = database;
+    this.#names = names;
   }
 
-  static async create(): Promise<Newcomer> {
-    return new Newcomer(await createTestDatabase());
+  static async create(names: Record<string, string> = OF_MASTODON): Promise<Newcomer> {
+    return new Newcomer(await createTestDatabase(), names);
   }
 
   async close(): Promise<void> {
@@ -36,24 +64,51 @@ export class Newcomer {
   variables(changes: Record<string, string> = {}): Record<string, string> {
     return {
       ...{ DATA_DIR: this.dataDir, DATABASE_URL: this.database.url, VAPID_PRIVATE_KEY },
-      ...{ PUBLIC_URL: 'https://social.town.example', HANDLE_DOMAIN: 'town.example' },
-      ...{ ALTERNATE_DOMAINS: 'old.town.example' },
+      ...this.#names,
       ...changes,
     };
   }
 
-  /** The arguments of the command, without `--check`. */
-  arguments(source: Mastodon, { address = source.address, media = source.media, env = source.env() }: Asked = {}) {
-    return ['import', 'mastodon', address, '--media', media, '--env', env];
+  run(source: FormerServer, asked: Asked = {}) {
+    return runCommandHere(this.variables(asked.here), ...source.command(asked));
   }
 
-  run(source: Mastodon, asked: Asked = {}) {
-    return runCommandHere(this.variables(asked.here), ...this.arguments(source, asked));
+  /**
+   * Runs the command until it begins a phase, which cannot end, and kills it there.
+   *
+   * @param heldUpBy a statement that holds up the phase, in a transaction that stays open
+   */
+  async killAt(source: FormerServer, phase: string, heldUpBy: string): Promise<void> {
+    const holder = new pg.Client(this.database.url);
+    await holder.connect();
+    await holder.query('BEGIN');
+    await holder.query(heldUpBy);
+    const { child, ended } = launchPlaza(this.variables(), ...source.command());
+    let told = '';
+    child.stdout?.on('data', (text) => {
+      told += text;
+      if (told.includes(`… ${phase}\n`)) child.kill('SIGKILL');
+    });
+    await ended;
+    await holder.query('ROLLBACK');
+    // PostgreSQL notices the end of the killed process after that.
+    await holder.query('SELECT pg_advisory_lock($1)', [IMPORT_LOCK]);
+    await holder.end();
+    expect(told).toContain(`… ${phase}\n`);
+    expect(told).not.toContain('Everything is imported');
   }
 
-  async check(source: Mastodon, asked: Asked = {}) {
+  /** Table → its number of rows. */
+  async counts(): Promise<Record<string, string>> {
+    const client = new pg.Client(this.database.url);
+    await client.connect();
+    const { rows } = await client.query(COUNTS).finally(() => client.end());
+    return rows[0].counts;
+  }
+
+  async check(source: FormerServer, asked: Asked = {}) {
     const variables = this.variables(asked.here);
-    const { code, out, err } = await runCommandHere(variables, ...this.arguments(source, asked), '--check');
+    const { code, out, err } = await runCommandHere(variables, ...source.command(asked), '--check');
     const lines = out.split('\n');
     return {
       ...{ code, err, lines },

@@ -1,63 +1,17 @@
 /** `plaza import mastodon --check`: what an import would bring, and what stops it. Nothing is written. */
 import type { Config } from '../../../platform/config.ts';
-import { redact } from '../../../platform/log.ts';
-import { StartError } from '../../../platform/start-error.ts';
-import { type Finding, Problem } from '../../doctor/finding.ts';
+import { type Check, countTables, examine, examineEncoding, examineUse, rowsThatCome } from '../findings.ts';
+import { countLeftOut } from '../left-out.ts';
+import { withSource } from '../source.ts';
+import { estimate, examineSpace, examineTarget } from '../target.ts';
 import { readFormerEnvironment } from './environment.ts';
 import { examineFiles, type FileSummary, formerFiles, lookForFiles } from './files.ts';
+import { MASTODON } from './former.ts';
 import { examineKeys, examineSecondFactors } from './keys.ts';
-import { countLeftOut, type LeftOut } from './left-out.ts';
-import {
-  examineDuplicates,
-  examineEncoding,
-  examineMailAddresses,
-  examineProviders,
-  examineSuspended,
-  examineUse,
-} from './people.ts';
-import { countRows, type Source, withSource } from './source.ts';
-import { type Fate, fateOf } from './tables.ts';
-import { estimate, examineAddresses, examinePush, examineSpace, examineTarget, type Need } from './target.ts';
-
-export interface TableCount {
-  table: string;
-  rows: number;
-  fate: Fate;
-}
-
-export interface Check {
-  version: string;
-  webDomain: string;
-  localDomain: string;
-  findings: Finding[];
-  /** Tables with rows, by name. */
-  tables: TableCount[];
-  leftOut: LeftOut[];
-  need: Need;
-}
-
-/** Runs one check, however long it takes. Errors that concern all checks are thrown. */
-export async function examine(name: string, ask: () => Promise<string> | string): Promise<Finding> {
-  try {
-    return { name, verdict: 'OK', text: await ask(), advice: null };
-  } catch (error) {
-    if (error instanceof Problem)
-      return { name, verdict: error.verdict, text: redact(error.message), advice: error.advice };
-    if (error instanceof StartError) return { name, verdict: 'FAIL', text: error.message, advice: null };
-    throw error;
-  }
-}
-
-async function countTables(source: Source): Promise<TableCount[]> {
-  const counts: TableCount[] = [];
-  for (const table of source.tables.keys()) {
-    const fate = fateOf(table);
-    if (!fate) continue;
-    const rows = await countRows(source, `SELECT count(*) FROM "${table.replaceAll('"', '""')}"`);
-    if (rows > 0) counts.push({ table, rows, fate });
-  }
-  return counts;
-}
+import { leftOutOf } from './left-out.ts';
+import { examineDuplicates, examineMailAddresses, examineProviders, examineSuspended } from './people.ts';
+import { fateOf } from './tables.ts';
+import { examineAddresses, examinePush } from './target.ts';
 
 export interface CheckRequest {
   /** The address of the database. */
@@ -68,12 +22,14 @@ export interface CheckRequest {
   env: string;
 }
 
+const STOP_MASTODON = 'stop Mastodon: first its web processes, and Sidekiq once its queues are empty.';
+
 /** @throws StartError if there is no Mastodon to look at */
 export function checkMastodon(config: Config, { address, media, env }: CheckRequest): Promise<Check> {
   const environment = readFormerEnvironment(env);
   const files = formerFiles(media, environment);
-  return withSource(address, async (source) => {
-    const tables = await countTables(source);
+  return withSource(MASTODON, address, async (source) => {
+    const tables = await countTables(source, fateOf);
     const findings = [
       await examine('encoding', () => examineEncoding(source)),
       await examine('names', () => examineAddresses(config, environment)),
@@ -85,7 +41,7 @@ export function checkMastodon(config: Config, { address, media, env }: CheckRequ
       await examine('duplicates', () => examineDuplicates(source)),
       await examine('suspended', () => examineSuspended(source)),
       await examine('providers', () => examineProviders(source)),
-      await examine('use', () => examineUse(source)),
+      await examine('use', () => examineUse(source, STOP_MASTODON)),
     ];
     let summary: FileSummary = { count: 0, bytes: 0, looked: 0, missing: [] };
     findings.push(
@@ -94,17 +50,15 @@ export function checkMastodon(config: Config, { address, media, env }: CheckRequ
         return examineFiles(summary, files, environment);
       }),
     );
-    const rows = tables.reduce((sum, each) => sum + ('becomes' in each.fate ? each.rows : 0), 0);
-    const need = await estimate(source, config, { rows, files, summary });
+    const extent = { rows: rowsThatCome(tables), folder: files.folder, bytes: summary.bytes };
+    const need = await estimate(source, config, extent);
     findings.push(await examine('space', () => examineSpace(config, need)));
     const { webDomain, localDomain } = environment;
     return {
-      version: source.version,
-      webDomain,
-      localDomain,
+      source: `Mastodon at ${webDomain}, with handles at ${localDomain} and migrations up to ${source.version}.`,
       findings,
       tables,
-      leftOut: await countLeftOut(source),
+      leftOut: await countLeftOut(source, leftOutOf(source)),
       need,
     };
   });

@@ -8,11 +8,11 @@ import { inTempFolder } from '../../../platform/files/temp-folder.ts';
 import { StartError } from '../../../platform/start-error.ts';
 import { fail, warn } from '../../doctor/finding.ts';
 import { counted } from '../../domains.ts';
-import { inBatches } from './batches.ts';
+import { inBatches } from '../batches.ts';
+import { someOf } from '../findings.ts';
+import type { Source } from '../source.ts';
 import type { FormerEnvironment } from './environment.ts';
 import { originalOf } from './file-paths.ts';
-import { someOf } from './keys.ts';
-import type { Source } from './source.ts';
 
 /** Where the files are. */
 export interface FormerFiles {

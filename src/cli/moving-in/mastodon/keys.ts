@@ -3,17 +3,10 @@ import { createPrivateKey, createPublicKey } from 'node:crypto';
 import { decryptOldOtp, recordDecryption } from '../../../platform/active-record-encryption.ts';
 import { fail, warn } from '../../doctor/finding.ts';
 import { counted } from '../../domains.ts';
-import { inBatches } from './batches.ts';
+import { inBatches } from '../batches.ts';
+import { someOf } from '../findings.ts';
+import { countRows, hasColumn, type Source } from '../source.ts';
 import type { FormerEnvironment } from './environment.ts';
-import { countRows, hasColumn, type Source } from './source.ts';
-
-/** How many names a sentence lists. */
-const NAMED = 5;
-
-export function someOf(names: readonly string[]): string {
-  const more = names.length - NAMED;
-  return more > 0 ? `${names.slice(0, NAMED).join(', ')} and ${more} more` : names.join(', ');
-}
 
 const ENCRYPTION = 'ACTIVE_RECORD_ENCRYPTION_PRIMARY_KEY and ACTIVE_RECORD_ENCRYPTION_KEY_DERIVATION_SALT';
 

@@ -1,14 +1,6 @@
 /** Rows of imported tables that have no place on this server. */
-import { countRows, hasColumn, type Source } from './source.ts';
-
-interface Part {
-  table: string;
-  /** The condition of the rows, of which `t` is the table. */
-  where: string;
-  because: string;
-  /** Columns that older versions do not have, as `table.column`: without them there are no such rows. */
-  needs?: readonly string[];
-}
+import { firstReasons, type Part } from '../left-out.ts';
+import { hasColumn, type Source } from '../source.ts';
 
 /** Remote accounts without an inbox cannot get or send anything. */
 const IS_OSTATUS = (alias: string): string => `${alias}.domain IS NOT NULL AND ${alias}.inbox_url = ''`;
@@ -153,34 +145,6 @@ function ofLeftPosts(source: Source): Part[] {
   ];
 }
 
-export interface LeftOut {
-  table: string;
-  count: number;
-  because: string;
-}
-
-const isPresent = (source: Source, { table, needs = [] }: Part): boolean =>
-  source.tables.has(table) && needs.every((name) => hasColumn(source, ...(name.split('.') as [string, string])));
-
 /** The reasons for each table, each without the rows of those before it. */
-export function leftOutOf(source: Source): Part[] {
-  const earlier = new Map<string, string[]>();
-  return [...PARTS, ...ofLeftAccounts, ...ofLeftPosts(source)]
-    .filter((part) => isPresent(source, part))
-    .map(({ table, where, because }) => {
-      const before = earlier.get(table) ?? [];
-      earlier.set(table, [...before, `(${where})`]);
-      const others = before.length > 0 ? ` AND NOT coalesce(${before.join(' OR ')}, false)` : '';
-      return { table, where: `(${where})${others}`, because };
-    });
-}
-
-/** The rows that have no place, by the reason; reasons without rows are not named. A row is counted for the first reason that fits. */
-export async function countLeftOut(source: Source): Promise<LeftOut[]> {
-  const left: LeftOut[] = [];
-  for (const { table, where, because } of leftOutOf(source)) {
-    const count = await countRows(source, `SELECT count(*) FROM ${table} t WHERE ${where}`);
-    if (count > 0) left.push({ table, count, because });
-  }
-  return left;
-}
+export const leftOutOf = (source: Source): Part[] =>
+  firstReasons(source, [...PARTS, ...ofLeftAccounts, ...ofLeftPosts(source)]);

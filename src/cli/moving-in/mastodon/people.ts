@@ -1,8 +1,8 @@
 /** People and rows that would collide on this server, and people for whom something changes. */
 import { fail, warn } from '../../doctor/finding.ts';
 import { counted } from '../../domains.ts';
-import { someOf } from './keys.ts';
-import { countRows, hasColumn, type Source } from './source.ts';
+import { someOf } from '../findings.ts';
+import { countRows, hasColumn, type Source } from '../source.ts';
 
 const FIX_DUPLICATES = 'Stop Mastodon, run "tootctl maintenance fix-duplicates", and check again.';
 
@@ -49,16 +49,6 @@ export async function examineDuplicates(source: Source): Promise<string> {
   return 'no row is there twice';
 }
 
-export async function examineEncoding({ client }: Source): Promise<string> {
-  const { rows } = await client.query<{ encoding: string }>(
-    'SELECT pg_encoding_to_char(encoding) AS encoding FROM pg_database WHERE datname = current_database()',
-  );
-  const encoding = rows[0]?.encoding ?? '';
-  if (encoding !== 'UTF8')
-    fail(`the database is encoded as ${encoding}`, 'Dump it with --encoding=UTF8 into a database of that encoding.');
-  return encoding;
-}
-
 /** People who sign in only by services that are left behind. */
 export async function examineProviders(source: Source): Promise<string> {
   if (!source.tables.has('identities')) return 'nobody signs in by an identity provider';
@@ -69,21 +59,6 @@ export async function examineProviders(source: Source): Promise<string> {
       'They sign in by a link that is mailed to them, and connect their account again. See docs/single-sign-on.md.',
     );
   return 'nobody signs in by an identity provider';
-}
-
-/** Other programs that use the database, such as Mastodon itself. */
-export async function examineUse(source: Source): Promise<string> {
-  const others = await countRows(
-    source,
-    `SELECT count(*) FROM pg_stat_activity
-     WHERE datname = current_database() AND pid <> pg_backend_pid() AND coalesce(backend_type, 'client backend') = 'client backend'`,
-  );
-  if (others > 0)
-    warn(
-      `the database has ${counted(others, 'other connection')}`,
-      'For a check that is fine. Before the import, stop Mastodon: first its web processes, and Sidekiq once its queues are empty.',
-    );
-  return 'nothing else uses the database';
 }
 
 /** The rows that have no place because their accounts were suspended. */

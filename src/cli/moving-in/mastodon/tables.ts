@@ -1,7 +1,5 @@
 /** Every table of a Mastodon server, with its place on this one or the reason why there is none. */
-
-/** Where the rows of a table go, in words for administrators. */
-export type Fate = { readonly becomes: string } | { readonly none: string };
+import type { Fate } from '../findings.ts';
 
 const becomes = (words: string): Fate => ({ becomes: words });
 const none = (reason: string): Fate => ({ none: reason });

@@ -1,5 +1,6 @@
 /** Rows that were copied and have no row of this server, because the rows that they refer to are gone. */
 import type pg from 'pg';
+import type { LostRows } from '../../phases.ts';
 
 /** Tables that keep their ids. */
 const SAME_IDS: Readonly<Record<string, string>> = {
@@ -35,12 +36,6 @@ const SAME_IDS: Readonly<Record<string, string>> = {
   users: 'users',
   web_push_subscriptions: 'push_subscriptions',
 };
-
-export interface LostRows {
-  table: string;
-  count: number;
-  because: string;
-}
 
 const GONE = 'the rows that they refer to are gone, or they are there twice';
 

@@ -6,9 +6,9 @@ import { importSecondFactor } from '../../../../domain/users/second-factor/impor
 import { decryptOldOtp } from '../../../../platform/active-record-encryption.ts';
 import type { Tx } from '../../../../platform/database/db.ts';
 import type { Platform } from '../../../../platform/platform.ts';
+import { convertRows } from '../../convert-rows.ts';
 import type { FormerEnvironment } from '../environment.ts';
 import { decryptionOf } from '../keys.ts';
-import { convertRows } from './convert-rows.ts';
 
 export interface SecretContext {
   platform: Platform;

@@ -133,7 +133,3 @@ export const STAGED_TABLES: Readonly<Record<string, string>> = {
   webauthn_credentials:
     'id bigint, user_id bigint, external_id text, public_key text, nickname text, sign_count bigint, created_at timestamptz',
 };
-
-/** The names of the columns. */
-export const stagedColumns = (definition: string): string[] =>
-  definition.split(',').map((column) => /\w+/.exec(column)?.[0] ?? '');

@@ -9,8 +9,8 @@ import { normalizeTag } from '../../../../domain/tags/normalize.ts';
 import { tagSlug } from '../../../../domain/tags/slug.ts';
 import { tagUrl } from '../../../../domain/tags/url.ts';
 import type { Config } from '../../../../platform/config.ts';
+import { convertRows } from '../../convert-rows.ts';
 import { PAGE } from './addresses-sql.ts';
-import { convertRows } from './convert-rows.ts';
 
 export interface TextContext {
   target: pg.ClientBase;

@@ -1,8 +1,8 @@
 /** Compares all rows of a table of Mastodon with those of this server, in batches. */
 import type pg from 'pg';
+import type { Source } from '../../source.ts';
 import type { FormerFiles } from '../files.ts';
 import { leftOutOf } from '../left-out.ts';
-import type { Source } from '../source.ts';
 import type { Counterpart, KeyPart, Owner } from './counterpart.ts';
 
 const ROWS = 2000;

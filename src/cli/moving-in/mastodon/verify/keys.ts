@@ -3,10 +3,11 @@ import { createPrivateKey, createPublicKey, sign, verify } from 'node:crypto';
 import type pg from 'pg';
 import { fail, warn } from '../../../doctor/finding.ts';
 import { counted } from '../../../domains.ts';
+import { someOf } from '../../findings.ts';
+import { countRows, hasColumn, type Source } from '../../source.ts';
 import type { FormerEnvironment } from '../environment.ts';
-import { decryptionOf, isPair, someOf } from '../keys.ts';
+import { decryptionOf, isPair } from '../keys.ts';
 import { BASE } from '../run/addresses-sql.ts';
-import { countRows, hasColumn, type Source } from '../source.ts';
 import { accountsOf } from './people-counterparts.ts';
 
 const SERVER = '-99';

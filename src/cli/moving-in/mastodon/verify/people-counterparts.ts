@@ -1,9 +1,9 @@
 /** People, their relations and choices, and the sign-ins of their apps, as they must be on this server. */
 
 import { normalizeTag } from '../../../../domain/tags/normalize.ts';
+import { hasColumn, type Source } from '../../source.ts';
 import { leftPosts } from '../left-out.ts';
 import { ACCOUNT_URI, BASE } from '../run/addresses-sql.ts';
-import { hasColumn, type Source } from '../source.ts';
 import { CHANGED_SINCE } from './compare.ts';
 import { actor, byId, type Counterpart, number, owner, status, text, time } from './counterpart.ts';
 

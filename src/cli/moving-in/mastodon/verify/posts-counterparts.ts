@@ -1,9 +1,9 @@
 /** Posts and their parts, as they must be on this server. */
 import { normalizeTag } from '../../../../domain/tags/normalize.ts';
+import { EXTENSIONS } from '../../keep-files.ts';
+import type { Source } from '../../source.ts';
 import { leftPosts } from '../left-out.ts';
 import { STATUS_URI } from '../run/addresses-sql.ts';
-import { EXTENSIONS } from '../run/media.ts';
-import type { Source } from '../source.ts';
 import { actor, byId, type Counterpart, number, owner, status, text, time } from './counterpart.ts';
 import { accountsOf } from './people-counterparts.ts';
 

@@ -4,11 +4,13 @@ import type { Config } from '../../../../platform/config.ts';
 import { StartError } from '../../../../platform/start-error.ts';
 import { type Finding, fail } from '../../../doctor/finding.ts';
 import { counted } from '../../../domains.ts';
+import { examine } from '../../findings.ts';
+import { countRows, type Source, withSource } from '../../source.ts';
 import { importState, UNFINISHED } from '../../unfinished.ts';
-import { type CheckRequest, examine } from '../check.ts';
+import type { CheckRequest } from '../check.ts';
 import { readFormerEnvironment } from '../environment.ts';
 import { formerFiles } from '../files.ts';
-import { countRows, type Source, withSource } from '../source.ts';
+import { MASTODON } from '../former.ts';
 import { examineAddresses } from '../target.ts';
 import { verifyFiles, verifyHandles, verifyPeople, verifyPosts, verifyServer } from './addresses.ts';
 import { type Comparison, compareTable, type Sides } from './compare.ts';
@@ -85,7 +87,7 @@ export async function verifyMastodon(
   const target = await connect(databaseUrl);
   try {
     await refuseUnfinished(target);
-    return await withSource(address, async (source) => {
+    return await withSource(MASTODON, address, async (source) => {
       const web = pg.escapeLiteral(config.publicUrl);
       const comparisons = await compareTables({ source, target, files, web });
       const broken = comparisons.filter(({ missing, changed }) => missing + changed > 0);

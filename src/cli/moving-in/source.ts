@@ -1,6 +1,6 @@
-/** The database of a Mastodon server, which is only read: one snapshot for everything. */
+/** The database of a former server, which is only read: one snapshot for everything. */
 import pg from 'pg';
-import { StartError } from '../../../platform/start-error.ts';
+import { StartError } from '../../platform/start-error.ts';
 
 export interface Source {
   client: pg.Client;
@@ -10,23 +10,31 @@ export interface Source {
   version: string;
 }
 
-/** Mastodon 4.2. */
-const OLDEST_VERSION = '20230904134623';
-/** The newest migration whose tables this version knows. */
-const NEWEST_VERSION = '20260805130216';
+/** The software of a former server. */
+export interface Former {
+  name: string;
+  /** The user and the database in the example of an address. */
+  example: string;
+  /** Tables that every version has. */
+  core: readonly string[];
+  /** Its oldest version whose tables this one knows, with the newest migration. */
+  oldest: { migration: string; release: string };
+  /** The newest migration whose tables this version knows. */
+  newest: string;
+  /** A condition of the rows of `schema_migrations` that are migrations. */
+  migrations: string;
+}
 
 const CONNECT_MS = 10_000;
 
-const ADDRESS = 'postgres://mastodon@localhost/mastodon_production';
-
-function parseAddress(text: string): URL {
+function parseAddress(text: string, { name, example }: Former): URL {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url && /^postgres(?:ql)?:$/.test(url.protocol)) return url;
-  throw new StartError(`The database of Mastodon is named by an address such as ${ADDRESS}.`);
+  throw new StartError(`The database of ${name} is named by an address such as postgres://${example}.`);
 }
 
 /** A sentence about a connection that fails; null for an unknown reason. */
-function reasonOf(code: string | undefined, url: URL): string | null {
+function reasonOf(code: string | undefined, url: URL, { name }: Former): string | null {
   const place = url.host || 'this machine';
   const database = decodeURIComponent(url.pathname.slice(1));
   switch (code) {
@@ -43,13 +51,13 @@ function reasonOf(code: string | undefined, url: URL): string | null {
     case '3D000':
       return `PostgreSQL at ${place} has no database ${database}: correct the address.`;
     case '53300':
-      return `PostgreSQL at ${place} has no free connection: stop a process of Mastodon, and run the command again.`;
+      return `PostgreSQL at ${place} has no free connection: stop a process of ${name}, and run the command again.`;
     default:
       return null;
   }
 }
 
-async function connect(url: URL): Promise<pg.Client> {
+async function connect(url: URL, former: Former): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url.href, connectionTimeoutMillis: CONNECT_MS, keepAlive: true });
   // The waiting statement rejects.
   client.on('error', () => {});
@@ -59,7 +67,8 @@ async function connect(url: URL): Promise<pg.Client> {
     const { code, message } = error as NodeJS.ErrnoException;
     await client.end().catch(() => {});
     throw new StartError(
-      reasonOf(code, url) ?? `No PostgreSQL answers at ${url.host || 'this machine'} as expected: ${message || code}.`,
+      reasonOf(code, url, former) ??
+        `No PostgreSQL answers at ${url.host || 'this machine'} as expected: ${message || code}.`,
     );
   }
   return client;
@@ -75,69 +84,74 @@ async function readTables(client: pg.Client): Promise<Source['tables']> {
   return new Map(rows.map(({ name, columns }) => [name, new Set(columns)]));
 }
 
-/** Tables that every Mastodon has. */
-const CORE = ['schema_migrations', 'accounts', 'users', 'statuses', 'follows', 'media_attachments', 'settings'];
+/** Software → the tables by which its databases are recognized. */
+const MARKS: Readonly<Record<string, readonly string[]>> = {
+  Plaza: ['_prisma_migrations'],
+  Mobilizon: ['actors', 'participants'],
+  Mastodon: ['accounts', 'statuses'],
+};
 
-function requireMastodon(tables: Source['tables'], url: URL): void {
-  const absent = CORE.filter((name) => !tables.has(name));
+function requireTables(tables: Source['tables'], url: URL, { name, core }: Former): void {
+  const absent = core.filter((table) => !tables.has(table));
   if (absent.length === 0) return;
-  const name = decodeURIComponent(url.pathname.slice(1));
-  if (tables.has('_prisma_migrations'))
-    throw new StartError(`The database ${name} is of Plaza: name that of Mastodon.`);
-  if (tables.has('actors') && tables.has('participants'))
-    throw new StartError(`The database ${name} is of Mobilizon: name that of Mastodon.`);
-  throw new StartError(`The database ${name} is not of Mastodon: it has no table ${absent.join(', ')}.`);
+  const database = decodeURIComponent(url.pathname.slice(1));
+  const other = Object.entries(MARKS).find(([, marks]) => marks.every((table) => tables.has(table)))?.[0];
+  if (other !== undefined && other !== name)
+    throw new StartError(`The database ${database} is of ${other}: name that of ${name}.`);
+  throw new StartError(`The database ${database} is not of ${name}: it has no table ${absent.join(', ')}.`);
 }
 
-async function readVersion(client: pg.Client): Promise<string> {
+async function readVersion(client: pg.Client, { name, oldest, newest, migrations }: Former): Promise<string> {
   const { rows } = await client.query<{ version: string | null }>(
-    `SELECT max(version) AS version FROM schema_migrations WHERE version ~ '^[0-9]{14}$'`,
+    `SELECT max(version)::text AS version FROM schema_migrations WHERE ${migrations}`,
   );
   const version = rows[0]?.version ?? '0';
-  if (version < OLDEST_VERSION)
+  if (version < oldest.migration)
     throw new StartError(
-      `This Mastodon is too old (its last migration is ${version}): update it to 4.2 or later, and run its migrations.`,
+      `This ${name} is too old (its last migration is ${version}): update it to ${oldest.release} or later, and run its migrations.`,
     );
-  if (version > NEWEST_VERSION)
+  if (version > newest)
     throw new StartError(
-      `This Mastodon is newer than this version of Plaza knows (its last migration is ${version}): update Plaza first.`,
+      `This ${name} is newer than this version of Plaza knows (its last migration is ${version}): update Plaza first.`,
     );
   return version;
 }
 
-async function open(client: pg.Client, url: URL): Promise<Source> {
+async function open(client: pg.Client, url: URL, former: Former): Promise<Source> {
   // PgBouncer refuses settings at the connection, and keeps those of a transaction apart.
   await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
   await client.query(
     "SET LOCAL timezone = 'UTC'; SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0",
   );
   const tables = await readTables(client);
-  requireMastodon(tables, url);
-  return { client, tables, version: await readVersion(client) };
+  requireTables(tables, url, former);
+  return { client, tables, version: await readVersion(client, former) };
 }
 
 /** Errors of a statement that have a sentence for administrators. */
-function explained(error: unknown): unknown {
+function explained(error: unknown, { name }: Former): unknown {
   const { code, message } = error as { code?: string; message: string };
   if (code === '42501')
-    return new StartError(`The database cannot be read (${message}): name the user to whom Mastodon's tables belong.`);
+    return new StartError(
+      `The database cannot be read (${message}): name the user to whom the tables of ${name} belong.`,
+    );
   if (code === 'ECONNRESET' || code === 'EPIPE' || code?.startsWith('57P') || /Connection terminated/.test(message))
-    return new StartError('The connection to the database of Mastodon was lost. Run the command again.');
+    return new StartError(`The connection to the database of ${name} was lost. Run the command again.`);
   return error;
 }
 
 /**
  * Reads the database at the address as of one moment.
  *
- * @throws StartError if there is no PostgreSQL, or no Mastodon of a known version
+ * @throws StartError if there is no PostgreSQL, or no such software of a known version
  */
-export async function withSource<T>(address: string, read: (source: Source) => Promise<T>): Promise<T> {
-  const url = parseAddress(address);
-  const client = await connect(url);
+export async function withSource<T>(former: Former, address: string, read: (source: Source) => Promise<T>): Promise<T> {
+  const url = parseAddress(address, former);
+  const client = await connect(url, former);
   try {
-    return await read(await open(client, url));
+    return await read(await open(client, url, former));
   } catch (error) {
-    throw explained(error);
+    throw explained(error, former);
   } finally {
     await client.end().catch(() => {});
   }

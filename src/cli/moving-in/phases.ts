@@ -1,0 +1,124 @@
+/** Fills this server from a former one: copies its tables into the schema `moving_in`, and turns them into rows, phase by phase. */
+import pg from 'pg';
+import { keepHandleDomain } from '../../domain/instance/handle-domain.ts';
+import { hasLivingWorkers } from '../../jobs/worker/queue.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { StartError } from '../../platform/start-error.ts';
+import { IMPORT_LOCK } from './unfinished.ts';
+
+export interface Phase {
+  name: string;
+  act(): Promise<void>;
+}
+
+/** In one transaction; what fails is rolled back. */
+async function inTransaction(target: pg.ClientBase, act: () => Promise<void>): Promise<void> {
+  await target.query('BEGIN');
+  try {
+    await act();
+    await target.query('COMMIT');
+  } catch (error) {
+    await target.query('ROLLBACK').catch(() => {});
+    throw error;
+  }
+}
+
+async function isStaged(target: pg.ClientBase): Promise<boolean> {
+  const { rows } = await target.query<{ there: boolean }>(
+    "SELECT to_regclass('moving_in.phases') IS NOT NULL AS there",
+  );
+  return rows[0]?.there ?? false;
+}
+
+/** The phases that an interrupted import completed. */
+async function completed(target: pg.ClientBase): Promise<Set<string>> {
+  const { rows } = await target.query<{ name: string }>('SELECT name FROM moving_in.phases');
+  return new Set(rows.map(({ name }) => name));
+}
+
+/** Whether an import of this database was interrupted. */
+export async function isInterrupted(databaseUrl: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  return isStaged(client).finally(() => client.end());
+}
+
+async function lockImports(target: pg.ClientBase): Promise<void> {
+  if (await hasLivingWorkers(target)) throw new StartError('A server runs on this database: end it first.');
+  const { rows } = await target.query<{ locked: boolean }>('SELECT pg_try_advisory_lock($1) AS locked', [IMPORT_LOCK]);
+  if (!rows[0]?.locked) throw new StartError('Another import fills this database already.');
+}
+
+/** The software of the interrupted import. */
+async function requireSame(target: pg.ClientBase, former: string): Promise<void> {
+  const { rows } = await target.query<{ former: string | null }>(
+    "SELECT obj_description('moving_in'::regnamespace, 'pg_namespace') AS former",
+  );
+  const begun = rows[0]?.former ?? former;
+  if (begun !== former)
+    throw new StartError(`An import of a ${begun} was interrupted. Run that once more: it continues.`);
+}
+
+export interface LostRows {
+  table: string;
+  count: number;
+  because: string;
+}
+
+interface Import {
+  /** The name of the software. */
+  former: string;
+  /** Copies its tables. */
+  stage(target: pg.ClientBase): Promise<void>;
+  /** After the copies are there. */
+  phases(target: pg.ClientBase): Promise<Phase[]>;
+  /** Before the copies are removed. Returns the rows that could not be converted. */
+  finish(target: pg.ClientBase): Promise<LostRows[]>;
+  /** Is called with the name of each phase when it begins. */
+  tell?(phase: string): void;
+}
+
+/**
+ * Imports everything, or continues after the last phase that an interrupted import completed. No job is enqueued. Returns the rows
+ * that could not be converted.
+ *
+ * @param databaseUrl the database of the platform
+ */
+export async function runImport(
+  platform: Platform,
+  databaseUrl: string,
+  { former, stage, phases, finish, tell = () => {} }: Import,
+): Promise<LostRows[]> {
+  const target = new pg.Client({ connectionString: databaseUrl, keepAlive: true });
+  target.on('error', () => {});
+  await target.connect();
+  try {
+    await target.query("SET timezone = 'UTC'; SET statement_timeout = 0");
+    await lockImports(target);
+    // The domain of handles cannot be chosen once there are people.
+    await keepHandleDomain(platform);
+    if (await isStaged(target)) await requireSame(target, former);
+    else {
+      tell('copies of the tables');
+      await inTransaction(target, async () => {
+        await stage(target);
+        await target.query(`COMMENT ON SCHEMA moving_in IS ${pg.escapeLiteral(former)}`);
+        await target.query('CREATE TABLE moving_in.phases (name text PRIMARY KEY)');
+      });
+    }
+    const done = await completed(target);
+    for (const { name, act } of await phases(target)) {
+      if (done.has(name)) continue;
+      tell(name);
+      await inTransaction(target, async () => {
+        await act();
+        await target.query('INSERT INTO moving_in.phases VALUES ($1)', [name]);
+      });
+    }
+    const lost = await finish(target);
+    await target.query('DROP SCHEMA moving_in CASCADE');
+    return lost;
+  } finally {
+    await target.end().catch(() => {});
+  }
+}

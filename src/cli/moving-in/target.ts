@@ -1,0 +1,107 @@
+/** Whether this server can take a community in: its database and its space. */
+import { existsSync, statSync } from 'node:fs';
+import { statfs } from 'node:fs/promises';
+import path from 'node:path';
+import pg from 'pg';
+import type { Config } from '../../platform/config.ts';
+import { StartError } from '../../platform/start-error.ts';
+import { fail, warn } from '../doctor/finding.ts';
+import { withDatabase } from '../with-platform.ts';
+import { countRows, type Source } from './source.ts';
+
+async function readPeople(databaseUrl: string): Promise<number> {
+  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ there: boolean }>("SELECT to_regclass('actors') IS NOT NULL AS there");
+    if (!rows[0]?.there) return 0;
+    const { rows: counts } = await client.query<{ people: string }>(
+      'SELECT (SELECT count(*) FROM users) + (SELECT count(*) FROM actors) + (SELECT count(*) FROM statuses) AS people',
+    );
+    return Number(counts[0]?.people ?? 0);
+  } catch (error) {
+    throw new StartError(`The database of Plaza does not answer: ${(error as Error).message}. See DATABASE_URL.`);
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+/** Former ids, names and mail addresses are kept, so nothing may have them here. */
+export async function examineTarget(config: Config): Promise<string> {
+  const isNew = !config.databaseUrl && !existsSync(path.join(config.dataDir, 'postgres'));
+  // Nothing is created: neither the data folder nor tables.
+  const rows = isNew
+    ? 0
+    : await (config.databaseUrl ? readPeople(config.databaseUrl) : withDatabase(config, readPeople));
+  const place = config.databaseUrl ? 'the database of DATABASE_URL' : `the database in ${config.dataDir}`;
+  if (rows > 0)
+    fail(
+      `${place} already has people or posts`,
+      'Name an empty DATA_DIR, or an empty database as DATABASE_URL. A server that was started once with DEMO=off has none.',
+    );
+  return `${place} is empty`;
+}
+
+/** Tables of both servers exist side by side for a while, and the target has more indexes than text. */
+const TIMES_IN_DATABASE = 3;
+/** Rows per second on two cores, as `plaza restore` loads them and half of that for their conversion. */
+const ROWS_PER_SECOND = 5_000;
+/** Files that are copied from another disk or a bucket. */
+const BYTES_PER_SECOND = 50e6;
+
+export interface Need {
+  seconds: number;
+  bytes: number;
+  /** Bytes in the data folder; others are in the database server or the bucket of this server. */
+  here: number;
+}
+
+/** Files on the same disk are linked, not copied. */
+const areLinked = (folder: string | null, { dataDir, storageUrl }: Config): boolean =>
+  folder !== null && !storageUrl && existsSync(dataDir) && statSync(folder).dev === statSync(dataDir).dev;
+
+/** The size of an import. */
+export interface Extent {
+  /** Rows that come. */
+  rows: number;
+  /** The folder of the files; null in a bucket. */
+  folder: string | null;
+  /** Of the files. */
+  bytes: number;
+}
+
+export async function estimate(source: Source, config: Config, { rows, folder, bytes }: Extent): Promise<Need> {
+  const database = TIMES_IN_DATABASE * (await countRows(source, 'SELECT pg_database_size(current_database())'));
+  const copied = areLinked(folder, config) ? 0 : bytes;
+  return {
+    seconds: rows / ROWS_PER_SECOND + copied / BYTES_PER_SECOND,
+    bytes: database + copied,
+    here: (config.databaseUrl ? 0 : database) + (config.storageUrl ? 0 : copied),
+  };
+}
+
+const gigabytes = (bytes: number): string =>
+  bytes < 1e9 ? `${Math.ceil(bytes / 1e6)} MB` : `${(bytes / 1e9).toFixed(1)} GB`;
+
+/** Less fits on any disk. */
+const MUCH_BYTES = 1e9;
+
+/** The nearest folder that exists. */
+const existing = (folder: string): string => (existsSync(folder) ? folder : existing(path.dirname(folder)));
+
+export async function examineSpace({ dataDir, databaseUrl }: Config, { bytes, here }: Need): Promise<string> {
+  const { bavail, bsize } = await statfs(existing(dataDir));
+  const free = bavail * bsize;
+  if (here > free)
+    fail(
+      `the import needs about ${gigabytes(here)} in ${dataDir}, and ${gigabytes(free)} are free`,
+      'Give DATA_DIR a larger disk.',
+    );
+  if (databaseUrl && bytes - here > MUCH_BYTES)
+    warn(
+      `the import needs about ${gigabytes(bytes - here)} outside of ${dataDir}, which this machine cannot measure`,
+      'Look at the disk of the database server, and at the bucket.',
+    );
+  return `about ${gigabytes(here)} of ${gigabytes(free)} that are free in ${dataDir}`;
+}
