@@ -11,6 +11,8 @@ import type { Check } from './moving-in/findings.ts';
 import { checkMastodon } from './moving-in/mastodon/check.ts';
 import { importMastodon } from './moving-in/mastodon/run/run.ts';
 import { type Verification, verifyMastodon } from './moving-in/mastodon/verify/verify.ts';
+import { checkMobilizon } from './moving-in/mobilizon/check.ts';
+import { importMobilizon } from './moving-in/mobilizon/run/run.ts';
 import { isInterrupted, type LostRows } from './moving-in/phases.ts';
 import { table } from './table.ts';
 import { openPlatform, withDatabase } from './with-platform.ts';
@@ -134,6 +136,22 @@ async function takeMastodon(address: string, options: MastodonOptions): Promise<
   if (failuresOf(verification.findings) > 0) process.exitCode = 1;
 }
 
+function takeMobilizon(
+  address: string,
+  { check = false, uploads }: { check?: boolean; uploads: string },
+): Promise<void> {
+  const request = { address, uploads };
+  return act(
+    {
+      check: (config) => checkMobilizon(config, request),
+      import: (platform, databaseUrl, tell) => importMobilizon(platform, databaseUrl, request, tell),
+      afterwards:
+        'Start the server, look at it, and let the proxy pass everything on to it. Keep the database and the files of Mobilizon until then.',
+    },
+    check,
+  );
+}
+
 const CHECK = ['--check', 'only read and report; ends with 1 if something is in the way'] as const;
 
 export function addImportCommands(program: Command): void {
@@ -154,4 +172,13 @@ export function addImportCommands(program: Command): void {
       ).conflicts('check'),
     )
     .action(takeMastodon);
+  importing
+    .command('mobilizon')
+    .description(
+      'Take a Mobilizon server in at its own host, unless something is in the way. While it runs, no server may run.',
+    )
+    .argument('<ADDRESS>', 'of its database, such as postgres://mobilizon:password@localhost/mobilizon')
+    .requiredOption('--uploads <FOLDER>', 'its folder of uploads, such as /var/lib/mobilizon/uploads')
+    .option(...CHECK)
+    .action(takeMobilizon);
 }

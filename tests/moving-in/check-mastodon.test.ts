@@ -7,9 +7,10 @@ import { partitionOf } from '../../src/cli/moving-in/mastodon/file-paths.ts';
 import { TABLES } from '../../src/cli/moving-in/mastodon/tables.ts';
 import { readConfig } from '../../src/platform/config.ts';
 import { createStorage } from '../../src/platform/files/storage.ts';
+import type { Asked } from '../support/moving-in/former-server.ts';
 import { Mastodon } from '../support/moving-in/mastodon.ts';
 import { RELEASES } from '../support/moving-in/mastodon-tables.ts';
-import { type Asked, Newcomer } from '../support/moving-in/newcomer.ts';
+import { Newcomer } from '../support/moving-in/newcomer.ts';
 import { startS3 } from '../support/servers/s3.ts';
 
 const SOURCES = { newest: null, '4.2': null } as unknown as Record<keyof typeof RELEASES, Mastodon>;

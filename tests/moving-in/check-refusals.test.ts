@@ -4,9 +4,10 @@ import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase } from '../support/database/database.ts';
+import type { Asked } from '../support/moving-in/former-server.ts';
 import { Mastodon } from '../support/moving-in/mastodon.ts';
 import { RELEASES } from '../support/moving-in/mastodon-tables.ts';
-import { type Asked, Newcomer } from '../support/moving-in/newcomer.ts';
+import { Newcomer } from '../support/moving-in/newcomer.ts';
 import { freePort } from '../support/servers/free-port.ts';
 
 let newcomer: Newcomer;

@@ -5,10 +5,11 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '../../src/platform/config.ts';
 import { createStorage } from '../../src/platform/files/storage.ts';
+import type { Asked } from '../support/moving-in/former-server.ts';
 import { Mastodon } from '../support/moving-in/mastodon.ts';
 import { PEOPLE } from '../support/moving-in/mastodon-people.ts';
 import { PICTURE, POSTS } from '../support/moving-in/mastodon-posts.ts';
-import { type Asked, Newcomer } from '../support/moving-in/newcomer.ts';
+import { Newcomer } from '../support/moving-in/newcomer.ts';
 import { startS3, type TestBucket } from '../support/servers/s3.ts';
 
 /** A file beside the folder, and beside the prefix in the bucket. */

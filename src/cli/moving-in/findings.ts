@@ -1,4 +1,4 @@
-/** What checks of former servers have in common. */
+/** The parts that checks of former servers share. */
 import { redact } from '../../platform/log.ts';
 import { StartError } from '../../platform/start-error.ts';
 import { type Finding, fail, Problem, warn } from '../doctor/finding.ts';

@@ -67,7 +67,7 @@ export interface Extent {
   rows: number;
   /** The folder of the files; null in a bucket. */
   folder: string | null;
-  /** Of the files. */
+  /** The size of the files. */
   bytes: number;
 }
 

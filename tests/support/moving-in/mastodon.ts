@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { createTestDatabase } from '../database/database.ts';
+import type { Asked } from './former-server.ts';
 import { insertPeople, PEOPLE, RECORD_KEYS } from './mastodon-people.ts';
 import { insertPosts, PICTURE } from './mastodon-posts.ts';
 import { createMastodonTables, insertRow, type Release, type Row } from './mastodon-tables.ts';
-import type { Asked } from './newcomer.ts';
 import { PIXEL } from './pixel.ts';
 
 /** A scalar of P-256. */

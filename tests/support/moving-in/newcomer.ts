@@ -7,13 +7,8 @@ import { expect } from 'vitest';
 import { IMPORT_LOCK } from '../../../src/cli/moving-in/unfinished.ts';
 import { launchPlaza, runCommandHere } from '../clients/terminal.ts';
 import { createTestDatabase, type TestDatabase } from '../database/database.ts';
+import type { Asked, FormerServer } from './former-server.ts';
 import { VAPID_PRIVATE_KEY } from './mastodon.ts';
-
-/** A server that moves in. */
-export interface FormerServer {
-  /** The arguments of the command, without `--check`. */
-  command(asked?: Asked): string[];
-}
 
 /** The names of the small Mastodon. */
 const OF_MASTODON = {
@@ -26,15 +21,6 @@ const OF_MASTODON = {
 
 /** Names beside those of the small Mobilizon. */
 export const BESIDE_MOBILIZON = { PUBLIC_URL: 'https://plaza.town.example' };
-
-/** Instead of what the former server has. */
-export interface Asked {
-  address?: string;
-  media?: string;
-  env?: string;
-  /** Variables of this server. */
-  here?: Record<string, string>;
-}
 
 /** Random keys, and numbers that PostgreSQL assigns, differ. */
 const COUNTS = `SELECT jsonb_object_agg(relname, (xpath('/row/c/text()', query_to_xml(format('SELECT count(*) AS c FROM %I', relname), false, true, '')))[1]::text)

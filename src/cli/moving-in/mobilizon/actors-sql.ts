@@ -1,0 +1,24 @@
+/** SQL about actors of a Mobilizon, for its own tables and their copies alike. */
+
+/** The actor that stands for all guests without an account. */
+export const IS_ANONYMOUS = (actor: string): string =>
+  `(${actor}.domain IS NULL AND ${actor}.type::text = 'Person' AND ${actor}.preferred_username = 'anonymous')`;
+
+/** The actor that stands for the server. */
+export const IS_RELAY = (actor: string): string =>
+  `(${actor}.domain IS NULL AND ${actor}.type::text = 'Application' AND ${actor}.preferred_username = 'relay')`;
+
+/** Local actors that were suspended or deleted, which is the same in Mobilizon: their content is erased. */
+export const IS_GONE = (actor: string): string => `(${actor}.domain IS NULL AND ${actor}.suspended)`;
+
+/** Remote actors that cannot get anything. */
+export const HAS_NO_INBOX = (actor: string): string =>
+  `(${actor}.domain IS NOT NULL AND coalesce(${actor}.inbox_url, '') = '')`;
+
+/** Actors with a row of their own on this server. */
+export const IS_TAKEN = (actor: string): string =>
+  `(NOT ${IS_ANONYMOUS(actor)} AND NOT ${HAS_NO_INBOX(actor)} AND NOT (${actor}.domain IS NULL AND ${actor}.type::text = 'Application'))`;
+
+/** The mail address of a guest, as addresses are compared. */
+export const GUEST_EMAIL = (participant: string): string =>
+  `lower(nullif(trim(${participant}.metadata ->> 'email'), ''))`;

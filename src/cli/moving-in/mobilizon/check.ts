@@ -1,0 +1,63 @@
+/** `plaza import mobilizon --check`: what an import would bring, and what stops it. Nothing is written. */
+import type { Config } from '../../../platform/config.ts';
+import { type Check, countTables, examine, examineEncoding, examineUse, rowsThatCome } from '../findings.ts';
+import { countLeftOut } from '../left-out.ts';
+import { withSource } from '../source.ts';
+import { estimate, examineSpace, examineTarget } from '../target.ts';
+import { MOBILIZON } from './former.ts';
+import { leftOutOf } from './left-out.ts';
+import { examineNames, readNames } from './names.ts';
+import {
+  examineDuplicates,
+  examineGuests,
+  examineKeys,
+  examineMailAddresses,
+  examineProviders,
+  examineSuspended,
+} from './people.ts';
+import { fateOf } from './tables.ts';
+import { examineUploads, lookForUploads, type Uploads, uploadsIn } from './uploads.ts';
+
+export interface CheckRequest {
+  /** The address of the database. */
+  address: string;
+  /** The folder of uploads. */
+  uploads: string;
+}
+
+/** @throws StartError if there is no Mobilizon to look at */
+export function checkMobilizon(config: Config, { address, uploads }: CheckRequest): Promise<Check> {
+  const folder = uploadsIn(uploads);
+  return withSource(MOBILIZON, address, async (source) => {
+    const names = await readNames(source);
+    const tables = await countTables(source, fateOf);
+    const findings = [
+      await examine('encoding', () => examineEncoding(source)),
+      await examine('names', () => examineNames(source, config, names)),
+      await examine('target', () => examineTarget(config)),
+      await examine('keys', () => examineKeys(source)),
+      await examine('mail addresses', () => examineMailAddresses(source)),
+      await examine('duplicates', () => examineDuplicates(source)),
+      await examine('suspended', () => examineSuspended(source)),
+      await examine('guests', () => examineGuests(source)),
+      await examine('providers', () => examineProviders(source)),
+      await examine('use', () => examineUse(source, 'stop Mobilizon.')),
+    ];
+    let found: Uploads = { count: 0, bytes: 0, missing: [] };
+    findings.push(
+      await examine('files', async () => {
+        found = await lookForUploads(source, folder, names);
+        return examineUploads(found, folder);
+      }),
+    );
+    const need = await estimate(source, config, { rows: rowsThatCome(tables), folder, bytes: found.bytes });
+    findings.push(await examine('space', () => examineSpace(config, need)));
+    return {
+      source: `Mobilizon at ${names.host}, with migrations up to ${source.version}.`,
+      findings,
+      tables,
+      leftOut: await countLeftOut(source, leftOutOf(source, names)),
+      need,
+    };
+  });
+}

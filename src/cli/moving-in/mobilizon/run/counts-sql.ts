@@ -1,0 +1,40 @@
+/** Counters and home timelines, which follow from the other rows. */
+
+const IMPORTED = 'SELECT i.id FROM moving_in.actor_ids i JOIN actors x ON x.id = i.id';
+
+const INSERT_ACTOR_STATS = `
+  INSERT INTO actor_stats (actor_id, statuses_count, followers_count, following_count, last_status_at)
+  SELECT a.id, coalesce(posts.number, 0), coalesce(followers.number, 0), coalesce(following.number, 0), posts.last
+  FROM (${IMPORTED}) AS a
+    LEFT JOIN (SELECT s.actor_id, count(*) AS number, max(s.created_at)::date AS last FROM statuses s
+      WHERE s.deleted_at IS NULL AND s.visibility NOT IN ('DIRECT', 'MEMBERS') GROUP BY 1) AS posts ON posts.actor_id = a.id
+    LEFT JOIN (SELECT f.target_id, count(*) AS number FROM follows f WHERE f.approved GROUP BY 1) AS followers ON followers.target_id = a.id
+    LEFT JOIN (SELECT f.follower_id, count(*) AS number FROM follows f WHERE f.approved GROUP BY 1) AS following ON following.follower_id = a.id
+  ON CONFLICT DO NOTHING`;
+
+const INSERT_STATUS_STATS = `
+  INSERT INTO status_stats (status_id, replies_count, reblogs_count)
+  SELECT s.id, coalesce(r.number, 0), coalesce(b.number, 0) FROM moving_in.status_ids i JOIN statuses s ON s.id = i.id
+    LEFT JOIN (SELECT in_reply_to_id AS id, count(*) AS number FROM statuses WHERE visibility IN ('PUBLIC', 'UNLISTED') GROUP BY 1) AS r ON r.id = s.id
+    LEFT JOIN (SELECT reblog_of_id AS id, count(*) AS number FROM statuses GROUP BY 1) AS b ON b.id = s.id`;
+
+/** Posts and discussions of groups, for followers and members; comments on events are found at the event. */
+const INSERT_HOME_ENTRIES = `
+  INSERT INTO home_entries (actor_id, status_id)
+  SELECT r.id, s.id FROM moving_in.status_ids i JOIN statuses s ON s.id = i.id JOIN actors g ON g.id = s.actor_id AND g.type = 'GROUP'
+    JOIN actors r ON r.user_id IS NOT NULL AND r.deleted_at IS NULL
+  WHERE EXISTS (SELECT FROM members m WHERE m.parent_id = g.id AND m.actor_id = r.id AND m.role > 0)
+    OR s.visibility <> 'MEMBERS' AND EXISTS (SELECT FROM follows f WHERE f.target_id = g.id AND f.follower_id = r.id AND f.approved)
+  ON CONFLICT DO NOTHING`;
+
+/** The index takes a thousand posts at a time. Triggers add people and events. */
+const INDEX_STATUSES = `
+  SELECT search_learn_statuses(ids) FROM (SELECT array_agg(id) AS ids FROM (
+    SELECT id, row_number() OVER (ORDER BY id) / 1000 AS part FROM moving_in.status_ids WHERE key NOT LIKE 'b%') AS numbered GROUP BY part) AS parts`;
+
+export const COUNTS_SQL: readonly string[] = [
+  INSERT_ACTOR_STATS,
+  INSERT_STATUS_STATS,
+  INSERT_HOME_ENTRIES,
+  INDEX_STATUSES,
+];

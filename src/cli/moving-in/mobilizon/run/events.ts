@@ -1,0 +1,190 @@
+/** Descriptions, options and places of events as this server stores them. */
+import { categoryName, EVENT_CATEGORIES } from '../../../../domain/events/categories.ts';
+import { descriptionHtml, titleText } from '../../../../domain/events/event-text.ts';
+import {
+  type EventOptions,
+  isCurrency,
+  LIST_MAX,
+  mergeOptions,
+  storedOptions,
+} from '../../../../domain/events/options.ts';
+import { escapeHtml } from '../../../../domain/kernel/escape-html.ts';
+import { plainTextOf } from '../../../../domain/kernel/html/plain-text.ts';
+import { isWebUrl } from '../../../../domain/kernel/web-url.ts';
+import { convertRows } from '../../convert-rows.ts';
+import type { FormerNames } from '../names.ts';
+import type { Context } from './texts.ts';
+
+interface Offer {
+  price?: number | null;
+  price_currency?: string | null;
+  url?: string | null;
+}
+
+/** `options` of a row, whose fields may all be missing. */
+interface FormerOptions {
+  maximum_attendee_capacity?: number | null;
+  remaining_attendee_capacity?: number | null;
+  attendees?: (string | null)[] | null;
+  comment_moderation?: string | null;
+  offers?: Offer[] | null;
+  participation_condition?: { title?: string | null; content?: string | null; url?: string | null }[] | null;
+  program?: string | null;
+  show_start_time?: boolean | null;
+  show_end_time?: boolean | null;
+  show_participation_price?: boolean | null;
+  show_remaining_attendee_capacity?: boolean | null;
+}
+
+interface Metadata {
+  key?: string | null;
+  title?: string | null;
+  value?: string | null;
+}
+
+interface EventRow {
+  id: string;
+  local: boolean;
+  title: string | null;
+  description: string | null;
+  category: string | null;
+  options: FormerOptions | null;
+  metadata: Metadata[] | null;
+}
+
+/** A text that nests too deeply is shown without its markup. */
+function safeHtml(html: string): string {
+  try {
+    return descriptionHtml(html);
+  } catch {
+    return `<p>${escapeHtml(plainTextOf(html))}</p>`;
+  }
+}
+
+const webUrl = (url: string | null | undefined): string | null => (url && isWebUrl(url) ? url : null);
+
+const positive = (value: number | null | undefined): number | null =>
+  Number.isInteger(value) && Number(value) > 0 && Number(value) < 2 ** 31 ? Number(value) : null;
+
+const MODERATION = { moderated: 'MODERATED', closed: 'CLOSED' } as const;
+
+function optionsOf(former: FormerOptions): EventOptions {
+  const offers = (former.offers ?? []).slice(0, LIST_MAX).map(({ price, price_currency: currency, url }) => ({
+    price: typeof price === 'number' && price >= 0 ? price : null,
+    priceCurrency: currency && isCurrency(currency.toUpperCase()) ? currency : null,
+    url: webUrl(url),
+  }));
+  const conditions = (former.participation_condition ?? []).slice(0, LIST_MAX).map(({ title, content, url }) => ({
+    ...{ title: title ?? null, url: webUrl(url), content: content ? safeHtml(content) : null },
+  }));
+  return mergeOptions(storedOptions({}), {
+    ...{ offers, participationConditions: conditions, attendees: (former.attendees ?? []).slice(0, LIST_MAX) },
+    commentModeration: MODERATION[former.comment_moderation as keyof typeof MODERATION] ?? 'ALLOW_ALL',
+    remainingAttendeeCapacity: positive(former.remaining_attendee_capacity),
+    program: former.program ? safeHtml(former.program) : null,
+    ...{ showStartTime: former.show_start_time, showEndTime: former.show_end_time },
+    showParticipationPrice: former.show_participation_price,
+    showRemainingAttendeeCapacity: former.show_remaining_attendee_capacity,
+  });
+}
+
+/** `mz:accessibility:wheelchair:accessible` without a title of its own. */
+const wordsOf = (key: string): string => key.replace(/^mz:/, '').replaceAll(/[:_]/g, ' ');
+
+/** Rows of metadata, such as the accessibility, as a list below the description. */
+function listOf(metadata: readonly Metadata[]): string {
+  const items = metadata.flatMap(({ key, title, value }) => {
+    if (!value) return [];
+    const text = escapeHtml(value);
+    const name = escapeHtml(title || wordsOf(key ?? ''));
+    return [`<li>${name}: ${isWebUrl(value) ? `<a href="${text}">${text}</a>` : text}</li>`];
+  });
+  return items.length > 0 ? `<ul>${items.join('')}</ul>` : '';
+}
+
+/** Known categories in small letters, as this server writes them; others as they are. */
+function categoryOf(category: string | null): string {
+  const text = (category ?? '').trim();
+  const name = text.toUpperCase().replaceAll(/[\s-]+/g, '_');
+  if (EVENT_CATEGORIES.has(name)) return categoryName(text).toLowerCase();
+  return text.length < 2 || text.length > 100 ? 'meeting' : text;
+}
+
+const literally = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+/** Pictures in texts are at the first host, like the pages that show them. */
+async function picturesIn({ platform, target }: Context, { url }: FormerNames, rows: readonly EventRow[]) {
+  const files = `${url}/media/`;
+  const pattern = new RegExp(`${literally(files)}[^"'\\s<>?]+(?:\\?[^"'\\s<>]*)?`, 'g');
+  const bare = (address: string): string => address.split('?')[0] ?? '';
+  const named = rows.flatMap(({ description }) => description?.match(pattern) ?? []).map(bare);
+  const { rows: found } = await target.query<{ address: string; key: string }>(
+    'SELECT f.address, min(k.key) AS key FROM moving_in.files f JOIN moving_in.kept_files k ON k.id = f.id WHERE f.address = ANY ($1) AND k.key IS NOT NULL GROUP BY 1',
+    [named],
+  );
+  const keys = new Map(found.map(({ address, key }) => [address, key]));
+  return (html: string): string =>
+    html.replaceAll(pattern, (address) => {
+      const key = keys.get(bare(address));
+      return key === undefined ? address : `${platform.config.publicUrl}/media/${key}`;
+    });
+}
+
+/** Metadata of remote events are their servers'. */
+export const convertEvents = (ctx: Context, names: FormerNames): Promise<void> =>
+  convertRows<EventRow>(ctx.target, {
+    select: `SELECT t.id, t.local, t.title, t.description, t.category, t.options, CASE WHEN jsonb_typeof(t.metadata) = 'array' THEN t.metadata END AS metadata
+      FROM moving_in.events t WHERE true`,
+    table: 'event_texts',
+    columns: [
+      ['id', 'bigint'],
+      ['title', 'text'],
+      ['description', 'text'],
+      ['category', 'text'],
+      ['options', 'jsonb'],
+      ['capacity', 'int'],
+    ],
+    async convert(rows) {
+      const shown = await picturesIn(ctx, names, rows);
+      return rows.map(({ id, local, title, description, category, options, metadata }) => {
+        const html = shown(description ?? '') + (local ? listOf(metadata ?? []) : '');
+        const former = options ?? {};
+        return [
+          ...[id, titleText(title ?? '').slice(0, 200) || '…', safeHtml(html), categoryOf(category)],
+          ...[JSON.stringify(optionsOf(former)), positive(former.maximum_attendee_capacity)],
+        ];
+      });
+    },
+  });
+
+/** A point in the hexadecimal form of PostGIS (EWKB), with the longitude first; null for other geometries. */
+export function pointOf(geometry: string | null): { longitude: number; latitude: number } | null {
+  const bytes = Buffer.from(geometry ?? '', 'hex');
+  const little = bytes[0] === 1;
+  if (bytes.length < 21 || bytes.length > 25) return null;
+  const type = little ? bytes.readUInt32LE(1) : bytes.readUInt32BE(1);
+  const hasReference = (type & 0x20000000) !== 0;
+  const at = hasReference ? 9 : 5;
+  if ((type & 0xff) !== 1 || bytes.length !== at + 16) return null;
+  const [longitude, latitude] = [at, at + 8].map((from) =>
+    little ? bytes.readDoubleLE(from) : bytes.readDoubleBE(from),
+  );
+  if (longitude === undefined || latitude === undefined) return null;
+  return Math.abs(longitude) <= 180 && Math.abs(latitude) <= 90 ? { longitude, latitude } : null;
+}
+
+export const convertPlaces = ({ target }: Context): Promise<void> =>
+  convertRows<{ id: string; geom: string | null }>(target, {
+    select: 'SELECT t.id, t.geom FROM moving_in.addresses t WHERE true',
+    table: 'places',
+    columns: [
+      ['id', 'bigint'],
+      ['longitude', 'double precision'],
+      ['latitude', 'double precision'],
+    ],
+    convert: (rows) =>
+      rows.map(({ id, geom }) => {
+        const point = pointOf(geom);
+        return [id, point?.longitude ?? null, point?.latitude ?? null];
+      }),
+  });

@@ -1,0 +1,65 @@
+/** The ids of the rows: those of Mobilizon are small, and would meet those of a Mastodon. Nobody else knows them. */
+import { GUEST_EMAIL, IS_ANONYMOUS, IS_GONE, IS_TAKEN } from '../actors-sql.ts';
+
+const SECOND = (at: string): string => `floor(extract(epoch FROM ${at}))::bigint`;
+
+/** An id of the time, as of src/platform/ids.ts. Rows of one second are numbered. */
+export const ID = (at: string, order: string): string =>
+  `(((${SECOND(at)} * 1000) << 16) + row_number() OVER (PARTITION BY ${SECOND(at)} ORDER BY ${order}))`;
+
+/** The identity that people act as: the default one, or the first. */
+const IDENTITY = `coalesce((SELECT a.id FROM moving_in.actors a WHERE a.id = u.default_actor_id AND a.user_id = u.id AND NOT ${IS_GONE('a')}),
+  (SELECT min(a.id) FROM moving_in.actors a WHERE a.user_id = u.id AND NOT ${IS_GONE('a')}))`;
+
+const IDENTITIES = `CREATE TABLE moving_in.identities AS SELECT u.id AS user_id, ${IDENTITY} AS actor_id FROM moving_in.users u`;
+
+/** Guests by mail: a person for each address, unless the address has an account with an identity. */
+const GUESTS = `
+  CREATE TABLE moving_in.guests AS
+  SELECT row_number() OVER (ORDER BY g.email) AS id, g.email, min(g.inserted_at) AS inserted_at, (array_agg(g.locale ORDER BY g.inserted_at) FILTER (WHERE g.locale IS NOT NULL))[1] AS locale,
+    u.id AS user_id, i.actor_id
+  FROM (SELECT ${GUEST_EMAIL('p')} AS email, p.inserted_at, p.metadata ->> 'locale' AS locale
+    FROM moving_in.participants p JOIN moving_in.actors a ON a.id = p.actor_id WHERE ${IS_ANONYMOUS('a')}) AS g
+    LEFT JOIN moving_in.users u ON lower(u.email) = g.email LEFT JOIN moving_in.identities i ON i.user_id = u.id
+  GROUP BY g.email, u.id, i.actor_id`;
+
+const USER_IDS = `
+  CREATE TABLE moving_in.user_ids AS SELECT former, email, ${ID('inserted_at', 'former, email')} AS id FROM (
+    SELECT u.id AS former, NULL::text AS email, u.inserted_at FROM moving_in.users u
+    UNION ALL SELECT NULL, g.email, g.inserted_at FROM moving_in.guests g WHERE g.user_id IS NULL) AS people`;
+
+const ACTOR_IDS = `
+  CREATE TABLE moving_in.actor_ids AS SELECT former, email, ${ID('inserted_at', 'former, email')} AS id FROM (
+    SELECT a.id AS former, NULL::text AS email, a.inserted_at FROM moving_in.actors a WHERE ${IS_TAKEN('a')}
+    UNION ALL SELECT NULL, g.email, g.inserted_at FROM moving_in.guests g WHERE g.actor_id IS NULL) AS people`;
+
+const EVENT_IDS = `
+  CREATE TABLE moving_in.event_ids AS SELECT e.id AS former, ${ID('e.inserted_at', 'e.id')} AS id FROM moving_in.events e`;
+
+/** The first post of each discussion. */
+const OPENINGS = `
+  CREATE TABLE moving_in.openings AS SELECT DISTINCT ON (c.discussion_id) c.discussion_id, c.id AS comment_id
+  FROM moving_in.comments c WHERE c.discussion_id IS NOT NULL AND c.deleted_at IS NULL ORDER BY c.discussion_id, c.inserted_at, c.id`;
+
+/** Comments, posts, and the boosts by which groups share their discussions. */
+const STATUS_IDS = `
+  CREATE TABLE moving_in.status_ids AS SELECT key, ${ID('at', 'place, key')} AS id FROM (
+    SELECT 'c' || c.id AS key, c.inserted_at AS at, c.id AS place FROM moving_in.comments c WHERE c.deleted_at IS NULL
+    UNION ALL SELECT 'p' || p.id, coalesce(p.publish_at, p.inserted_at), p.n FROM moving_in.posts p
+    UNION ALL SELECT 'b' || o.discussion_id, c.inserted_at + interval '1 second', c.id
+      FROM moving_in.openings o JOIN moving_in.comments c ON c.id = o.comment_id) AS posts`;
+
+const indexed = (table: string, columns: string): string => `CREATE UNIQUE INDEX ON moving_in.${table} (${columns})`;
+
+export const IDS_SQL: readonly string[] = [
+  ...[IDENTITIES, indexed('identities', 'user_id'), GUESTS, indexed('guests', 'email')],
+  ...[
+    USER_IDS,
+    indexed('user_ids', 'former'),
+    ACTOR_IDS,
+    indexed('actor_ids', 'former'),
+    indexed('actor_ids', 'email'),
+  ],
+  ...[EVENT_IDS, indexed('event_ids', 'former'), OPENINGS, indexed('openings', 'discussion_id')],
+  ...[STATUS_IDS, indexed('status_ids', 'key')],
+];

@@ -1,0 +1,61 @@
+/** Rows that were copied and have no row of this server, because the rows that they refer to are gone. */
+import type pg from 'pg';
+import type { LostRows } from '../../phases.ts';
+import { GUEST_EMAIL, IS_ANONYMOUS, IS_RELAY } from '../actors-sql.ts';
+
+const actorOf = (column: string): string => `(SELECT i.id FROM moving_in.actor_ids i WHERE i.former = t.${column})`;
+const isRelay = (column: string): string =>
+  `EXISTS (SELECT FROM moving_in.actors a WHERE a.id = t.${column} AND ${IS_RELAY('a')})`;
+const hasStatus = (key: string): string =>
+  `EXISTS (SELECT FROM moving_in.status_ids i JOIN statuses s ON s.id = i.id WHERE i.key = ${key})`;
+
+const PERSON = `(SELECT CASE WHEN ${IS_ANONYMOUS('a')} THEN (SELECT g.id FROM moving_in.guest_actors g WHERE g.email = ${GUEST_EMAIL('t')}) ELSE ${actorOf('actor_id')} END
+  FROM moving_in.actors a WHERE a.id = t.actor_id)`;
+
+const SAME = 'the rows that they refer to are gone, or they are there twice';
+
+/** Table → whether a row is there, and why it may not be. */
+const IS_THERE: Readonly<Record<string, readonly [condition: string, because: string]>> = {
+  actors: [
+    `${IS_ANONYMOUS('t')} OR ${isRelay('id')} OR EXISTS (SELECT FROM actors x WHERE x.id = ${actorOf('id')})`,
+    'another actor has the name or the address',
+  ],
+  comments: [`t.deleted_at IS NOT NULL OR ${hasStatus("'c' || t.id")}`, SAME],
+  discussions: [
+    `EXISTS (SELECT FROM discussions d JOIN moving_in.threads h ON h.id = d.status_id JOIN moving_in.openings o ON o.comment_id = h.comment_id WHERE o.discussion_id = t.id)`,
+    SAME,
+  ],
+  events: ['EXISTS (SELECT FROM moving_in.event_ids i JOIN events e ON e.id = i.id WHERE i.former = t.id)', SAME],
+  followers: [
+    `${isRelay('actor_id')} OR ${isRelay('target_actor_id')}
+      OR EXISTS (SELECT FROM follows f WHERE f.follower_id = ${actorOf('actor_id')} AND f.target_id = ${actorOf('target_actor_id')})`,
+    SAME,
+  ],
+  medias: [
+    "EXISTS (SELECT FROM moving_in.media_ids i JOIN media m ON m.id = i.id WHERE i.key = 'm' || t.id)",
+    'their files are missing, or of a type that is not served',
+  ],
+  members: [
+    `EXISTS (SELECT FROM members m WHERE m.parent_id = ${actorOf('parent_id')} AND m.actor_id = ${actorOf('actor_id')})
+      OR EXISTS (SELECT FROM group_invitations g WHERE g.group_id = ${actorOf('parent_id')} AND g.actor_id = ${actorOf('actor_id')})`,
+    SAME,
+  ],
+  participants: [
+    `EXISTS (SELECT FROM participants p JOIN moving_in.event_ids i ON i.id = p.event_id WHERE i.former = t.event_id AND p.actor_id = ${PERSON})`,
+    SAME,
+  ],
+  posts: [hasStatus("'p' || t.id"), SAME],
+};
+
+/** Before the copies are removed. */
+export async function findLostRows(target: pg.ClientBase): Promise<LostRows[]> {
+  const lost: LostRows[] = [];
+  for (const [table, [condition, because]] of Object.entries(IS_THERE)) {
+    const { rows } = await target.query<{ count: number }>(
+      `SELECT count(*)::int AS count FROM moving_in.${table} t WHERE NOT coalesce(${condition}, false)`,
+    );
+    const count = rows[0]?.count ?? 0;
+    if (count > 0) lost.push({ table, count, because });
+  }
+  return lost;
+}

@@ -1,0 +1,84 @@
+/** Fills this server from a Mobilizon: copies its tables into the schema `moving_in`, and turns them into rows, phase by phase. */
+import pg from 'pg';
+import type { Platform } from '../../../../platform/platform.ts';
+import { type LostRows, type Phase, runImport } from '../../phases.ts';
+import { withSource } from '../../source.ts';
+import { stageTables } from '../../stage.ts';
+import type { CheckRequest } from '../check.ts';
+import { MOBILIZON } from '../former.ts';
+import { type FormerNames, namesIn, readNames } from '../names.ts';
+import { uploadsIn } from '../uploads.ts';
+import { COUNTS_SQL } from './counts-sql.ts';
+import { convertEvents, convertPlaces } from './events.ts';
+import { EVENTS_SQL, PLACES_SQL, TAGS_SQL } from './events-sql.ts';
+import { IDS_SQL } from './ids-sql.ts';
+import { findLostRows } from './lost-rows.ts';
+import { FILES_SQL, keepUploads, MEDIA_SQL } from './media.ts';
+import { copySubjects, REPORTS_SQL, storeSettings } from './moderation.ts';
+import { ACTORS_SQL, USERS_SQL } from './people-sql.ts';
+import { POSTS_SQL } from './posts-sql.ts';
+import { RELATIONS_SQL } from './relations-sql.ts';
+import { copiesOf } from './staged-tables.ts';
+import { convertKeys, convertLocales, convertPosts, convertProfiles, nameGuests, nameTags } from './texts.ts';
+
+/** The values that statements name. The domain of handles is that of the host, which may have been added before the import. */
+function withNames(statement: string, platform: Platform, { url, host }: FormerNames): string {
+  const literal = pg.escapeLiteral(host);
+  return statement
+    .replaceAll('$domain', `(SELECT handle_domain FROM origins WHERE host = ${literal})`)
+    .replaceAll('$host', literal)
+    .replaceAll('$base', pg.escapeLiteral(url))
+    .replaceAll('$web', pg.escapeLiteral(platform.config.publicUrl));
+}
+
+function phasesOf(platform: Platform, target: pg.ClientBase, folder: string, names: FormerNames): Phase[] {
+  const run = (statements: readonly string[]) => async (): Promise<void> => {
+    for (const statement of statements) await target.query(withNames(statement, platform, names));
+  };
+  const ctx = { platform, target };
+  return [
+    { name: 'ids', act: run(IDS_SQL) },
+    { name: 'profiles', act: () => convertProfiles(ctx) },
+    { name: 'keys', act: () => convertKeys(ctx) },
+    { name: 'actors', act: run(ACTORS_SQL) },
+    { name: 'languages', act: () => convertLocales(ctx) },
+    { name: 'guests', act: () => nameGuests(ctx) },
+    { name: 'users', act: run(USERS_SQL) },
+    { name: 'relations', act: run(RELATIONS_SQL) },
+    { name: 'list of files', act: run(FILES_SQL) },
+    { name: 'files', act: () => keepUploads(ctx, folder, names) },
+    { name: 'media', act: run(MEDIA_SQL) },
+    { name: 'places', act: () => convertPlaces(ctx) },
+    { name: 'addresses', act: run(PLACES_SQL) },
+    { name: 'names of tags', act: () => nameTags(ctx) },
+    { name: 'tags', act: run(TAGS_SQL) },
+    { name: 'texts of events', act: () => convertEvents(ctx, names) },
+    { name: 'events', act: run(EVENTS_SQL) },
+    { name: 'texts', act: () => convertPosts(ctx) },
+    { name: 'posts', act: run(POSTS_SQL) },
+    { name: 'reports', act: run(REPORTS_SQL) },
+    { name: 'subjects of reports', act: () => copySubjects(ctx) },
+    { name: 'settings', act: () => storeSettings(ctx) },
+    { name: 'counts', act: run(COUNTS_SQL) },
+  ];
+}
+
+/** Returns the rows that could not be converted. */
+export async function importMobilizon(
+  platform: Platform,
+  databaseUrl: string,
+  { address, uploads }: CheckRequest,
+  tell?: (phase: string) => void,
+): Promise<LostRows[]> {
+  const folder = uploadsIn(uploads);
+  return runImport(platform, databaseUrl, {
+    former: MOBILIZON.name,
+    stage: (target) =>
+      withSource(MOBILIZON, address, async (source) =>
+        stageTables(source, target, copiesOf(source, await readNames(source))),
+      ),
+    phases: async (target) => phasesOf(platform, target, folder, await namesIn(target, 'moving_in.actors')),
+    finish: findLostRows,
+    ...(tell && { tell }),
+  });
+}
