@@ -23,6 +23,16 @@ export const widthKey = (token: string, width: Width): string => `${token}-${wid
 /** The size of the cut for cards of links in other apps (Open Graph). */
 export const SHARED = { width: 1200, height: 630 } as const;
 
+/** The size of the cut of a picture with these sides, because no cut is enlarged; null if they are unknown. */
+export function sharedSize(sides: {
+  width: number | null;
+  height: number | null;
+}): { width: number; height: number } | null {
+  if (sides.width === null || sides.height === null) return null;
+  const scale = Math.min(1, sides.width / SHARED.width, sides.height / SHARED.height);
+  return { width: Math.round(SHARED.width * scale), height: Math.round(SHARED.height * scale) };
+}
+
 /** The key of the cut around this point. It names quarters, so that a picture has few cuts. */
 export function sharedKey(token: string, focus: FocalPoint | null): string {
   const { left, top } = quartersOf(focus ?? CENTRE);

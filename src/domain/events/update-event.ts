@@ -36,6 +36,13 @@ function publication(
   return { draft: false, publishAt: at ?? now };
 }
 
+/** The start that was announced first; null while the event has it. The rule of a series has that of an occurrence. */
+function movedFrom(before: Event, beginsOn: Date | undefined, now: Date): { movedFrom?: Date | null } {
+  if (beginsOn === undefined || before.seriesId !== null || !isPublished(before, now)) return {};
+  const first = before.movedFrom ?? before.beginsOn;
+  return { movedFrom: first.getTime() === beginsOn.getTime() ? null : first };
+}
+
 /** A change of a whole series begins with one of its occurrences, in the same transaction. */
 export interface WholeSeries {
   /** Called first: the series is locked before the occurrence. */
@@ -96,6 +103,7 @@ export async function updateEvent(
         ...(columns.description !== undefined && { description: linked.html }),
         ...(addressId !== undefined && { addressId }),
         ...(pictureId !== undefined && { pictureId }),
+        ...movedFrom(before, given.beginsOn, now),
         ...publication(now, { step, before, publishAt: given.publishAt }),
         updatedAt: changedAt(now, before),
         // An occurrence that is changed alone keeps its change.

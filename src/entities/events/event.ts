@@ -65,6 +65,7 @@ export const eventSchema = z
     category: z.string(),
     beginsOn: time,
     endsOn: time.nullable(),
+    movedFrom: time.nullable().meta({ description: 'The start that was announced first, if it was moved since.' }),
     timeZone: text.meta({ description: 'The zone in which its times were chosen, by its IANA name.' }),
     publishAt: time.nullable(),
     createdAt: time,
@@ -134,6 +135,12 @@ function viewStats(stats: ParticipantStats | undefined): Event['participantStats
 const viewSeries = ({ seriesId, recurrenceId, detached }: EventRow): Event['series'] =>
   seriesId === null || recurrenceId === null ? null : { id: seriesId, recurrenceId: timeText(recurrenceId), detached };
 
+/** An occurrence was announced for the start of its rule. */
+function viewMoved({ movedFrom, recurrenceId, beginsOn, draft }: EventRow): string | null {
+  const first = movedFrom ?? recurrenceId;
+  return first === null || draft || first.getTime() === beginsOn.getTime() ? null : timeText(first);
+}
+
 function viewEvent(ctx: DomainContext, maps: EventMaps, row: EventRow): Event {
   const of = <Found>(map: Map<bigint, Found>, id: bigint | null): Found | null =>
     id === null ? null : (map.get(id) ?? null);
@@ -154,6 +161,7 @@ function viewEvent(ctx: DomainContext, maps: EventMaps, row: EventRow): Event {
     ticketKinds: viewTicketKinds(row, { remaining, stats, now: ctx.clock.now() }),
     beginsOn: timeText(row.beginsOn),
     endsOn: row.endsOn && timeText(row.endsOn),
+    movedFrom: viewMoved(row),
     timeZone: row.timeZone,
     cancellationMessage: row.cancellationMessage,
     publishAt: row.publishAt && timeText(row.publishAt),

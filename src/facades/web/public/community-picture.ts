@@ -9,6 +9,10 @@ import type { PageMeta } from './page-meta.ts';
 export const cardOf = (picture: CommunityPicture | null): PageMeta['image'] =>
   picture ? { url: picture.card_url, alt: picture.description, wide: true } : undefined;
 
+/** For pages that have no picture of their own: the community's, or Plaza's. */
+export const cardOfServer = (picture: CommunityPicture | null, base: string): NonNullable<PageMeta['image']> =>
+  cardOf(picture) ?? { url: `${base}/assets/thumbnail.png`, alt: '', wide: true };
+
 /** The width of the page, and less on phones, as for other wide pictures. */
 const SIZES = '(max-width: 44rem) 213px, 1120px';
 

@@ -2,7 +2,7 @@
 
 import { excerptOf } from '../../../domain/kernel/html/plain-text.ts';
 import type { Event } from '../../../entities/events/event.ts';
-import { SHARED, sharedUrl } from '../../../look/picture-widths.ts';
+import { sharedSize, sharedUrl } from '../../../look/picture-widths.ts';
 import { plainActorName } from '../../../wording/plain-name.ts';
 import { dayIn, lastMoment, zoneOfDays } from '../../../wording/times.ts';
 import { Html } from '../kit/html.ts';
@@ -12,6 +12,9 @@ const STATUSES: Record<Event['status'], string> = {
   TENTATIVE: 'EventScheduled',
   CANCELLED: 'EventCancelled',
 };
+
+const statusOf = ({ status, movedFrom }: Event): string =>
+  status !== 'CANCELLED' && movedFrom !== null ? 'EventRescheduled' : STATUSES[status];
 
 const present = (value: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(value).filter(([, one]) => one !== null && one !== undefined && one !== ''));
@@ -52,13 +55,21 @@ function datesOf({ beginsOn, endsOn, timeZone, options }: Event): { startDate: s
   return { startDate: beginsOn, endDate: options.showEndTime ? endsOn : day };
 }
 
+function previousStart({ movedFrom, timeZone, options }: Event): string | null {
+  if (movedFrom === null || options.showStartTime) return movedFrom;
+  return dayIn(movedFrom, zoneOfDays({ timeZone }));
+}
+
 /** The cut that cards of links show, and the whole picture. */
 function imagesOf({ picture }: Event) {
   if (!picture) return null;
   const { url, alt, width, height } = picture;
   const cut = sharedUrl(picture);
   const image = (value: Record<string, unknown>) => present({ '@type': 'ImageObject', caption: alt, ...value });
-  return [...(cut === null ? [] : [image({ url: cut, ...SHARED })]), image({ url, width, height })];
+  return [
+    ...(cut === null ? [] : [image({ url: cut, ...sharedSize({ width, height }) })]),
+    image({ url, width, height }),
+  ];
 }
 
 const AVAILABILITY = { AVAILABLE: 'InStock', FULL: 'SoldOut', CLOSED: 'Discontinued' } as const;
@@ -90,7 +101,8 @@ export function schemaOrgEvent(event: Event): Record<string, unknown> {
     '@type': 'Event',
     name: event.title,
     ...datesOf(event),
-    eventStatus: `https://schema.org/${STATUSES[event.status]}`,
+    previousStartDate: previousStart(event),
+    eventStatus: `https://schema.org/${statusOf(event)}`,
     eventAttendanceMode: `https://schema.org/${attendance(event)}`,
     location: locations.length > 1 ? locations : locations[0],
     image: imagesOf(event),

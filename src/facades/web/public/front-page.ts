@@ -4,7 +4,7 @@ import { timelinesAccess } from '../../../domain/instance/timelines-access.ts';
 import { excerptOf } from '../../../domain/kernel/html/plain-text.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { refusedStatus } from '../kit/refused-status.ts';
-import { cardOf } from './community-picture.ts';
+import { cardOfServer } from './community-picture.ts';
 import { isToCome } from './event/view.ts';
 import { facesFor } from './event-row.ts';
 import { overviewsFor } from './groups-page.ts';
@@ -51,7 +51,7 @@ export const frontPage =
       },
       visit,
     );
-    const image = cardOf(picture) ?? { url: `${visit.base}/assets/thumbnail.png`, alt: '', wide: true };
+    const image = cardOfServer(picture, visit.base);
     const meta: PageMeta = { path: '/', description: description || words.purpose, type: 'website', image };
     return { title: words.welcome, body, meta };
   };

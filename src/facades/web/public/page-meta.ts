@@ -1,9 +1,19 @@
 /** Metadata of a page: description, canonical address, Open Graph, and the card of link previews. */
 
 import type { FocalPoint } from '../../../look/focal-point.ts';
-import { sharedUrl } from '../../../look/picture-widths.ts';
+import { sharedSize, sharedUrl } from '../../../look/picture-widths.ts';
 import { defaultLocale, type Language } from '../../../wording/language.ts';
 import { type Html, html } from '../kit/html.ts';
+
+interface CardImage {
+  url: string;
+  alt: string;
+  wide: boolean;
+  focus?: FocalPoint | null | undefined;
+  /** The sides of the whole picture, if they are known. */
+  width?: number | null | undefined;
+  height?: number | null | undefined;
+}
 
 export interface PageMeta {
   /** The path of the page, from the server's address; the canonical one. */
@@ -12,7 +22,7 @@ export interface PageMeta {
   description: string;
   type: 'website' | 'article' | 'profile';
   /** A wide picture results in a large card, a small one is placed beside the text. An uploaded picture has a focal point, or null for its centre. */
-  image?: { url: string; alt: string; wide: boolean; focus?: FocalPoint | null | undefined } | undefined;
+  image?: CardImage | undefined;
   /** The time of publication, in ISO 8601. */
   publishedAt?: string;
   /** Not to be found by search engines. */
@@ -29,23 +39,23 @@ interface Place {
   language: Language;
 }
 
-/** A picture is cut to the size of the card. */
-const addressOf = ({ url, focus }: NonNullable<PageMeta['image']>): string =>
-  (focus !== undefined && sharedUrl({ url, focus })) || url;
+/** An uploaded picture is cut to the size of the card. */
+function imageTags({ url, alt, focus, width = null, height = null }: CardImage): Html {
+  const cut = focus === undefined ? null : sharedUrl({ url, focus });
+  const size = cut === null ? null : sharedSize({ width, height });
+  return html`<meta property="og:image" content="${cut ?? url}">
+${size && html`<meta property="og:image:width" content="${size.width}">\n<meta property="og:image:height" content="${size.height}">\n`}${alt !== '' && html`<meta property="og:image:alt" content="${alt}">\n`}`;
+}
 
 export function metaTags(meta: PageMeta, { title, community, base, language }: Place): Html {
   const { path, description, type, image, publishedAt, hidden = false } = meta;
   const url = `${base}${path}`;
-  const picture =
-    image &&
-    html`<meta property="og:image" content="${addressOf(image)}">
-${image.alt !== '' && html`<meta property="og:image:alt" content="${image.alt}">\n`}`;
   return html`<link rel="canonical" href="${url}">
 ${description !== '' && html`<meta name="description" content="${description}">\n<meta property="og:description" content="${description}">\n`}<meta property="og:title" content="${title}">
 <meta property="og:type" content="${type}">
 <meta property="og:url" content="${url}">
 <meta property="og:site_name" content="${community}">
 <meta property="og:locale" content="${openGraphLocale(language)}">
-${picture}${publishedAt !== undefined && html`<meta property="article:published_time" content="${publishedAt}">\n`}<meta name="twitter:card" content="${image?.wide ? 'summary_large_image' : 'summary'}">
+${image && imageTags(image)}${publishedAt !== undefined && html`<meta property="article:published_time" content="${publishedAt}">\n`}<meta name="twitter:card" content="${image?.wide ? 'summary_large_image' : 'summary'}">
 ${hidden && html`<meta name="robots" content="noindex">\n`}`;
 }

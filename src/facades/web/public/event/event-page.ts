@@ -16,6 +16,7 @@ import { Html, html } from '../../kit/html.ts';
 import { oembedLink } from '../../kit/oembed-link.ts';
 import { render } from '../../kit/render.ts';
 import { eventReader } from '../../kit/time-tag.ts';
+import { cardOfServer } from '../community-picture.ts';
 import { eventData } from '../event-data.ts';
 import { eventSheet, facesFor, type Guests } from '../event-row.ts';
 import type { PageMeta } from '../page-meta.ts';
@@ -80,12 +81,21 @@ function alsoSection(related: readonly Event[], going: Guests, visit: Visit): Ht
   return html`<section class="stack tight"><h2>${wordsOf(visit).related}</h2>${eventSheet(related, going, visit)}</section>`;
 }
 
-function metaOf({ picture, uuid, description, visibility, local }: Event): PageMeta {
+/** Its own picture as a card of a link; null without one. */
+function cardOf({ picture }: Event): PageMeta['image'] | null {
+  if (!picture) return null;
+  const { url, alt, focus, width, height } = picture;
+  return { url, alt: alt ?? '', wide: true, focus, width, height };
+}
+
+/** @param image the card of an event without a picture */
+function metaOf(event: Event, image: PageMeta['image']): PageMeta {
+  const { uuid, description, visibility, local } = event;
   return {
     path: `/events/${uuid}`,
     description: excerptOf(description),
     type: 'article',
-    image: picture ? { url: picture.url, alt: picture.alt ?? '', wide: true, focus: picture.focus } : undefined,
+    image: cardOf(event) ?? image,
     // A remote event is indexed on its own server.
     hidden: visibility !== 'PUBLIC' || !local,
   };
@@ -112,7 +122,7 @@ ${joinCard(event, shown)}
 export async function writeEvent(visit: Visit, event: Event, attempt?: Attempt): Promise<Written> {
   const { visitor, internal } = visit;
   const { id, title, uuid } = event;
-  const [related, dates, participants, organizers, threads, demands, map, hasAlbum] = await Promise.all([
+  const [related, dates, participants, organizers, threads, demands, map, hasAlbum, community] = await Promise.all([
     visitor.events.related({ id }),
     nextDates(visit, event),
     visitor.participations.list({ id, roles: 'PARTICIPANT', limit: PEOPLE }),
@@ -121,6 +131,7 @@ export async function writeEvent(visit: Visit, event: Event, attempt?: Attempt):
     demandsOf(visit),
     internal.mapTiles.about(),
     hasPhotos(visitor, event, visit.now),
+    event.picture ? null : internal.pageSetup.picture(),
   ]);
   const going = await facesFor(visitor, [...related, ...dates]);
   const beside = besideOf(event, organizers);
@@ -129,7 +140,7 @@ export async function writeEvent(visit: Visit, event: Event, attempt?: Attempt):
   return {
     title,
     body: body(event, shown, { related, dates }, threads),
-    meta: metaOf(event),
+    meta: metaOf(event, cardOfServer(community, visit.base)),
     document: event.local ? event.url : undefined,
     head: html`${STYLES()}${feedLinks([{ form: 'ics', title, path: `${eventPath({ uuid })}/export/ics` }], visit.base)}${event.local && oembedLink(visit.base + eventPath({ uuid }), title)}${eventData(event)}`,
   };

@@ -1,0 +1,1 @@
+ALTER TABLE "events" ADD COLUMN "moved_from" TIMESTAMPTZ(3);
