@@ -37,15 +37,19 @@ export async function organizedAmong(
 
 /**
  * The role with which an actor organizes the event, or null. The highest of: creator, participant role, and rank in the event's
- * group (moderators as MODERATOR, administrators as ADMINISTRATOR). The group itself, where it is of another server, is its creator.
+ * group (moderators as MODERATOR, administrators as ADMINISTRATOR). The group itself, where it is of another server, is its creator. The
+ * person in whose name a local event of a group is organizes it only as a moderator of the group.
  */
 export async function organizingRole(tx: Db | Tx, event: Event, actorId: bigint): Promise<ParticipantRole | null> {
-  if (event.organizerId === actorId || event.attributedToId === actorId) return 'CREATOR';
+  const isAuthor = event.organizerId === actorId;
+  if (event.attributedToId === actorId) return 'CREATOR';
+  if (isAuthor && (event.attributedToId === null || !event.local)) return 'CREATOR';
   const participant = await tx.participant.findUnique({ where: { eventId_actorId: { eventId: event.id, actorId } } });
   const member =
     event.attributedToId === null
       ? null
       : await tx.member.findUnique({ where: { parentId_actorId: { parentId: event.attributedToId, actorId } } });
+  if (isAuthor) return member && member.role >= MEMBER_ROLES.MODERATOR ? 'CREATOR' : null;
   const roles: ParticipantRole[] = [];
   if (participant) roles.push(participant.role);
   if (member && member.role >= MEMBER_ROLES.ADMINISTRATOR) roles.push('ADMINISTRATOR');

@@ -1,11 +1,9 @@
 /** Hands over the events that a person organized for a group that the person no longer moderates. */
-import type { Tx } from '../../platform/database/db.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { MEMBER_ROLES } from '../groups/states.ts';
 import { enqueueChange } from './enqueue-change.ts';
 import { lockEvent } from './find.ts';
 import { enqueueIfAwaited, enqueueOrganizers } from './follow-change.ts';
-import { handOver, successorOf } from './hand-over.ts';
+import { handOver, moderates, successorOf } from './hand-over.ts';
 import { isOver } from './over.ts';
 import { ORGANIZING } from './roles.ts';
 
@@ -16,20 +14,16 @@ interface Organized {
   actorId: bigint;
 }
 
-/** The person may have become a moderator again. */
-const moderates = async (tx: Tx, { groupId, actorId }: Organized): Promise<boolean> =>
-  (await tx.member.count({ where: { parentId: groupId, actorId, role: { gte: MEMBER_ROLES.MODERATOR } } })) > 0;
-
 /**
  * Published events go to a successor, each in a transaction of its own. Past ones, too: their organizer reads the answers of participants, and
- * could move the event to a new time in the name of the group. The person keeps a place in those. Drafts, which only their author sees, stay
- * with the author and lose the group. Safe to repeat.
+ * could move the event to a new time in the name of the group. The person keeps a place in those. If the other moderators are remote or
+ * suspended, an event stays in the name of the person, whose role ends all the same. Drafts, which only their author sees, stay with the author
+ * and lose the group. Safe to repeat.
  */
-export async function handOverOfGroup(ctx: Ctx, of: Organized): Promise<void> {
-  const { groupId, actorId } = of;
+export async function handOverOfGroup(ctx: Ctx, { groupId, actorId }: Organized): Promise<void> {
   const theirs = { local: true, attributedToId: groupId, organizerId: actorId };
   await ctx.db.$transaction(async (tx) => {
-    if (!(await moderates(tx, of)))
+    if (!(await moderates(tx, groupId, actorId)))
       await tx.event.updateMany({ where: { ...theirs, draft: true }, data: { attributedToId: null } });
   });
   const rows = await ctx.db.event.findMany({
@@ -40,10 +34,10 @@ export async function handOverOfGroup(ctx: Ctx, of: Organized): Promise<void> {
     await ctx.db.$transaction(async (tx) => {
       await lockEvent(tx, id.toString());
       const event = await tx.event.findFirst({ where: { id, ...theirs } });
-      if (!event || (await moderates(tx, of))) return;
+      // The person may have become a moderator again.
+      if (!event || (await moderates(tx, groupId, actorId))) return;
       const successor = await successorOf(tx, event, actorId);
-      if (successor === null) return;
-      await handOver(tx, ctx, id, successor);
+      if (successor !== null) await handOver(tx, ctx, id, successor);
       const roles = { eventId: id, actorId, role: { in: ORGANIZING } };
       if (isOver(event, ctx.clock.now())) {
         const data = { role: 'PARTICIPANT' as const, coOrganizes: false, roleBefore: null };

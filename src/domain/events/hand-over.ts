@@ -27,6 +27,10 @@ export async function successorOf(tx: Tx, event: Event, actorId: bigint): Promis
   return member?.actorId ?? highest?.actorId ?? null;
 }
 
+/** Whether a person who organizes an event of this group still moderates the group. */
+export const moderates = async (tx: Tx, groupId: bigint, actorId: bigint): Promise<boolean> =>
+  (await tx.member.count({ where: { parentId: groupId, actorId, role: { gte: MEMBER_ROLES.MODERATOR } } })) > 0;
+
 export async function handOver(
   tx: Tx,
   ctx: Pick<Platform, 'ids' | 'clock'>,

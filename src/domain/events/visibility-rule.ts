@@ -9,7 +9,13 @@ import { APPROVED, ORGANIZING } from './roles.ts';
 /** The relations of the viewer's identities to an event; visitors have none. */
 export interface Relations<Form> {
   any(...conditions: Form[]): Form;
-  isOrganizer: Form;
+  all(...conditions: Form[]): Form;
+  /** Is the person in whose name it is. */
+  isAuthor: Form;
+  /** None of the viewer's identities is that person. */
+  isNotAuthor: Form;
+  /** It has no group, or its own server decides who organizes it. */
+  isWithoutGroup: Form;
   takesPart(roles: readonly ParticipantRole[]): Form;
   /** Is a member of its group, in this role or a higher one. */
   belongs(least: number): Form;
@@ -21,9 +27,15 @@ export interface Relations<Form> {
 }
 
 /** For visitors. */
-export const noRelations = <Form>(any: Relations<Form>['any'], nothing: Form): Relations<Form> => ({
+export const noRelations = <Form>(
+  { any, all }: Pick<Relations<Form>, 'any' | 'all'>,
+  nothing: Form,
+): Relations<Form> => ({
   any,
-  isOrganizer: nothing,
+  all,
+  isAuthor: nothing,
+  isNotAuthor: nothing,
+  isWithoutGroup: nothing,
   takesPart: () => nothing,
   belongs: () => nothing,
   isInvited: nothing,
@@ -32,7 +44,6 @@ export const noRelations = <Form>(any: Relations<Form>['any'], nothing: Form): R
 });
 
 export interface Vocabulary<Form> extends Relations<Form> {
-  all(...conditions: Form[]): Form;
   isDraft: Form;
   not(condition: Form): Form;
   /** It has no publication time, or the time has passed. */
@@ -44,13 +55,27 @@ export interface Vocabulary<Form> extends Relations<Form> {
   viewerModerates: Form;
 }
 
-/** As creator, by a role on the event, or as a moderator of its group. */
-export const organized = <Form>(it: Relations<Form>): Form =>
-  it.any(it.isOrganizer, it.takesPart(ORGANIZING), it.belongs(MEMBER_ROLES.MODERATOR));
+const moderatesGroup = <Form>(it: Relations<Form>): Form => it.belongs(MEMBER_ROLES.MODERATOR);
+
+/** As the person in whose name it is; for a group, only while the person moderates the group. */
+const isOrganizer = <Form>(it: Relations<Form>): Form =>
+  it.all(it.isAuthor, it.any(it.isWithoutGroup, moderatesGroup(it)));
+
+/**
+ * As creator, by a role on the event, or as a moderator of its group. The role of the person in whose name an event of a group is ends with
+ * the moderation of the group.
+ *
+ * @param role the condition of a role on the event
+ */
+export const organizedBy = <Form>(it: Relations<Form>, role: Form): Form =>
+  it.any(it.all(it.any(it.isAuthor, role), it.any(it.isWithoutGroup, it.isNotAuthor)), moderatesGroup(it));
+
+export const organized = <Form>(it: Relations<Form>): Form => organizedBy(it, it.takesPart(ORGANIZING));
 
 /** Private events are for members of the group, followers of the person, participants, and the invited. */
-export const meant = <Form>(it: Relations<Form>): Form =>
-  it.any(it.takesPart(APPROVED), it.isInvited, it.belongs(MEMBER_ROLES.MEMBER), it.follows);
+export const meant = <Form>(
+  it: Pick<Relations<Form>, 'any' | 'takesPart' | 'isInvited' | 'belongs' | 'follows'>,
+): Form => it.any(it.takesPart(APPROVED), it.isInvited, it.belongs(MEMBER_ROLES.MEMBER), it.follows);
 
 const published = <Form>(it: Vocabulary<Form>): Form => it.all(it.not(it.isDraft), it.isDue);
 
@@ -64,7 +89,7 @@ function seen<Form>(it: Vocabulary<Form>, ...open: EventVisibility[]): Form {
   const known = it.all(it.not(it.isDraft), it.any(it.not(it.isOf('RESTRICTED')), it.isAccepted));
   return it.any(
     it.all(it.organizerIsShown, it.any(it.all(published(it), shown), it.all(known, it.isAsked))),
-    it.isOrganizer,
+    isOrganizer(it),
     it.all(known, organized(it)),
   );
 }

@@ -47,10 +47,15 @@ const any = (...conditions: string[]): string => {
 
 const listOf = (names: readonly string[]): string => names.map((name) => `'${name}'`).join(', ');
 
+const all = (...conditions: string[]): string => (conditions.includes(FALSE) ? FALSE : `(${conditions.join(' AND ')})`);
+
 /** @param mine the viewer's actors */
 const relationsOf = (e: string, mine: string): Relations<string> => ({
   any,
-  isOrganizer: `${e}.organizer_id = ANY(${mine})`,
+  all,
+  isAuthor: `${e}.organizer_id = ANY(${mine})`,
+  isNotAuthor: `NOT ${e}.organizer_id = ANY(${mine})`,
+  isWithoutGroup: `(${e}.attributed_to_id IS NULL OR NOT ${e}.local)`,
   takesPart: (roles) => `EXISTS (SELECT FROM participants vp
     WHERE vp.event_id = ${e}.id AND vp.actor_id = ANY(${mine}) AND vp.role IN (${listOf(roles)}))`,
   belongs: (least) => `EXISTS (SELECT FROM members vm
@@ -71,8 +76,7 @@ const vocabularyOf = (
   o: string,
   { now, mine, moderates, seesSuspended }: SqlViewer,
 ): Vocabulary<string> => ({
-  ...(mine === null ? noRelations(any, FALSE) : relationsOf(e, mine)),
-  all: (...conditions) => (conditions.includes(FALSE) ? FALSE : `(${conditions.join(' AND ')})`),
+  ...(mine === null ? noRelations({ any, all }, FALSE) : relationsOf(e, mine)),
   not: (condition) => `NOT ${condition}`,
   isDraft: `${e}.draft`,
   isDue: `(${e}.publish_at IS NULL OR ${e}.publish_at <= ${now})`,

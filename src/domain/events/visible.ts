@@ -4,12 +4,12 @@ import type { DomainContext } from '../access/context.ts';
 import { isModerator } from '../access/viewer.ts';
 import { ownIdentities } from '../actors/own-identity.ts';
 import { actorShownTo } from '../actors/visible.ts';
-import { MEMBER_ROLES } from '../groups/states.ts';
 import { ORGANIZING } from './roles.ts';
 import {
   listed,
   noRelations,
   organized,
+  organizedBy,
   type Relations,
   type Vocabulary,
   visible,
@@ -36,10 +36,13 @@ const all = (...conditions: Where[]): Where => {
 /** @param mine the viewer's actors */
 const relationsOf = (mine: Prisma.ActorWhereInput | null): Relations<Where> =>
   mine === null
-    ? noRelations(any, NOTHING)
+    ? noRelations({ any, all }, NOTHING)
     : {
         any,
-        isOrganizer: { organizer: mine },
+        all,
+        isAuthor: { organizer: mine },
+        isNotAuthor: { NOT: { organizer: mine } },
+        isWithoutGroup: { OR: [{ attributedToId: null }, { local: false }] },
         takesPart: (roles) => ({ participants: { some: { actor: mine, role: { in: [...roles] } } } }),
         belongs: (least) => ({ attributedTo: { members: { some: { actor: mine, role: { gte: least } } } } }),
         isInvited: { invitations: { some: { actor: mine } } },
@@ -49,7 +52,6 @@ const relationsOf = (mine: Prisma.ActorWhereInput | null): Relations<Where> =>
 
 const vocabularyOf = ({ viewer, clock }: Asking): Vocabulary<Where> => ({
   ...relationsOf(ownIdentities(viewer)),
-  all,
   not: (condition) => ({ NOT: condition }),
   isDraft: { draft: true },
   isDue: { OR: [{ publishAt: null }, { publishAt: { lte: clock.now() } }] },
@@ -64,9 +66,8 @@ export const eventOrganizedBy = (mine: Prisma.ActorWhereInput | null): Where => 
 
 /** Events that one of these actors organizes, and not as a co-organizer: they may delete it and choose who organizes it. */
 export function eventLedBy(mine: Prisma.ActorWhereInput): Where {
-  const { isOrganizer, belongs } = relationsOf(mine);
   const role = { participants: { some: { actor: mine, role: { in: ORGANIZING }, coOrganizes: false } } };
-  return any(isOrganizer, role, belongs(MEMBER_ROLES.MODERATOR));
+  return organizedBy(relationsOf(mine), role);
 }
 
 export const eventVisibleTo = (ctx: Asking): Where => visible(vocabularyOf(ctx));

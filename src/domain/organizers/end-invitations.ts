@@ -10,8 +10,8 @@ import { MEMBER_ROLES } from '../groups/states.ts';
 const roles = ORGANIZING.map((role) => `'${role}'`).join(', ');
 
 /** `eventLedBy`: the person who invited may choose who organizes the event. */
-const LEADS = `(e.organizer_id = i.inviter_id
-  OR EXISTS (SELECT FROM participants p WHERE p.event_id = e.id AND p.actor_id = i.inviter_id AND NOT p.co_organizes AND p.role IN (${roles}))
+const LEADS = `((e.attributed_to_id IS NULL OR e.organizer_id <> i.inviter_id) AND (e.organizer_id = i.inviter_id
+    OR EXISTS (SELECT FROM participants p WHERE p.event_id = e.id AND p.actor_id = i.inviter_id AND NOT p.co_organizes AND p.role IN (${roles})))
   OR EXISTS (SELECT FROM members m WHERE m.parent_id = e.attributed_to_id AND m.actor_id = i.inviter_id AND m.role >= ${MEMBER_ROLES.MODERATOR}))`;
 
 /** An event without an end lasts until the end of its day. */

@@ -4,13 +4,13 @@ import { Refusal } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { lockEvent } from '../events/find.ts';
 import { enqueueOrganizers } from '../events/follow-change.ts';
-import { handOver, successorOf } from '../events/hand-over.ts';
+import { handOver, moderates, successorOf } from '../events/hand-over.ts';
 import { toCome } from '../events/over.ts';
 import { ORGANIZING } from '../events/roles.ts';
 
 type Ctx = Pick<Platform, 'ids' | 'clock'>;
 
-/** Refuses if an upcoming event would have no organizer. */
+/** Refuses if an upcoming event would have no organizer; one of a group that the person no longer moderates has none already. */
 export async function handOverEvents(tx: Tx, ctx: Ctx, actorId: bigint): Promise<void> {
   const now = ctx.clock.now();
   const events = await tx.event.findMany({
@@ -29,6 +29,11 @@ export async function handOverEvents(tx: Tx, ctx: Ctx, actorId: bigint): Promise
     const event = await tx.event.findUnique({ where: { id } });
     if (!event) continue;
     const successor = await successorOf(tx, event, actorId);
+    const { attributedToId } = event;
+    // A person who no longer moderates the group does not organize its event any more.
+    const isFormer =
+      attributedToId !== null && event.organizerId === actorId && !(await moderates(tx, attributedToId, actorId));
+    if (successor === null && isFormer) continue;
     if (successor === null) throw new Refusal('forbidden', 'Cannot remove the only organizer of an event to come');
     if (event.organizerId === actorId) await handOver(tx, ctx, id, successor);
     else if (event.local) await enqueueOrganizers(tx, ctx, event);

@@ -11,12 +11,10 @@ export function meantFor({ id: eventId, visibility, attributedToId, organizerId 
   if (visibility !== 'PRIVATE') return {};
   const sees = meant<Where>({
     any: (...conditions) => ({ OR: conditions }),
-    isOrganizer: { id: organizerId },
     takesPart: (roles) => ({ participations: { some: { eventId, role: { in: [...roles] } } } }),
     belongs: (least) =>
       attributedToId === null ? NOBODY : { memberOf: { some: { parentId: attributedToId, role: { gte: least } } } },
     isInvited: { eventInvitations: { some: { eventId } } },
-    isAsked: { organizerInvitations: { some: { eventId } } },
     follows: attributedToId === null ? { following: { some: { targetId: organizerId, approved: true } } } : NOBODY,
   });
   return { OR: [sees, { user: { profiles: { some: sees } } }] };

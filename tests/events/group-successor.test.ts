@@ -1,0 +1,86 @@
+/** A moderator who loses that role organizes no event of the group, also if nobody can succeed (docs/decisions/0127-series-of-events.md). */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createGroup, organize, outcome } from '../support/world/events.ts';
+import { plusHours } from '../support/world/series.ts';
+import { createWorld, PASSWORD, type Person, type World } from '../support/world/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+const REFUSED = "FORBIDDEN: User doesn't own actor";
+
+/** A group of alice, and its moderator. */
+async function moderated(name: string): Promise<{ groupId: string; mod: Person; dismiss: () => Promise<unknown> }> {
+  const { alice } = world;
+  const mod = await world.person(name);
+  const group = await createGroup(world, alice);
+  await world.trpc(alice).groups.update.mutate({ id: group.id, openness: 'OPEN' });
+  await world.trpc(mod).groups.join.mutate({ id: group.id });
+  const member = { id: group.id, memberActorId: mod.id };
+  await world.trpc(alice).groups.updateMember.mutate({ ...member, role: 2 });
+  const dismiss = () => world.trpc(alice).groups.removeMember.mutate(member);
+  return { groupId: group.id, mod, dismiss };
+}
+
+const suspend = (person: Person, suspendedAt: Date | null) =>
+  world.platform.db.actor.update({ where: { id: person.actorId }, data: { suspendedAt } });
+
+describe('a dismissed moderator without a successor', () => {
+  test('organizes neither events to come nor past ones, and sees none that is private', async () => {
+    const { alice, carol } = world;
+    const { groupId, mod, dismiss } = await moderated('lastmod');
+    const of = { organizerActorId: groupId };
+    const begun = plusHours(world.clock.now().toISOString(), 1);
+    const past = await organize(world, mod, { ...of, beginsOn: begun, endsOn: plusHours(begun, 1) });
+    world.clock.advance(3 * 3_600_000);
+    const open = await organize(world, mod, of);
+    const closed = await organize(world, mod, { ...of, visibility: 'PRIVATE' });
+    await world.trpc(carol).participations.join.mutate({ id: open.id });
+    await dismiss();
+    await suspend(alice, world.clock.now());
+    const acts = (id: string) => ({
+      change: world.trpc(mod).events.update.mutate({ id, title: 'Mine' }),
+      invite: world.trpc(mod).organizers.invite.mutate({ id, person: carol.id }),
+      delete: world.trpc(mod).events.delete.mutate({ id, actorId: mod.id }),
+    });
+    const refused = async () => {
+      for (const { uuid } of [past, open])
+        for (const act of Object.values(acts(uuid))) expect(await outcome(act)).toMatch(/^FORBIDDEN/);
+      expect(await outcome(world.trpc(mod).events.get.query({ id: closed.uuid }))).toMatch(/^NOT_FOUND/);
+      const { organizes, leads } = await world.trpc(mod).participations.own.query({ id: open.id });
+      expect([organizes, leads]).toEqual([false, false]);
+    };
+    expect(await outcome(world.trpc(mod).events.update.mutate({ id: open.uuid, title: 'Mine' }))).toBe(REFUSED);
+    await world.drain();
+    await refused();
+    const roles = await world.platform.db.participant.findMany({ where: { actorId: mod.actorId } });
+    expect(roles.map(({ eventId, role }) => [eventId, role])).toEqual([[BigInt(past.id), 'PARTICIPANT']]);
+    // The moderators organize it as soon as they can act.
+    await suspend(alice, null);
+    expect(await outcome(world.trpc(alice).events.update.mutate({ id: open.uuid, title: 'Ours' }))).toBe('OK');
+  });
+
+  test('can delete the account', async () => {
+    const { groupId, mod, dismiss } = await moderated('leaving');
+    const event = await organize(world, mod, { organizerActorId: groupId });
+    await dismiss();
+    await suspend(world.alice, world.clock.now());
+    await world.drain();
+    const own = { ...mod, token: mod.accessToken };
+    expect(await outcome(world.trpc(own).users.delete.mutate({ password: PASSWORD }))).toBe('OK');
+    await suspend(world.alice, null);
+    expect(await world.platform.db.event.count({ where: { id: BigInt(event.id) } })).toBe(1);
+  });
+});
+
+test('a moderator organizes the events of the group in whose name they are, as before', async () => {
+  const { groupId, mod } = await moderated('staying');
+  const event = await organize(world, mod, { organizerActorId: groupId, draft: true });
+  expect(await outcome(world.trpc(mod).events.update.mutate({ id: event.uuid, draft: false }))).toBe('OK');
+  const { organizes, leads } = await world.trpc(mod).participations.own.query({ id: event.uuid });
+  expect([organizes, leads]).toEqual([true, true]);
+  expect(await outcome(world.trpc(mod).events.delete.mutate({ id: event.uuid, actorId: mod.id }))).toBe('OK');
+});
