@@ -115,6 +115,10 @@ const SAMPLES: { [Name in MailName]: Sample<Name> } = {
     values: { ...participation, ...adult, ...ticket, questions: `${home}/answers?token=a-secret-of-its-own` },
   },
   waiting_began: { goesTo: 'who waits for a place', values: { ...participation, position: '3', answer: waitingLink } },
+  series_waiting: {
+    goesTo: 'who joined a series of which dates are full',
+    values: { event, person: participation.person, url: `${home}/series/repair-cafe`, count: '3' },
+  },
   waiting_offered: {
     goesTo: 'who waited, and is asked shortly before the event',
     values: { ...participation, until: '2027-03-18T08:00:00.000Z', answer: waitingLink },

@@ -28,8 +28,8 @@ import { participationChanged } from './events/participation-changed.ts';
 import { photoAsked, photoKept, photoRemoved, photosHidden } from './events/photo-decided.ts';
 import { remindersDue } from './events/reminders-due.ts';
 import { reportCreated } from './events/report-created.ts';
-import { seriesDue, seriesMailsDue } from './events/series-due.ts';
-import { waitingChanged, waitingDue, waitingLapsed } from './events/waiting-changed.ts';
+import { seriesDue, seriesMailsDue, seriesSaidDue } from './events/series-due.ts';
+import { seriesWaiting, waitingChanged, waitingDue, waitingLapsed } from './events/waiting-changed.ts';
 import { wallAnswered } from './events/wall-answered.ts';
 import { activityDue } from './federation/activity-due.ts';
 import { activityLookUpDue, activityReceived } from './federation/activity-received.ts';
@@ -278,7 +278,9 @@ export const JOB_HANDLERS: JobHandlers = {
   'user.confirmed': userConfirmed,
   'waiting.changed': waitingChanged,
   'series.due': seriesDue,
+  'series.waiting': seriesWaiting,
   'series_mails.due': seriesMailsDue,
+  'series_said.due': seriesSaidDue,
   'series_organizer.due': seriesOrganizerDue,
   'waiting.due': waitingDue,
   'waiting.lapsed': waitingLapsed,

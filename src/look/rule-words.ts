@@ -12,6 +12,7 @@ export interface RuleWords extends Record<'first' | 'second' | 'third' | 'fourth
   until(values: { rule: string; day: string }): string;
   times(values: { rule: string; count: number }): string;
   irregular: string;
+  ended(values: { rule: string }): string;
 }
 
 type DayWord = (values: { day: string }) => string;
@@ -21,6 +22,8 @@ export interface RepeatingSeries {
   /** Such as 2026-12-03T19:00:00. */
   startsLocal: string;
   timeZone: string;
+  /** Organizers ended it before the rule does. */
+  ended?: boolean;
 }
 
 const ORDINALS: Readonly<Record<string, 'first' | 'second' | 'third' | 'fourth' | 'fifth' | 'last'>> = {
@@ -103,8 +106,7 @@ const TEXTS: Readonly<Record<string, (said: Said) => string | null>> = {
 const momentOf = (text: string): string =>
   text.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z');
 
-/** Rules that words cannot say briefly are `irregular`. */
-export function ruleText(series: RepeatingSeries, words: RuleWords, reader: TimeReader): string {
+function plannedText(series: RepeatingSeries, words: RuleWords, reader: TimeReader): string {
   const parts = new Map(series.rule.split(';').map((part) => part.split('=', 2) as [string, string]));
   const count = Number(parts.get('INTERVAL') ?? 1);
   const rule = TEXTS[parts.get('FREQ') ?? '']?.({ series, words, reader, parts, count }) ?? words.irregular;
@@ -112,4 +114,10 @@ export function ruleText(series: RepeatingSeries, words: RuleWords, reader: Time
   if (until !== undefined)
     return words.until({ rule, day: timeText('longDate', momentOf(until), { ...reader, zone: series.timeZone }) });
   return times === undefined ? rule : words.times({ rule, count: Number(times) });
+}
+
+/** Rules that words cannot say briefly are `irregular`. */
+export function ruleText(series: RepeatingSeries, words: RuleWords, reader: TimeReader): string {
+  const rule = plannedText(series, words, reader);
+  return series.ended ? words.ended({ rule }) : rule;
 }

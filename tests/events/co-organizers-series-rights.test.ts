@@ -6,7 +6,7 @@ import { runFromTimetable } from '../../src/jobs/worker/timetable.ts';
 import { SeriesOrganizing } from '../support/world/co-organizers.ts';
 import { outcome } from '../support/world/events.ts';
 import { occurrences, plusHours, weekly } from '../support/world/series.ts';
-import { createWorld, type World } from '../support/world/world.ts';
+import { createWorld, type Person, type World } from '../support/world/world.ts';
 
 const REFUSED = "FORBIDDEN: User doesn't own actor";
 const WEEK_MS = 7 * 86_400_000;
@@ -187,4 +187,21 @@ test('no date has more than nine co-organizers, whatever is accepted', async () 
   const more = await world.someone('helper');
   const refused = 'CONFLICT: An event has at most 9 co-organizers';
   expect(await outcome(on.beginNow(first?.uuid ?? '', 'all', more))).toBe(refused);
+});
+
+test('a co-organizer of later dates may change those from one on, and not all', async () => {
+  const { seriesId, dates } = await on.seriesOf(3);
+  await on.begin(dates[1]?.uuid ?? '', 'this_and_following');
+  const rights = async (person: Person) => {
+    const { organizes, organizesAll } = await series(person).get.query({ id: seriesId });
+    return [organizes, organizesAll];
+  };
+  expect(await rights(world.bob)).toEqual([true, false]);
+  expect(await rights(world.alice)).toEqual([true, true]);
+  expect(await rights(world.carol)).toEqual([false, false]);
+  expect(await outcome(series().update.mutate({ id: seriesId, scope: 'all', title: 'Ours' }))).toBe(REFUSED);
+  // Once the first date has begun, theirs are all.
+  world.clock.advance(Date.parse(dates[0]?.beginsOn ?? '') - world.clock.now().getTime());
+  expect(await rights(world.bob)).toEqual([true, true]);
+  expect(await outcome(series().update.mutate({ id: seriesId, scope: 'all', title: 'Ours' }))).toBe('OK');
 });

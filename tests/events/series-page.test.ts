@@ -58,6 +58,21 @@ describe('a rule in words', () => {
 });
 
 describe('the page', () => {
+  test('says that a series was ended, as REST does', async () => {
+    const first = await weekly(world, world.alice, { title: 'Short', rule: 'FREQ=WEEKLY' });
+    await world.drain();
+    const ended = async () => (await world.rest().get(`/api/v1/series/${first.seriesId}`)).body.ended;
+    const path = `/series/${first.seriesId}`;
+    expect([await ended(), text((await page(path)).text).includes('ended')]).toEqual([false, false]);
+    // A date stays, because somebody takes part.
+    await world.trpc(world.bob).participations.join.mutate({ id: first.id });
+    await world.trpc(world.alice).series.end.mutate({ id: first.seriesId });
+    await world.drain();
+    expect(await ended()).toBe(true);
+    expect(text((await page(path)).text)).toContain('Every week on Thursday – ended');
+    expect(text((await page(path, 'de')).text)).toContain('– beendet');
+  });
+
   test('lists the dates to come and, on pages of their own, the past ones; each once', async () => {
     const first = await weekly(world, world.alice, { title: 'Choir', rule: 'FREQ=WEEKLY;COUNT=52' });
     await world.drain();
@@ -167,6 +182,8 @@ describe('joining all dates without scripts', () => {
       ],
       { seated: ['bob+1'], waiting: [] },
     ]);
+    const { page: waiting } = await StaffBrowser.open(world, bob, `${path}/join`);
+    expect(textOf(waiting)).toContain('You joined all dates. On 1 date you wait for a place.');
     const left = await browser.done(joined, 'leave');
     expect(textOf(left)).toContain('Do you want to join?');
     await world.drain();

@@ -67,6 +67,42 @@ describe('what a person says once', () => {
     expect(await said(other.seriesId, bob)).toEqual(Array(3).fill([3, null]));
   });
 
+  test('and says something else on joining again, is carried to the dates on which they take part or wait', async () => {
+    const { alice, bob, carol } = world;
+    const first = await weekly(world, alice, {
+      ...{ rule: 'FREQ=WEEKLY;COUNT=5', guestsPerPerson: 3, questions: QUESTIONS },
+    });
+    await world.drain();
+    const all = await occurrences(world, first.seriesId);
+    const limit = (index: number, maximumAttendeeCapacity: number) =>
+      world.trpc(alice).events.update.mutate({ id: all[index]?.id ?? '', options: { maximumAttendeeCapacity } });
+    await limit(2, 1);
+    await limit(3, 2);
+    await world.trpc(carol).participations.join.mutate({ id: all[2]?.id ?? '' });
+    const answers = (value: string) => [{ question: 'Which size?', value }];
+    await series(bob).join.mutate({ id: first.seriesId, answers: answers('M'), waiting: true });
+    await world.drain();
+    await world.trpc(bob).participations.leave.mutate({ id: all[4]?.id ?? '' });
+    await series(bob).join.mutate({ id: first.seriesId, answers: answers('L'), guests: 2 });
+    await world.drain();
+    // The fourth has too few places for the guests, and the person left the fifth.
+    expect(await said(first.seriesId, bob)).toEqual([
+      [2, 'L'],
+      [2, 'L'],
+      [0, 'L'],
+    ]);
+    expect((await parties(world, all[2]?.id ?? '')).waiting).toEqual(['bob+2']);
+    // Without guests and answers nothing changes.
+    await world.trpc(bob).participations.guests.mutate({ id: all[1]?.id ?? '', guests: 1 });
+    await series(bob).join.mutate({ id: first.seriesId });
+    await world.drain();
+    expect(await said(first.seriesId, bob)).toEqual([
+      [2, 'L'],
+      [1, 'L'],
+      [0, 'L'],
+    ]);
+  });
+
   test('needs places for all: dates with fewer are left out, and a series without them is refused', async () => {
     const { alice, bob, carol } = world;
     const first = await weekly(world, alice, {
@@ -126,8 +162,12 @@ describe('a person who agrees to wait', () => {
         { seated: ['bob+1'], waiting: [] },
       ],
     ]);
+    world.clock.advance(60_000);
     const mails = (await mailsTo(world, bob.email)).slice(before);
-    expect(mails.map(({ subject }) => subject)).toEqual(['You’re on the waiting list for Training']);
+    expect(mails.map(({ subject }) => subject)).toEqual(['You’re on the waiting list for 2 dates of Training']);
+    expect(mails[0]?.link).toBe(`${world.url}/series/${first.seriesId}`);
+    expect((await series(bob).get.query({ id: first.seriesId })).waiting).toBe(2);
+    expect((await series(carol).get.query({ id: first.seriesId })).waiting).toBe(0);
     // Without the agreement nobody waits.
     await series(erin)
       .join.mutate({ id: first.seriesId, guests: 1 })
@@ -137,6 +177,21 @@ describe('a person who agrees to wait', () => {
     await world.trpc(carol).participations.leave.mutate({ id: all[2]?.id ?? '' });
     await world.drain();
     expect(await parties(world, all[2]?.id ?? '')).toEqual({ seated: ['bob+1'], waiting: [] });
+  });
+
+  test('in one date alone reads about the position there', async () => {
+    const { alice, bob, carol } = world;
+    const first = await weekly(world, alice, {
+      ...{ rule: 'FREQ=WEEKLY;COUNT=2', options: { maximumAttendeeCapacity: 1 } },
+    });
+    await world.drain();
+    await world.trpc(carol).participations.join.mutate({ id: first.id });
+    const before = (await mailsTo(world, bob.email)).length;
+    await series(bob).join.mutate({ id: first.seriesId, waiting: true });
+    await world.drain();
+    world.clock.advance(60_000);
+    const mails = (await mailsTo(world, bob.email)).slice(before);
+    expect(mails.map(({ subject }) => subject)).toEqual(['You’re on the waiting list for Training']);
   });
 
   test('and was let in by an organizer takes part in the other dates, where organizers decide', async () => {

@@ -132,6 +132,12 @@ export const COMPOSERS: Composers = {
   participation_accepted: hasPlace('participation_accepted'),
   participation_promoted: hasPlace('participation_promoted'),
   waiting_began: waitingBegan,
+  series_waiting: ({ event, person, url, count }, { words: { series_waiting: words } }) => ({
+    subject: words.subject({ event, count: Number(count) }),
+    state: { kind: 'waiting', text: words.state({ count: Number(count) }) },
+    paragraphs: [words.what({ event, person })],
+    link: { label: words.link, url },
+  }),
   waiting_offered: waitingOffered,
   waiting_lapsed: aboutEvent('waiting_lapsed'),
   participation_refused: ({ event, person, url, reason, ...facts }, frame) => {

@@ -38,6 +38,7 @@ export const MAIL_BOUNDS: Readonly<Record<MailName, MailBounds | null>> = {
   participation_refused: { mailbox: 20 },
   participation_promoted: { mailbox: 20 },
   waiting_began: { mailbox: 20 },
+  series_waiting: { mailbox: 20 },
   waiting_offered: { mailbox: 20 },
   waiting_lapsed: { mailbox: 20 },
   answer_refused: { mailbox: 5, server: 200 },

@@ -96,6 +96,8 @@ export const MAIL_VALUES = {
   participation_promoted: aboutEvent.extend({ ...ticket, questions: text.default('') }),
   /** `answer`: the page where people answer without a sign-in. */
   waiting_began: aboutEvent.extend({ position: z.string().regex(/^\d+$/), answer: url }),
+  /** To a person who joined a series; `count` occurrences are full, and the person waits for a place in each. */
+  series_waiting: z.object({ event: text, person: text, url, count: z.string().regex(/^\d+$/) }),
   /** A place is held until a time in ISO 8601. */
   waiting_offered: aboutEvent.extend({ until: text, answer: url }),
   waiting_lapsed: aboutEvent,

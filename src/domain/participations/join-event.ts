@@ -42,6 +42,8 @@ interface Joining extends NewAnswers {
   asked?: RemoteJoin;
   /** `joinOrWait`: the person agrees to wait if the event is full. */
   act?: JoinAct;
+  /** The person joins a whole series: its waits are one mail, which a job of the series sends. */
+  quietWait?: boolean;
 }
 
 /** A participation, or a place on the waiting list. */
@@ -122,8 +124,8 @@ export async function joinAs(tx: Tx, ctx: UserContext, actor: Actor, given: Join
   if (step === 'has places') throw new Refusal('conflict', 'This event has free places');
   const decided = { ticketKind, answers };
   if (step === 'queued') {
-    const { asked } = given;
-    return waits(await beginWait(tx, ctx, event, actor, { id, message: said, guests, ...decided, asked }));
+    const { asked, quietWait: quiet = false } = given;
+    return waits(await beginWait(tx, ctx, event, actor, { id, message: said, guests, ...decided, asked, quiet }));
   }
   if (step === 'stays' && entry) {
     // The places that are held do not suffice.

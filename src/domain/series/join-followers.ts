@@ -7,6 +7,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { lockEvent } from '../events/find.ts';
 import { storedQuestions } from '../events/questions.ts';
 import { ANY_KIND } from '../events/ticket-kinds.ts';
+import { enqueue } from '../kernel/outbox.ts';
 import { readAnswer } from '../participations/answer-value.ts';
 import { type Answer, storedAnswers } from '../participations/answers.ts';
 import { beginParticipation } from '../participations/begin-participation.ts';
@@ -56,13 +57,27 @@ function kindIn(
 }
 
 /** The guests and answers that the person gave when they joined the series, as far as this occurrence asks for them and accepts them. */
-function statedFor(event: Event, { guests, answers }: SeriesParticipant): Stated {
+export function statedFor(event: Event, { guests, answers }: SeriesParticipant): Stated {
   const asked = new Map(storedQuestions(event.questions).map((question) => [question.label, question]));
   const known = (storedAnswers(answers) ?? []).filter(({ question: label, value }) => {
     const question = asked.get(label);
     return question !== undefined && 'value' in readAnswer(question, value);
   });
   return { guests: Math.min(guests, event.guestsPerPerson), answers: known.length > 0 ? known : null };
+}
+
+/** Long enough for the job that joins the person to the other occurrences. */
+const GATHER_MS = 60_000;
+
+/** All waits of a person in a series are one mail. */
+export async function enqueueWaitingMail(tx: Tx, { clock }: Pick<Platform, 'clock'>, key: Key): Promise<void> {
+  const { seriesId, actorId } = key;
+  await enqueue(
+    tx,
+    'series.waiting',
+    { seriesId, actorId: actorId.toString() },
+    { key: `series_waiting:${seriesId}:${actorId}`, runAt: new Date(clock.now().getTime() + GATHER_MS) },
+  );
 }
 
 interface Admission {
@@ -115,7 +130,10 @@ async function joinOne(ctx: Platform, key: Key, eventId: bigint): Promise<boolea
       const { step, ticketKind } = place;
       const given = { id: ctx.ids.next(), message: null, ...stated, ticketKind, asked: undefined, quiet: true };
       if (step === 'joins') await beginParticipation(tx, ctx, event, actor, { ...given, decided });
-      else await beginWait(tx, ctx, event, actor, given);
+      else {
+        await beginWait(tx, ctx, event, actor, given);
+        await enqueueWaitingMail(tx, ctx, key);
+      }
     }
     await tx.seriesParticipant.update({ where: { seriesId_actorId: key }, data: { joinedUntil: slot } });
     return true;

@@ -12,6 +12,7 @@ import { Refusal } from '../../platform/errors.ts';
 import type { UserContext } from '../access/context.ts';
 import { requireOwnIdentity } from '../actors/own-identity.ts';
 import { lockEvent } from '../events/find.ts';
+import { ANY_KIND } from '../events/ticket-kinds.ts';
 import { type Answer, type AnswerInput, answersColumn, storedAnswers } from '../participations/answers.ts';
 import { lacksSeats } from '../participations/capacity.ts';
 import { storeAnswers } from '../participations/change-answers.ts';
@@ -19,9 +20,10 @@ import { joinAs } from '../participations/join-event.ts';
 import { participationOf, takesPart } from '../participations/participation-of.ts';
 import { renewSeats } from '../participations/renew-seats.ts';
 import { lacksKind } from '../participations/ticket-kind.ts';
+import { enqueueSaid } from './carry-said.ts';
 import { enqueueDue } from './enqueue-due.ts';
 import { findVisibleSeries, lockParts, occurrencesToBegin } from './find.ts';
-import { lockSeriesParticipant } from './join-followers.ts';
+import { enqueueWaitingMail, lockSeriesParticipant } from './join-followers.ts';
 
 interface JoiningSeries {
   actorId?: string | undefined;
@@ -69,7 +71,10 @@ async function joinFirst(
     if (participant) return statedIn(participant);
   }
   const act = waiting ? 'joinOrWait' : 'join';
-  const joined = await joinAs(tx, ctx, actor, { eventId: event.uuid, message, guests, ticketKind, answers, act });
+  const known = { eventId: event.uuid, message, guests, ticketKind, answers, act, quietWait: true } as const;
+  const joined = await joinAs(tx, ctx, actor, known);
+  if (joined.entry && event.seriesId !== null)
+    await enqueueWaitingMail(tx, ctx, { seriesId: event.seriesId, actorId: actor.id });
   return statedIn(joined.participant ?? joined.entry);
 }
 
@@ -113,6 +118,17 @@ const joinOne = (
       });
       await enqueueDue(tx, part);
     }
+    await enqueueSaid(
+      tx,
+      ctx,
+      { seriesIds: parts, actorId: actor.id, first },
+      {
+        guests: given.guests !== undefined,
+        // With `ANY_KIND` people keep their kinds.
+        ticketKind: given.ticketKind !== undefined && given.ticketKind !== ANY_KIND,
+        answers: given.answers !== undefined,
+      },
+    );
   });
 
 /** The occurrences that the person may join, in their order. */
@@ -179,4 +195,21 @@ export async function joinedAmong({ db, viewer }: UserContext, ids: readonly str
     select: { seriesId: true },
   });
   return new Set(rows.map(({ seriesId }) => seriesId));
+}
+
+/** Series → in how many of its occurrences to come the acting identity waits for a place, in one statement. */
+export async function waitsAmong(
+  { db, viewer, clock }: UserContext,
+  ids: readonly string[],
+): Promise<Map<string, number>> {
+  if (viewer.actorId === null || ids.length === 0) return new Map();
+  const rows = await db.event.groupBy({
+    by: ['seriesId'],
+    where: {
+      ...{ seriesId: { in: [...ids] }, beginsOn: { gt: clock.now() }, status: { not: 'CANCELLED' } },
+      waiting: { some: { actorId: viewer.actorId } },
+    },
+    _count: true,
+  });
+  return new Map(rows.flatMap(({ seriesId, _count }) => (seriesId === null ? [] : [[seriesId, _count] as const])));
 }

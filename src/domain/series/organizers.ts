@@ -63,6 +63,31 @@ export const changeableSeriesAmong = (
 ): Promise<Set<string>> =>
   among(db, viewer, ids, (mine) => ({ OR: [ledBy(mine), { organizers: { some: { actor: mine, until: null } } }] }));
 
+/** Those of these changeable series of which the viewer may change all occurrences that have not begun, in at most three statements. */
+export async function whollyChangeable(
+  db: Db | Tx,
+  viewer: Viewer | null,
+  ids: readonly string[],
+  now: Date,
+): Promise<Set<string>> {
+  const led = await among(db, viewer, ids, ledBy);
+  const others = ids.filter((id) => !led.has(id));
+  const mine = ownIdentities(viewer);
+  if (!mine || others.length === 0) return led;
+  const roles = await db.seriesOrganizer.findMany({ where: { seriesId: { in: others }, actor: mine, until: null } });
+  const firsts = await db.event.groupBy({
+    by: ['seriesId'],
+    where: { seriesId: { in: others }, beginsOn: { gt: now } },
+    _min: { recurrenceId: true },
+  });
+  const firstOf = new Map(firsts.map(({ seriesId, _min }) => [seriesId, _min.recurrenceId]));
+  const whole = roles.filter(({ seriesId, since }) => {
+    const first = firstOf.get(seriesId) ?? null;
+    return since === null || (first !== null && since <= first);
+  });
+  return new Set([...led, ...whole.map(({ seriesId }) => seriesId)]);
+}
+
 /** Whether the viewer organizes the series, or some of its occurrences to come as a co-organizer of the series. */
 export const organizesSeries = (db: Db | Tx, viewer: Viewer | null, series: Pick<EventSeries, 'id'>, now: Date) =>
   isAmong(db, viewer, series, (mine) => ({ OR: [ledBy(mine), coOrganizedAfter(mine, now)] }));

@@ -6,6 +6,7 @@ import type { EventPlans } from '../../domain/events/jobs.ts';
 import { notify } from '../../domain/notifications/notify.ts';
 import { participantActors } from '../../domain/participations/actors-of.ts';
 import { concernedRecipients } from '../../domain/participations/mail-recipients.ts';
+import { carrySaid } from '../../domain/series/carry-said.ts';
 import { renewSeries } from '../../domain/series/renew.ts';
 import type { Address, Event } from '../../generated/prisma/client.ts';
 import { parseId } from '../../platform/ids.ts';
@@ -14,6 +15,13 @@ import type { JobHandler } from '../job-handler.ts';
 import { changesSince, mailChanges } from './event-mails-due.ts';
 
 export const seriesDue: JobHandler<'series.due'> = (platform, { seriesId }) => renewSeries(platform, seriesId);
+
+export const seriesSaidDue: JobHandler<'series_said.due'> = (platform, { actorId, eventIds, said }) =>
+  carrySaid(platform, {
+    actorId: parseId(actorId) ?? 0n,
+    eventIds: eventIds.flatMap((id) => parseId(id) ?? []),
+    said,
+  });
 
 interface Changed {
   event: Event & { address: Address | null };

@@ -8,7 +8,7 @@ import { recipientsOf } from '../../domain/participations/mail-recipients.ts';
 import { settleWaitingList } from '../../domain/participations/waiting/due.ts';
 import { upToEntry } from '../../domain/participations/waiting/list-waiting.ts';
 import { waitingUrl } from '../../domain/participations/waiting/mail-link.ts';
-import type { Actor, Address, Event } from '../../generated/prisma/client.ts';
+import type { Actor, Address, Event, WaitingEntry } from '../../generated/prisma/client.ts';
 import { parseId, timeOfId } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { plainActorName } from '../../wording/plain-name.ts';
@@ -42,6 +42,19 @@ async function mailTo(
   });
 }
 
+type Entry = WaitingEntry & Waiter;
+
+async function mailPosition(platform: Platform, entry: Entry): Promise<void> {
+  const { id, event, guests, ticketKind } = entry;
+  const ahead = await platform.db.waitingEntry.count({ where: upToEntry(event, entry) });
+  const answer = waitingUrl(platform, id);
+  await mailTo(platform, entry, {
+    template: 'waiting_began',
+    about: id.toString(),
+    values: { position: `${ahead}`, answer, guests: `${guests}`, ...kindValues(event, ticketKind) },
+  });
+}
+
 const WITH_EVENT = { actor: true, event: { include: { address: true } } } as const;
 
 export const waitingChanged: JobHandler<'waiting.changed'> = async (platform, { entryId, what, key, quiet }) => {
@@ -52,14 +65,7 @@ export const waitingChanged: JobHandler<'waiting.changed'> = async (platform, { 
   await publishEventChange(platform, { eventId: event.id, what: 'waiting', aboutId: actor.id }, { key });
   if (quiet) return;
   const answer = waitingUrl(platform, id);
-  if (what === 'began') {
-    const ahead = await platform.db.waitingEntry.count({ where: upToEntry(event, entry) });
-    await mailTo(platform, entry, {
-      template: 'waiting_began',
-      about: entryId,
-      values: { position: `${ahead}`, answer, guests: `${guests}`, ...kindValues(event, ticketKind) },
-    });
-  }
+  if (what === 'began') await mailPosition(platform, entry);
   if (what === 'offered' && offeredUntil !== null) {
     const offer = { kind: 'event.place_offered', originId: event.organizerId, eventId: event.id } as const;
     await notifyAgain(platform, [actor.id], { ...offer, at: timeOfId(parseId(key) ?? 0n) });
@@ -82,6 +88,33 @@ export const waitingLapsed: JobHandler<'waiting.lapsed'> = async (platform, { ev
   ]);
   if (!event || !actor || participant || entry) return;
   await mailTo(platform, { event, actor }, { template: 'waiting_lapsed', about: `${eventId}:${actorId}` });
+};
+
+/** A person who joined a series waits in some of its occurrences: one mail for all. */
+export const seriesWaiting: JobHandler<'series.waiting'> = async (platform, { seriesId, actorId }) => {
+  const entries = await platform.db.waitingEntry.findMany({
+    where: {
+      ...{ actorId: parseId(actorId) ?? 0n, offeredUntil: null },
+      event: { seriesId, beginsOn: { gt: platform.clock.now() }, status: { not: 'CANCELLED' } },
+    },
+    orderBy: { event: { beginsOn: 'asc' } },
+    include: WITH_EVENT,
+  });
+  const [first, second] = entries;
+  if (!first || first.actor.suspendedAt) return;
+  if (!second) return mailPosition(platform, first);
+  const { actor, event } = first;
+  await requestMails(platform, await recipientsOf(platform.db, [actor.id]), {
+    template: 'series_waiting',
+    values: {
+      ...{ event: event.title, person: plainActorName(actor), count: `${entries.length}` },
+      url: new URL(`/series/${seriesId}`, event.url).href,
+    },
+    about: `${seriesId}:${actor.id}`,
+    cause: causeOf(actor),
+    subject: event.id.toString(),
+    thread: threadOf(event),
+  });
 };
 
 export const waitingDue: JobHandler<'waiting.due'> = (platform, { eventId }) =>

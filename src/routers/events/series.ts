@@ -177,7 +177,7 @@ export const seriesRouter = router({
       openapi: {
         ...{ method: 'POST', path: `${path}/join`, tags, summary: 'Join all occurrences of a series' },
         description:
-          'As far as they have places, and new ones when they are made. Guests and answers are those of every occurrence. Leave single ones as any event.',
+          'As far as they have places, and new ones when they are made. Guests, answers and the kind of ticket are those of every occurrence, also of those in which you take part or wait already; one that does not allow them keeps what you said before. Joining again does not take you back to occurrences that you left. Leave single ones as any event.',
       },
     })
     .input(

@@ -70,26 +70,30 @@ interface FormProps {
 
 interface FilledProps extends FormProps {
   defaults: EventValues;
-  /** Whether the viewer may change other dates of its series, too. */
-  changesSeries: boolean;
+  /** Which other dates of its series the viewer may change, too: all, or those from one on. */
+  changes: 'series' | 'part' | null;
 }
+
+const changesOf = (series: Awaited<ReturnType<typeof seriesOf>>): FilledProps['changes'] =>
+  series?.organizes ? (series.organizesAll ? 'series' : 'part') : null;
 
 function Form({ event, leads }: FormProps) {
   const read = async () => {
     const current = await currentOf(event);
     const series = await seriesOf(current);
-    return { defaults: await valuesOf(current, series), changesSeries: series?.organizes === true && isToBegin(event) };
+    return { defaults: await valuesOf(current, series), changes: isToBegin(event) ? changesOf(series) : null };
   };
   const values = useQuery(formValues(`event:${event.uuid}`, read));
   return <Loaded query={values}>{(loaded) => <Filled event={event} leads={leads} {...loaded} />}</Loaded>;
 }
 
-function Filled({ event, leads, defaults, changesSeries }: FilledProps) {
+function Filled({ event, leads, defaults, changes }: FilledProps) {
   const words = useOrganizingMessages();
   const navigate = useNavigate();
   const save = async (values: EventValues, asDraft: boolean): Promise<void> => {
     // A stored draft may be of the time when the viewer could change them.
-    if (changesSeries && values.scope !== 'this') return saveSeries(values.scope, values);
+    const isOffered = values.scope !== 'all' || changes === 'series';
+    if (changes && isOffered && values.scope !== 'this') return saveSeries(values.scope, values);
     await api.events.update.mutate({
       id: event.uuid,
       ...(await inputOf(values, defaults)),
@@ -114,10 +118,10 @@ function Filled({ event, leads, defaults, changesSeries }: FilledProps) {
       isNew={false}
       isDraft={event.draft}
       isUnpublished={isUnpublished(event)}
-      repeats={changesSeries ? 'series' : null}
+      repeats={changes}
       onSave={save}
     >
-      <Ending event={event} leads={leads} changesSeries={changesSeries} />
+      <Ending event={event} leads={leads} changes={changes} />
     </EventForm>
   );
 }
@@ -125,7 +129,7 @@ function Filled({ event, leads, defaults, changesSeries }: FilledProps) {
 /** A series changes from its dates that have not begun. */
 const isToBegin = ({ beginsOn }: Event): boolean => new Date(beginsOn) > new Date();
 
-function Ending({ event, leads, changesSeries }: Omit<FilledProps, 'defaults'>) {
+function Ending({ event, leads, changes }: Omit<FilledProps, 'defaults'>) {
   const words = useOrganizingMessages();
   const [asked, setAsked] = useState<'cancel' | 'delete' | null>(null);
   const close = (): void => setAsked(null);
@@ -148,7 +152,7 @@ function Ending({ event, leads, changesSeries }: Omit<FilledProps, 'defaults'>) 
           )}
         </div>
       </div>
-      {asked === 'cancel' && <CancelDialog event={event} endsSeries={leads && changesSeries} onClose={close} />}
+      {asked === 'cancel' && <CancelDialog event={event} endsSeries={leads && changes === 'series'} onClose={close} />}
       {asked === 'delete' && <DeleteDialog event={event} onClose={close} />}
     </Card>
   );

@@ -12,13 +12,14 @@ import { RepeatsField, ScopeField } from './repeats-field.tsx';
 import { WhenField } from './when-field.tsx';
 
 interface EventBasicsProps extends FormParts {
-  /** Whether it can repeat: it is new, or in a series. */
-  repeats: 'new' | 'series' | null;
+  /** Whether it can repeat: it is new, or in a series, of which the viewer may change all dates, or those from one on. */
+  repeats: 'new' | 'series' | 'part' | null;
 }
 
 export function EventBasics({ form, errorOf, repeats }: EventBasicsProps) {
   const words = useOrganizingMessages();
   const { register, control } = form;
+  const inSeries = repeats === 'series' || repeats === 'part';
   const [isHtml, title] = useWatch({ control, name: ['descriptionIsHtml', 'title'] });
   return (
     <>
@@ -36,9 +37,9 @@ export function EventBasics({ form, errorOf, repeats }: EventBasicsProps) {
         )}
       />
       <TextField label={words.title} required look="title" error={errorOf('title')} {...register('title')} />
-      {repeats === 'series' && <ScopeField form={form} errorOf={errorOf} />}
+      {inSeries && <ScopeField form={form} errorOf={errorOf} changesAll={repeats === 'series'} />}
       <WhenField form={form} errorOf={errorOf} />
-      {repeats && <RepeatsField form={form} errorOf={errorOf} inSeries={repeats === 'series'} />}
+      {repeats && <RepeatsField form={form} errorOf={errorOf} inSeries={inSeries} />}
       <Where form={form} errorOf={errorOf} />
       <FormattedArea
         label={words.description}

@@ -26,7 +26,7 @@ interface EventFormProps {
   isDraft: boolean;
   /** Whether the time of its publication can still be chosen. */
   isUnpublished: boolean;
-  repeats: 'new' | 'series' | null;
+  repeats: 'new' | 'series' | 'part' | null;
   /** @param asDraft whether it stays, or becomes, a draft */
   onSave: (values: EventValues, asDraft: boolean) => Promise<unknown>;
   /** Below the form. */

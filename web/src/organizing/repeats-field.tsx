@@ -5,11 +5,13 @@ import type { FormParts } from './form-parts.ts';
 import { useOrganizingMessages } from './organizing-messages.ts';
 import { REPEATS, SCOPES } from './repeat-choices.ts';
 
-export function ScopeField({ form, errorOf }: FormParts) {
+/** @param changesAll whether the viewer may change the dates before this one, too */
+export function ScopeField({ form, errorOf, changesAll }: FormParts & { changesAll: boolean }) {
   const words = useOrganizingMessages();
+  const scopes = SCOPES.filter((scope) => changesAll || scope !== 'all');
   return (
     <Select label={words.scope} hint={words.scopeHint} error={errorOf('scope')} {...form.register('scope')}>
-      {SCOPES.map((scope) => (
+      {scopes.map((scope) => (
         <option key={scope} value={scope}>
           {words.scopes[scope]}
         </option>

@@ -73,7 +73,7 @@ function content(
 ): Html {
   const { language } = pageRequest;
   const [words, own] = [JOIN_WORDS[language], TEXTS[language]];
-  const { id, next, joined } = series;
+  const { id, next, joined, waiting } = series;
   const frame = frameOf(pageRequest);
   const isAtField =
     next && trouble && showsAll(trouble.problems, next.questions, [KIND_FIELD, next.guestsPerPerson > 0 && 'guests']);
@@ -81,7 +81,8 @@ function content(
   const back = html`<p class="soft"><a href="${seriesPath(id)}">${own.toSeries}</a>\u00a0· <a href="?force_login=1">${words.otherUser}</a></p>`;
   if (joined) {
     const leave = confirmedForm(frame, 'leave', { label: own.leaveAll, question: own.leaveAllAsk }, html``);
-    return html`${alert}<p role="status"><strong>${own.joinedAll}</strong></p>${leave}${back}`;
+    const state = waiting > 0 ? own.joinedAndWaiting({ count: waiting }) : own.joinedAll;
+    return html`${alert}<p role="status"><strong>${state}</strong></p>${leave}${back}`;
   }
   if (next === null) return html`${alert}<p>${own.noneComing}</p>${back}`;
   if (next.externalParticipationUrl !== null)

@@ -22,7 +22,7 @@ export function JoinAll({ id }: { id: string }) {
   return <JoinOrLeave series={series} next={series.next} />;
 }
 
-function JoinOrLeave({ series: { id, joined }, next }: { series: Series; next: Event }) {
+function JoinOrLeave({ series: { id, joined, waiting }, next }: { series: Series; next: Event }) {
   const words = useEventsMessages();
   const kit = useKitMessages();
   const client = useQueryClient();
@@ -45,9 +45,10 @@ function JoinOrLeave({ series: { id, joined }, next }: { series: Series; next: E
   const role = mineOf(own)?.role;
   if (!own || role === 'CREATOR') return null;
   if (joined) {
+    const state = waiting > 0 ? words.joinedAndWaiting({ count: waiting }) : words.joinedAllDates;
     return (
       <div className="line">
-        <p className="meta">{role === 'NOT_APPROVED' ? words.youWait : words.joinedAllDates}</p>
+        <p className="meta">{role === 'NOT_APPROVED' ? words.youWait : state}</p>
         <span className="push" />
         <Button look="quiet" busy={leave.isPending} onClick={() => leave.mutate({ id })}>
           {words.leaveAllDates}
