@@ -135,6 +135,10 @@ const SAMPLES: { [Name in MailName]: Sample<Name> } = {
     goesTo: 'who does not organize an event any more, by a decision of its organizers',
     values: { event: participation.event, person: participation.person },
   },
+  place_lost: {
+    goesTo: 'who stops organizing an event that is full by then',
+    values: { event: participation.event, person: participation.person, url: participation.url, later: '0' },
+  },
   event_changed: { goesTo: 'participants, when time, place or status change', values: { ...changes, later: '4' } },
   event_cancelled: {
     goesTo: 'participants',

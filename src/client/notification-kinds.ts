@@ -40,6 +40,7 @@ const KNOWN: Record<Kind, true> = {
   'event.invited': true,
   'event.organizer_invited': true,
   'event.organizer_joined': true,
+  'event.organizer_declined': true,
   'event.organizer_removed': true,
   'group.invited': true,
   'group.join_request': true,

@@ -19,6 +19,7 @@ import { membershipChanged } from './events/membership-changed.ts';
 import { membershipEnded } from './events/membership-ended.ts';
 import { membershipRefused } from './events/membership-refused.ts';
 import {
+  organizerDeclined,
   organizerInvited,
   organizerJoined,
   organizerRemoved,
@@ -26,6 +27,7 @@ import {
 } from './events/organizers-changed.ts';
 import { participationChanged } from './events/participation-changed.ts';
 import { photoAsked, photoKept, photoRemoved, photosHidden } from './events/photo-decided.ts';
+import { placeLost } from './events/place-lost.ts';
 import { remindersDue } from './events/reminders-due.ts';
 import { reportCreated } from './events/report-created.ts';
 import { seriesDue, seriesMailsDue, seriesSaidDue } from './events/series-due.ts';
@@ -231,6 +233,7 @@ export const JOB_HANDLERS: JobHandlers = {
   'event.invited': eventInvited,
   'event_invitation.ended': eventInvitationEnded,
   'organizer.invited': organizerInvited,
+  'organizer.declined': organizerDeclined,
   'organizer.joined': organizerJoined,
   'organizer.removed': organizerRemoved,
   'group_events.due': groupEventsDue,
@@ -242,6 +245,7 @@ export const JOB_HANDLERS: JobHandlers = {
   'notification.created': notificationCreated,
   'notification_requests.accepted': notificationRequestsAccepted,
   'participation.changed': participationChanged,
+  'place.lost': placeLost,
   'person.deleted': personDeleted,
   'person.unlocked': personUnlocked,
   'block.changed': blockChanged,

@@ -161,6 +161,11 @@ export const COMPOSERS: Composers = {
     subject: words.subject({ event }),
     paragraphs: [words.what({ event, person })],
   }),
+  place_lost: ({ event, person, url, later }, { words: { place_lost: words } }) => ({
+    subject: words.subject({ event }),
+    paragraphs: [words.what({ event, person }), ...laterOf(later, words.later), ...(url === '' ? [] : [words.how])],
+    ...(url !== '' && { link: { label: words.link, url } }),
+  }),
   event_changed: ({ event, url, changes, status, place, later, ...times }, frame) => {
     const { event_changed: words } = frame.words;
     const changed = changes.split(',');

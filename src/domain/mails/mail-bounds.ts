@@ -46,6 +46,7 @@ export const MAIL_BOUNDS: Readonly<Record<MailName, MailBounds | null>> = {
   event_invitation: { mailbox: 10, cause: 100, subject: 100, server: 1_000 },
   organizer_invitation: { mailbox: 10, cause: 50, subject: 50 },
   organizer_removed: { mailbox: 10, cause: 50, subject: 50 },
+  place_lost: { mailbox: 10 },
   event_changed: { mailbox: 30 },
   event_cancelled: { mailbox: 30 },
   event_message: { mailbox: 20 },

@@ -110,6 +110,8 @@ export const MAIL_VALUES = {
   organizer_invitation: aboutEvent,
   /** `person` ended it. Without an address, because the event may be hidden now. */
   organizer_removed: z.object({ event: text, person: text }),
+  /** To a former co-organizer, whose event is full. `url` is empty if the person does not see the event any more. */
+  place_lost: z.object({ event: text, person: text, url: text, later: z.string().regex(/^\d+$/).default('0') }),
   event_changed: changedEvent,
   event_cancelled: changedEvent,
   /** `person` writes to the people of the event; `lines`: the text, with LINE_END of compose-event.ts between its lines; `messages`: the page with all of them. */

@@ -52,6 +52,7 @@ const KINDS = {
   'event.invited': { fallback: true, ours: true },
   'event.organizer_invited': { fallback: true, ours: true },
   'event.organizer_joined': { always: true, fallback: true, ours: true },
+  'event.organizer_declined': { always: true, fallback: true, ours: true },
   'event.organizer_removed': { always: true, fallback: true, ours: true },
   'group.invited': { always: true, fallback: true, ours: true },
   'group.join_request': { always: true, fallback: true, ours: true },

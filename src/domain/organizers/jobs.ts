@@ -13,6 +13,8 @@ interface OrganizerChanged {
 declare module '../kernel/outbox.ts' {
   interface JobPayloads {
     'organizer.invited': { invitationId: string };
+    /** The invited person declined. */
+    'organizer.declined': OrganizerChanged;
     /** The invited person accepted. */
     'organizer.joined': OrganizerChanged;
     /** Somebody else ended it. */

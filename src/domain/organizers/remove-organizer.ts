@@ -1,5 +1,5 @@
 /** Ends the role of a co-organizer, or an invitation to become one: by an organizer of the event, or by the person. */
-import type { Event } from '../../generated/prisma/client.ts';
+import type { Event, OrganizerInvitation } from '../../generated/prisma/client.ts';
 import type { ParticipantRole, SeriesScope } from '../../generated/prisma/enums.ts';
 import type { Tx } from '../../platform/database/db.ts';
 import { invalid, Refusal } from '../../platform/errors.ts';
@@ -23,11 +23,13 @@ interface Removal {
   scope: SeriesScope;
 }
 
-async function endInvitation(tx: Tx, eventId: bigint, actorId: bigint): Promise<boolean> {
-  const { count } = await tx.organizerInvitation.deleteMany({ where: { eventId, actorId } });
-  if (count > 0)
-    await tx.notification.deleteMany({ where: { recipientId: actorId, type: 'event.organizer_invited', eventId } });
-  return count > 0;
+/** Returns the ended invitation. */
+async function endInvitation(tx: Tx, eventId: bigint, actorId: bigint): Promise<OrganizerInvitation | null> {
+  const invitation = await tx.organizerInvitation.findUnique({ where: { eventId_actorId: { eventId, actorId } } });
+  if (!invitation) return null;
+  await tx.organizerInvitation.delete({ where: { id: invitation.id } });
+  await tx.notification.deleteMany({ where: { recipientId: actorId, type: 'event.organizer_invited', eventId } });
+  return invitation;
 }
 
 /** The highest role with which an identity of the viewer organizes the event. */
@@ -75,7 +77,7 @@ export async function removeOrganizer(ctx: UserContext, given: Removal): Promise
       throw new Refusal('forbidden', "User doesn't own actor");
     // A division of the series moved the event to another one, which is not locked.
     if (event.seriesId !== found.seriesId) throw new Refusal('not_found', 'Event not found');
-    const wasInvited = await endInvitation(tx, event.id, actorId);
+    const invitation = await endInvitation(tx, event.id, actorId);
     // The job of the series may not have come to this date yet.
     const isDate = scope === 'THIS' && (await coOrganizesDate(tx, event, actorId));
     const hadRole = (await endRole(tx, ctx, event, { actorId, byThemselves })) || isDate;
@@ -85,10 +87,13 @@ export async function removeOrganizer(ctx: UserContext, given: Removal): Promise
       scope !== 'THIS' && seriesId !== null
         ? await endSeriesOrganizing(tx, ctx, { ...event, seriesId }, { actorId, scope })
         : false;
-    if (!wasInvited && !hadRole && !hadSeries) throw new Refusal('not_found', 'Participant not found');
+    if (!invitation && !hadRole && !hadSeries) throw new Refusal('not_found', 'Participant not found');
+    const changed = { eventId: event.id.toString(), actorId: actorId.toString(), at: ctx.clock.now().getTime() };
+    if (invitation && byThemselves)
+      await enqueue(tx, 'organizer.declined', { ...changed, by: invitation.inviterId.toString() });
     if ((hadRole || hadSeries) && !byThemselves)
       await enqueue(tx, 'organizer.removed', {
-        ...{ eventId: event.id.toString(), actorId: actorId.toString(), at: ctx.clock.now().getTime() },
+        ...changed,
         by: (ctx.viewer.actorId ?? event.organizerId).toString(),
       });
     return event;

@@ -5,6 +5,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { enqueueChange } from '../events/enqueue-change.ts';
 import { enqueueOrganizers } from '../events/follow-change.ts';
 import { ORGANIZING } from '../events/roles.ts';
+import { enqueue } from '../kernel/outbox.ts';
 import { fitsIn, freeFor } from './capacity.ts';
 import { endInvitation } from './end-invitation.ts';
 import { participationOf } from './participation-of.ts';
@@ -64,6 +65,16 @@ export async function beginOrganizing(tx: Tx, ctx: Ctx, event: Event, actorId: b
   return participant;
 }
 
+/** Long enough for the job that ends the role on the other occurrences of a series. */
+const GATHER_MS = 60_000;
+
+/** The job gets all occurrences of a series, and sends the person one mail. */
+const enqueueLost = (tx: Tx, { clock }: Ctx, { id, seriesId }: Event, actorId: bigint): Promise<void> =>
+  enqueue(tx, 'place.lost', [{ eventId: id.toString(), actorId: actorId.toString() }], {
+    key: `place_lost:${seriesId ?? id}:${actorId}`,
+    runAt: new Date(clock.now().getTime() + GATHER_MS),
+  });
+
 /**
  * The person gets back the role that they had before, a participant only if a place is free. Without one the participation ends, so that
  * nobody keeps the sight of a private event, or a place that organizers would have to approve.
@@ -74,6 +85,7 @@ export async function endOrganizing(tx: Tx, ctx: Ctx, event: Event, participant:
   const data = { ...(role && { role }), coOrganizes: false, roleBefore: null };
   if (isKept) await tx.participant.update({ where: { id }, data });
   else await tx.participant.delete({ where: { id } });
+  if (role === 'PARTICIPANT' && !isKept) await enqueueLost(tx, ctx, event, actorId);
   await enqueueChange(tx, ctx, { eventId: event.id, what: isKept ? 'role_changed' : 'left', about: actorId });
   await enqueueOrganizers(tx, ctx, event);
   await promoteWaiting(tx, ctx, event.id);

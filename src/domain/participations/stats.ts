@@ -5,7 +5,7 @@ import type { DomainContext } from '../access/context.ts';
 import { isModerator } from '../access/viewer.ts';
 import { organizedAmong } from '../events/allowed.ts';
 import { KIND_SEATS } from '../events/kind-seats.ts';
-import { APPROVED } from '../events/roles.ts';
+import { APPROVED, ORGANIZING } from '../events/roles.ts';
 import { ACTOR_SHOWN } from '../events/visible-sql.ts';
 
 export interface ParticipantStats {
@@ -23,6 +23,8 @@ export interface ParticipantStats {
   offered: number;
   /** Places that each kind of ticket has given away, with those of open offers, by the id of the kind. */
   kindSeats: Readonly<Record<string, number>>;
+  /** The people with an organizing role, the creator among them, in the order of their roles. */
+  organizerIds: readonly bigint[];
   /** Whether the viewer organizes the event. */
   organized: boolean;
   /** For a remote event, the totals in its document; null for a local event. */
@@ -39,6 +41,8 @@ interface RoleCount {
   taken: number;
   shown_guests: number;
   taken_guests: number;
+  /** Those who are visible to the viewer, if the role organizes the event. */
+  organizers: string[] | null;
 }
 
 interface Row extends RoleCount {
@@ -53,14 +57,17 @@ interface Row extends RoleCount {
   kind_seats: Record<string, number> | null;
 }
 
+const ORGANIZING_SQL = ORGANIZING.map((role) => `'${role}'`).join(', ');
+
 const countRoles = statement(
   'participants_by_role',
   `SELECT e.id AS event_id, c.role, coalesce(c.taken, 0) AS taken, coalesce(c.shown, 0) AS shown,
-     coalesce(c.taken_guests, 0) AS taken_guests, coalesce(c.shown_guests, 0) AS shown_guests,
+     coalesce(c.taken_guests, 0) AS taken_guests, coalesce(c.shown_guests, 0) AS shown_guests, c.organizers,
      r.event_id IS NOT NULL AS is_remote, r.participant_count, r.remaining_places, coalesce(w.waiting, 0) AS waiting, coalesce(w.offered, 0) AS offered,
      coalesce(w.held, 0) AS held, k.kind_seats
    FROM (SELECT p.event_id, p.role, count(*)::int AS taken,
        count(*) FILTER (WHERE ${ACTOR_SHOWN('a', '$2::boolean')})::int AS shown, sum(p.guests)::int AS taken_guests,
+       array_agg(p.actor_id::text ORDER BY p.id) FILTER (WHERE p.role IN (${ORGANIZING_SQL}) AND ${ACTOR_SHOWN('a', '$2::boolean')}) AS organizers,
        (sum(p.guests) FILTER (WHERE ${ACTOR_SHOWN('a', '$2::boolean')}))::int AS shown_guests
      FROM participants p JOIN actors a ON a.id = p.actor_id
      WHERE p.event_id = ANY($1::bigint[]) GROUP BY p.event_id, p.role) c
@@ -95,6 +102,7 @@ function statsOfRoles(rows: readonly Row[], organized: boolean): ParticipantStat
     waiting: first?.waiting ?? 0,
     offered: organized ? (first?.offered ?? 0) : 0,
     kindSeats: first?.kind_seats ?? {},
+    organizerIds: ORGANIZING.flatMap((role) => counts.get(role)?.organizers ?? []).map(BigInt),
     organized,
     there,
   };

@@ -85,6 +85,9 @@ export const eventSchema = z
       .array(ticketKindSchema)
       .meta({ description: 'People who join choose one of them, if there are any.' }),
     organizerActor: actorSchema.nullable(),
+    coOrganizers: z
+      .array(actorSchema)
+      .meta({ description: 'The people of this server who organize it together with the organizer, at most nine.' }),
     attributedTo: actorSchema.nullable(),
     onlineAddress: text,
     phoneAddress: text,
@@ -106,7 +109,14 @@ interface EventMaps {
   pictures: Map<bigint, Media>;
   tags: Map<bigint, Tag[]>;
   stats: Map<bigint, ParticipantStats>;
+  coOrganizers: Map<bigint, ActorWithAvatar>;
 }
+
+/** Other servers read at most ten contacts, of which one is the organizer. */
+const MOST_CO_ORGANIZERS = 9;
+
+const coOrganizerIds = (row: EventRow, stats: ParticipantStats | undefined): bigint[] =>
+  (stats?.organizerIds ?? []).filter((id) => id !== row.organizerId).slice(0, MOST_CO_ORGANIZERS);
 
 const present = <T>(values: (T | null)[]): T[] => values.filter((value) => value !== null);
 
@@ -123,7 +133,12 @@ async function gatherEvents(ctx: DomainContext, rows: readonly EventRow[]): Prom
   const byId = <Row extends { id: bigint }>(found: Row[]) => new Map(found.map((row) => [row.id, row]));
   const tags = new Map<bigint, Tag[]>(ids.map((id) => [id, []]));
   for (const row of tagged) tags.get(row.eventId)?.push(row.tag);
-  return { ids: shownIds, actors, addresses: byId(addresses), pictures: byId(pictures), tags, stats };
+  // A further statement only where an event has co-organizers.
+  const coOrganizers = await gatherActors(
+    ctx,
+    rows.flatMap((row) => coOrganizerIds(row, stats.get(row.id))),
+  );
+  return { coOrganizers, ids: shownIds, actors, addresses: byId(addresses), pictures: byId(pictures), tags, stats };
 }
 
 function viewStats(stats: ParticipantStats | undefined): Event['participantStats'] {
@@ -168,6 +183,9 @@ function viewEvent(ctx: DomainContext, maps: EventMaps, row: EventRow): Event {
     createdAt: timeText(row.createdAt),
     updatedAt: timeText(row.updatedAt),
     organizerActor: organizer && viewActor(ctx, organizer),
+    coOrganizers: present(coOrganizerIds(row, stats).map((id) => of(maps.coOrganizers, id))).map((actor) =>
+      viewActor(ctx, actor),
+    ),
     attributedTo: group && viewActor(ctx, group),
     externalParticipationUrl: row.externalParticipationUrl,
     onlineAddress: row.onlineAddress,

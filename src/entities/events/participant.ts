@@ -19,6 +19,10 @@ export const participantSchema = z
   .object({
     id: z.string(),
     role: z.enum(ParticipantRole),
+    coOrganizes: z.boolean().meta({
+      description:
+        'Whether an invitation gave the role: a co-organizer may neither delete the event nor choose who organizes it.',
+    }),
     guests: z.int().meta({ description: 'How many people they bring; each takes a place.' }),
     ticketKind: chosenKindSchema.meta({
       description: 'Their kind of ticket and that of their guests, for themselves and the organizers.',
@@ -79,7 +83,7 @@ export async function presentParticipants(ctx: DomainContext, rows: readonly Row
     const kind = readable.has(row.id) ? kindOf(event?.ticketKinds, row.ticketKind) : null;
     return {
       id: row.id.toString(),
-      role: row.role,
+      ...{ role: row.role, coOrganizes: row.coOrganizes },
       guests: row.guests,
       ticketKind: kind && { id: kind.id, name: kind.name },
       actor: actor ? viewActor(ctx, actor) : null,

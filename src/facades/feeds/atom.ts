@@ -11,15 +11,17 @@ const enclosureOf = ({ picture }: CalendarEvent): Html | null =>
   html`<link rel="enclosure" type="${picture.contentType}" length="${picture.size}" href="${picture.url}"/>\n`;
 
 function entry(event: CalendarEvent, language: Language): Html {
-  const author = event.attributedTo ?? event.organizerActor;
-  const name = author && oneLine(plainActorName(author));
+  const host = event.attributedTo ?? event.organizerActor;
+  const authors = [...(host ? [host] : []), ...event.coOrganizers].map(
+    (author) => html`<author><name>${oneLine(plainActorName(author))}</name><uri>${author.url}</uri></author>`,
+  );
   return html`<entry>
 <id>${event.url}</id>
 <title>${oneLine(event.title)}</title>
 <link href="${event.url}"/>
 <updated>${event.updatedAt}</updated>
 <published>${publishedAt(event)}</published>
-${author && html`<author><name>${name}</name><uri>${author.url}</uri></author>`}
+${authors}
 ${event.tags.map(({ slug, title }) => html`<category term="${oneLine(slug)}" label="${oneLine(title)}"/>`)}
 ${enclosureOf(event)}<content type="html">${entryHtml(event, language)}</content>
 </entry>

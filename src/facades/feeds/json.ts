@@ -7,7 +7,11 @@ import { schemaOrgEvent } from '../web/public/event-data.ts';
 import { entryHtml, publishedAt } from './entry-content.ts';
 
 function itemOf(event: CalendarEvent, language: Language): object {
-  const author = event.attributedTo ?? event.organizerActor;
+  const host = event.attributedTo ?? event.organizerActor;
+  const authors = [...(host ? [host] : []), ...event.coOrganizers].map((author) => ({
+    name: oneLine(plainActorName(author)),
+    url: author.url,
+  }));
   return {
     id: event.url,
     url: event.url,
@@ -16,7 +20,7 @@ function itemOf(event: CalendarEvent, language: Language): object {
     ...(event.picture && { image: event.picture.url }),
     date_published: publishedAt(event),
     date_modified: event.updatedAt,
-    ...(author && { authors: [{ name: oneLine(plainActorName(author)), url: author.url }] }),
+    ...(authors.length > 0 && { authors }),
     tags: event.tags.map(({ title }) => oneLine(title)),
     _event: schemaOrgEvent(event),
   };

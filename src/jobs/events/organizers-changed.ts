@@ -1,4 +1,4 @@
-/** Somebody was invited to organize an event, accepted, or was removed: notifies the people concerned. */
+/** Somebody was invited to organize an event, accepted, declined, or was removed: notifies the people concerned. */
 import type { JobPayloads } from '../../domain/kernel/outbox.ts';
 import { causeOf } from '../../domain/mails/mail-bounds.ts';
 import { notify } from '../../domain/notifications/notify.ts';
@@ -60,6 +60,13 @@ export const organizerJoined: JobHandler<'organizer.joined'> = async (platform, 
     eventId,
     at,
   });
+};
+
+export const organizerDeclined: JobHandler<'organizer.declined'> = async (platform, changed) => {
+  const found = await parties(platform, changed);
+  if (!found) return;
+  const { eventId, actorId: originId, by, at } = found;
+  await notifyAgain(platform, [by], { kind: 'event.organizer_declined', originId, eventId, at });
 };
 
 export const organizerRemoved: JobHandler<'organizer.removed'> = async (platform, changed) => {

@@ -3732,6 +3732,7 @@ export interface Statements {
       shown: Computed<number>;
       taken_guests: Computed<number>;
       shown_guests: Computed<number>;
+      organizers: Computed<string[]>;
       is_remote: Computed<boolean>;
       participant_count: Computed<number>;
       remaining_places: Computed<number>;

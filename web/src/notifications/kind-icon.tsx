@@ -65,6 +65,7 @@ const ICONS: Record<Kind, LucideIcon> = {
   'event.invited': CalendarPlus,
   'event.organizer_invited': CalendarCog,
   'event.organizer_joined': CalendarCog,
+  'event.organizer_declined': CalendarX,
   'event.organizer_removed': CalendarX,
   'group.invited': UsersRound,
   'group.join_request': UsersRound,

@@ -33,6 +33,7 @@ export const CHOICES = {
     'event.invited',
     'event.organizer_invited',
     'event.organizer_joined',
+    'event.organizer_declined',
     'event.organizer_removed',
   ],
   groups: [

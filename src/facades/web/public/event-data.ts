@@ -92,9 +92,18 @@ function offersOf({ ticketKinds, options, url: page }: Event) {
   );
 }
 
+/** The group or the person, and the co-organizers. */
+function organizersOf({ attributedTo, organizerActor, coOrganizers }: Event) {
+  const all = [attributedTo ?? organizerActor, ...coOrganizers].flatMap((actor) =>
+    actor
+      ? { '@type': actor.type === 'GROUP' ? 'Organization' : 'Person', name: plainActorName(actor), url: actor.url }
+      : [],
+  );
+  return all.length > 1 ? all : all[0];
+}
+
 /** Without the fields that are absent. */
 export function schemaOrgEvent(event: Event): Record<string, unknown> {
-  const by = event.attributedTo ?? event.organizerActor;
   const locations = [place(event), online(event)].filter(Boolean);
   return present({
     '@context': 'https://schema.org',
@@ -108,11 +117,7 @@ export function schemaOrgEvent(event: Event): Record<string, unknown> {
     image: imagesOf(event),
     description: excerptOf(event.description),
     url: event.url,
-    organizer: by && {
-      '@type': by.type === 'GROUP' ? 'Organization' : 'Person',
-      name: plainActorName(by),
-      url: by.url,
-    },
+    organizer: organizersOf(event),
     offers: offersOf(event),
     maximumAttendeeCapacity: event.options.maximumAttendeeCapacity,
     remainingAttendeeCapacity: event.options.remainingAttendeeCapacity,
