@@ -110,6 +110,10 @@ const SAMPLES: { [Name in MailName]: Sample<Name> } = {
     values: { ...participation, ...ticket, series: 'true', questions: '' },
   },
   participation_refused: { goesTo: 'who asked to take part', values: { ...participation, reason: '' } },
+  ticket_changed: {
+    goesTo: 'who has another kind of ticket',
+    values: { ...participation, ...adult, given: 'true' },
+  },
   participation_promoted: {
     goesTo: 'who waited, and has a place now',
     values: { ...participation, ...adult, ...ticket, questions: `${home}/answers?token=a-secret-of-its-own` },
@@ -160,7 +164,7 @@ const SAMPLES: { [Name in MailName]: Sample<Name> } = {
   },
   event_reminder: {
     goesTo: 'participants, the day before',
-    values: { ...changes, ...ticket },
+    values: { ...adult, payUrl: '', ...changes, ...ticket },
   },
   membership_asked: { goesTo: 'administrators of a group, when somebody asks to join', values: membership },
   membership_accepted: { goesTo: 'who asked to join a group', values: membership },

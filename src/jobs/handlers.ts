@@ -31,6 +31,7 @@ import { placeLost } from './events/place-lost.ts';
 import { remindersDue } from './events/reminders-due.ts';
 import { reportCreated } from './events/report-created.ts';
 import { seriesDue, seriesMailsDue, seriesSaidDue } from './events/series-due.ts';
+import { ticketChanged } from './events/ticket-changed.ts';
 import { seriesWaiting, waitingChanged, waitingDue, waitingLapsed } from './events/waiting-changed.ts';
 import { wallAnswered } from './events/wall-answered.ts';
 import { activityDue } from './federation/activity-due.ts';
@@ -277,6 +278,7 @@ export const JOB_HANDLERS: JobHandlers = {
   'status.restored': statusRestored,
   'status.updated': statusUpdated,
   'tag.unfollowed': tagUnfollowed,
+  'ticket.changed': ticketChanged,
   'token.revoked': tokenRevoked,
   'second_factor.owed': secondFactorOwed,
   'user.confirmed': userConfirmed,

@@ -130,6 +130,16 @@ export const COMPOSERS: Composers = {
   }),
   participation_asked: aboutEvent('participation_asked'),
   participation_accepted: hasPlace('participation_accepted'),
+  ticket_changed: ({ event, person, url, given, ...facts }, frame) => {
+    const { ticket_changed: words } = frame.words;
+    return {
+      subject: words.subject({ event }),
+      paragraphs: [given === 'true' ? words.given({ event, person }) : words.chosen({ event, person })],
+      facts: factsOf(facts, frame),
+      link: { label: words.link, url },
+      ways: giveUp(url, frame),
+    };
+  },
   participation_promoted: hasPlace('participation_promoted'),
   waiting_began: waitingBegan,
   series_waiting: ({ event, person, url, count }, { words: { series_waiting: words } }) => ({

@@ -36,6 +36,7 @@ export const MAIL_BOUNDS: Readonly<Record<MailName, MailBounds | null>> = {
   participation_asked: { mailbox: 30, cause: 60, subject: 60 },
   participation_accepted: { mailbox: 20 },
   participation_refused: { mailbox: 20 },
+  ticket_changed: { mailbox: 20 },
   participation_promoted: { mailbox: 20 },
   waiting_began: { mailbox: 20 },
   series_waiting: { mailbox: 20 },

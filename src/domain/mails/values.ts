@@ -92,6 +92,8 @@ export const MAIL_VALUES = {
   }),
   /** `reason`: stated by the other server, or empty. */
   participation_refused: aboutEvent.extend({ reason: text.default('') }),
+  /** `given`: organizers gave another kind of ticket; otherwise the person chose it. */
+  ticket_changed: aboutEvent.extend({ given: z.enum(['true', 'false']).default('false') }),
   /** To a person who waited, and has a place now. */
   participation_promoted: aboutEvent.extend({ ...ticket, questions: text.default('') }),
   /** `answer`: the page where people answer without a sign-in. */
@@ -116,7 +118,7 @@ export const MAIL_VALUES = {
   event_cancelled: changedEvent,
   /** `person` writes to the people of the event; `lines`: the text, with LINE_END of compose-event.ts between its lines; `messages`: the page with all of them. */
   event_message: z.object({ event: text, person: text, lines: text, url, messages: url, reply: url }),
-  event_reminder: comingEvent.extend(ticket),
+  event_reminder: comingEvent.extend({ ...ticket, ...kindOfTicket }),
   membership_asked: aboutGroup,
   membership_accepted: aboutGroup,
   membership_ended: aboutGroup,

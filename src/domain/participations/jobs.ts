@@ -47,6 +47,8 @@ declare module '../kernel/outbox.ts' {
     };
     /** An offer ended, or a place of the event became free: the next person on its waiting list gets it. */
     'waiting.due': { eventId: string };
+    /** A participant has another kind of ticket. `given`: an organizer gave it. */
+    'ticket.changed': { participantId: string; given: boolean };
     /** A participant stopped to organize events that are full by then, and has no place any more. */
     'place.lost': { eventId: string; actorId: string }[];
     /** An offer ended without an answer. */

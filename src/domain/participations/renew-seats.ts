@@ -7,6 +7,7 @@ import { enqueueChange } from '../events/enqueue-change.ts';
 import { APPROVED, ORGANIZING } from '../events/roles.ts';
 import { ANY_KIND, storedKinds } from '../events/ticket-kinds.ts';
 import { type FreeOf, fits, freeByKind, openPlaces, refuseSeats } from './capacity.ts';
+import { enqueueTicket } from './enqueue-ticket.ts';
 import { requireAllowed } from './guests.ts';
 import { requireOpenEvent } from './joinable.ts';
 import { participationOf } from './participation-of.ts';
@@ -19,6 +20,8 @@ export interface SeatsChange {
   guests?: number | undefined;
   /** The id of a kind, or `ANY_KIND`, with which people keep the kind that they have. */
   ticketKind?: string | undefined;
+  /** One of many occurrences of a series: no mail is sent. */
+  quiet?: boolean;
 }
 
 /** The person who has or wants the places. */
@@ -95,8 +98,11 @@ export async function renewSeats(
   if (guests === taken.guests && ticketKind === taken.ticketKind) return;
   requireFree(event, holder, { guests, ticketKind }, freeOf, now);
   const data = { guests, ticketKind };
-  if (participant) await tx.participant.update({ where: { id: participant.id }, data });
-  else await tx.waitingEntry.update({ where: { id: taken.id }, data });
+  if (participant) {
+    await tx.participant.update({ where: { id: participant.id }, data });
+    if (ticketKind !== taken.ticketKind && !change.quiet)
+      await enqueueTicket(tx, { participantId: participant.id.toString(), given: false });
+  } else await tx.waitingEntry.update({ where: { id: taken.id }, data });
   await enqueueChange(tx, ctx, { eventId: event.id, what: 'role_changed', about: actorId });
   await promoteWaiting(tx, ctx, event.id);
 }

@@ -17,6 +17,7 @@ import { eventVisibleById } from '../events/visible.ts';
 import { enqueue } from '../kernel/outbox.ts';
 import { fits, freeFor, refuseSeats, seatsOf } from './capacity.ts';
 import { exceptDate } from './co-organize.ts';
+import { enqueueTicket } from './enqueue-ticket.ts';
 import { isAtLeast, ROLE_STEPS } from './states.ts';
 import { promoteWaiting } from './waiting/promote.ts';
 
@@ -137,6 +138,8 @@ export async function updateParticipation(ctx: UserContext, given: Participation
         ...(isAmong(from) !== isAmong(given.role) && { roleBefore: isAmong(given.role) ? from : null }),
       },
     });
+    // The mail about the decision names the kind, too.
+    if (isOther && !step?.effect) await enqueueTicket(tx, { participantId: participant.id.toString(), given: true });
     if (step && participant.coOrganizes && !isAmong(given.role)) await exceptDate(tx, event, participant.actorId);
     if (event.local && isAmong(from) !== isAmong(given.role)) await enqueueOrganizers(tx, ctx, event);
     // A demoted creator is no longer the event's organizer.

@@ -50,7 +50,11 @@ async function carryTo(ctx: Platform, tx: Tx, event: Event, actorId: bigint, sai
   const { guests, answers } = statedFor(event, follower);
   const kind = follower.ticketKind;
   const hasKind = kind !== null && kindProblem(event, kind, null, ctx.clock.now()).length === 0;
-  const seats = { ...(said.guests && { guests }), ...(said.ticketKind && hasKind && { ticketKind: kind }) };
+  const seats = {
+    quiet: true,
+    ...(said.guests && { guests }),
+    ...(said.ticketKind && hasKind && { ticketKind: kind }),
+  };
   await unlessRefused(renewSeats(tx, ctx, event, actorId, seats));
   if (said.answers && answers) await unlessRefused(storeAnswers(tx, ctx, event, actorId, { answers }));
 }

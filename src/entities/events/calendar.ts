@@ -132,6 +132,8 @@ export interface MailedEntry {
   method: 'REQUEST' | 'CANCEL' | 'PUBLISH';
   /** The address to which the calendar program answers, and who answers; null if nobody can. */
   answer: { replyTo: string; attendee: { name: string; email: string; accepted: boolean } } | null;
+  /** A line for the reader alone, before the description. */
+  note?: string | null;
   now: Date;
 }
 
@@ -139,7 +141,11 @@ export interface MailedEntry {
  * One event for a mail (iTIP, RFC 5546). With an answer it is an invitation of one person, who can answer it in a calendar program;
  * other participants are not named.
  */
-export function mailedCalendarText(event: CalendarEvent, domain: string, { method, answer, now }: MailedEntry): string {
+export function mailedCalendarText(
+  event: CalendarEvent,
+  domain: string,
+  { method, answer, note, now }: MailedEntry,
+): string {
   const calendar = ical({
     prodId: { company: 'Plaza', product: 'Plaza', language: 'EN' },
     method: ICalCalendarMethod[method],
@@ -161,6 +167,7 @@ export function mailedCalendarText(event: CalendarEvent, domain: string, { metho
         },
       ],
     }),
+    ...(note && { description: [oneLine(note), entryTexts(event, domain).description].filter(Boolean).join('\n\n') }),
     stamp: now,
     ...(method === 'CANCEL' && { status: ICalEventStatus.CANCELLED }),
   });

@@ -4,7 +4,7 @@ import { reminderRecipients } from '../../domain/participations/mail-recipients.
 import { parseId } from '../../platform/ids.ts';
 import type { JobHandler } from '../job-handler.ts';
 import { requestMails } from '../mails/request-mails.ts';
-import { placeOf, threadOf, timesOf } from './event-values.ts';
+import { kindValues, placeOf, threadOf, timesOf } from './event-values.ts';
 
 export const remindersDue: JobHandler<'reminders.due'> = async (platform, payload) => {
   const event = await platform.db.event.findUnique({
@@ -16,15 +16,22 @@ export const remindersDue: JobHandler<'reminders.due'> = async (platform, payloa
   // Some may have left in the meantime.
   const still = await platform.db.participant.findMany({
     where: { eventId: event.id, actorId: { in: asked } },
-    select: { actorId: true },
+    select: { actorId: true, ticketKind: true },
   });
   const actorIds = still.map((participant) => participant.actorId);
   await notify(platform, actorIds, { kind: 'event.reminder', originId: event.organizerId, eventId: event.id });
-  await requestMails(platform, await reminderRecipients(platform.db, actorIds), {
-    template: 'event_reminder',
-    values: { event: event.title, url: event.url, ...timesOf(event), place: placeOf(event) },
-    about: `${event.id}:${event.sequence}`,
-    thread: threadOf(event),
-    eventId: event.id,
-  });
+  // A mail names the kind of ticket of its reader.
+  for (const [kind, holders] of Map.groupBy(still, ({ ticketKind }) => ticketKind)) {
+    const ids = holders.map(({ actorId }) => actorId);
+    await requestMails(platform, await reminderRecipients(platform.db, ids), {
+      template: 'event_reminder',
+      values: {
+        ...{ event: event.title, url: event.url, ...timesOf(event), place: placeOf(event) },
+        ...kindValues(event, kind),
+      },
+      about: `${event.id}:${event.sequence}`,
+      thread: threadOf(event),
+      eventId: event.id,
+    });
+  }
 };

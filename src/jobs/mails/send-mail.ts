@@ -40,7 +40,10 @@ async function send<Name extends MailName>(platform: Platform, mail: MailOf<Name
   ]);
   const stopUrl = reader ? stopRemindersUrl(platform, reader.id) : undefined;
   const server = { community, home: platform.config.publicUrl, stopUrl };
-  const ticket = reader && mail.eventId ? await ticketFor(platform, { ...reader, email: mail.to }, mail.eventId) : null;
+  const ticket =
+    reader && mail.eventId
+      ? await ticketFor(platform, { ...reader, email: mail.to, locale: mail.locale }, mail.eventId)
+      : null;
   const values = { ...mail.values, ...ticket?.values };
   const rendered = renderMail(mail.name, mail.locale, values, server, reader?.timeZone);
   const { thread } = mail;

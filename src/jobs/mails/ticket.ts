@@ -1,20 +1,35 @@
 /** A participant's ticket in a mail: the calendar file, and the picture, the map and the links to calendars. */
 import { identityViewer } from '../../domain/access/viewer.ts';
 import { ORGANIZING } from '../../domain/events/roles.ts';
+import { kindOf } from '../../domain/events/ticket-kinds.ts';
 import type { MailValues } from '../../domain/mails/values.ts';
 import { replyAddressOf } from '../../domain/participations/reply-address.ts';
 import { mailedCalendarText } from '../../entities/events/calendar.ts';
 import { presentCalendarEvents } from '../../entities/events/feed.ts';
 import { ticketLinks } from '../../entities/events/ticket-links.ts';
+import type { Event } from '../../generated/prisma/client.ts';
+import { TEXTS } from '../../generated/texts/all/mails.ts';
 import { sharedUrl } from '../../look/picture-widths.ts';
+import { kindName } from '../../look/ticket-kinds.ts';
 import { parseId } from '../../platform/ids.ts';
 import type { Mail } from '../../platform/mail.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { languageFor } from '../../wording/language.ts';
 import { plainActorName } from '../../wording/plain-name.ts';
+import { timeLocale } from '../../wording/times.ts';
 
 export interface Ticket {
   calendar: NonNullable<Mail['calendar']> | null;
   values: Partial<MailValues<'event_reminder'>>;
+}
+
+/** `Ticket: Adult, 12 €`; null in events without kinds. */
+function kindNoteOf({ ticketKinds }: Event, ticketKind: string | null, locale: string): string | null {
+  const kind = kindOf(ticketKinds, ticketKind);
+  if (!kind) return null;
+  const language = languageFor(locale);
+  const words = TEXTS[language];
+  return words.fact({ label: words.ticket, value: kindName(kind, words, timeLocale(language)) });
 }
 
 /** The calendar file of an offered place, which a calendar program can answer; none where the server takes no answers by mail. */
@@ -46,7 +61,7 @@ async function invitationFor(
  */
 export async function ticketFor(
   platform: Platform,
-  user: { id: bigint; email: string },
+  user: { id: bigint; email: string; locale: string },
   eventId: string,
 ): Promise<Ticket | null> {
   const participant = await platform.db.participant.findFirst({
@@ -67,7 +82,8 @@ export async function ticketFor(
   if (ends && !answer) return { calendar: null, values: {} };
   const method = !answer ? 'PUBLISH' : ends ? 'CANCEL' : 'REQUEST';
   const { domain, publicUrl } = platform.config;
-  const content = mailedCalendarText(shown, domain, { method, answer, now: platform.clock.now() });
+  const note = kindNoteOf(event, participant.ticketKind, user.locale);
+  const content = mailedCalendarText(shown, domain, { method, answer, note, now: platform.clock.now() });
   const calendar = { method, content } as const;
   if (ends || role === 'NOT_APPROVED') return { calendar, values: {} };
   const { place: _place, ...links } = ticketLinks(shown, publicUrl);

@@ -42,11 +42,12 @@ export const waitingRouter = router({
         id: eventIdInput,
         after: idInput.optional().meta({ description: 'The id of the last entry of the page before.' }),
         limit: z.int().min(1).max(MOST).default(40),
+        ticketKind: z.uuid().max(36).optional().meta({ description: 'Only people who wait for this kind of ticket.' }),
       }),
     )
     .output(z.array(waitingEntrySchema))
-    .query(async ({ ctx, input: { id, after, limit } }) => {
-      const rows = await listWaiting(ctx, { eventId: id, after: parseId(after ?? '') ?? 0n, limit });
+    .query(async ({ ctx, input: { id, after, ...page } }) => {
+      const rows = await listWaiting(ctx, { eventId: id, after: parseId(after ?? '') ?? 0n, ...page });
       return presentWaiting(ctx, rows);
     }),
 

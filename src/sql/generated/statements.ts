@@ -6064,7 +6064,7 @@ export interface Statements {
     };
   };
   waiting_list: {
-    parameters: [bigint | number, readonly (bigint | null)[], bigint | number, bigint | number, boolean];
+    parameters: [bigint | number, readonly (bigint | null)[], bigint | number, bigint | number, boolean, string];
     columns: {
       id: bigint;
       event_id: bigint;

@@ -126,11 +126,9 @@ export function ParticipantsPage() {
           ))}
         </div>
       </fieldset>
-      {kinds.length > 0 && filter !== 'list' && (
-        <KindFilter kinds={kinds} chosen={kind} onChange={(ticket) => show(filter, ticket)} />
-      )}
+      {kinds.length > 0 && <KindFilter kinds={kinds} chosen={kind} onChange={(ticket) => show(filter, ticket)} />}
       {filter === 'list' ? (
-        <WaitingList uuid={uuid} />
+        <WaitingList uuid={uuid} {...ofKind} />
       ) : (
         <Loaded query={query}>
           {(rows) => (

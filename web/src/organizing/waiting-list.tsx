@@ -20,12 +20,14 @@ type Entry = Outputs['waiting']['list'][number];
 
 const PAGE = 40;
 
-export function WaitingList({ uuid }: { uuid: string }) {
+/** @param ticketKind shows only the people who wait for this kind of ticket */
+export function WaitingList({ uuid, ticketKind }: { uuid: string; ticketKind?: string | undefined }) {
   const words = useOrganizingMessages();
+  const ofKind = ticketKind === undefined ? {} : { ticketKind };
   const query = useInfiniteQuery({
-    queryKey: [...trpc.waiting.list.queryKey({ id: uuid }), 'pages'],
+    queryKey: [...trpc.waiting.list.queryKey({ id: uuid, ...ofKind }), 'pages'],
     queryFn: ({ pageParam }) =>
-      api.waiting.list.query({ id: uuid, limit: PAGE, ...(pageParam && { after: pageParam }) }),
+      api.waiting.list.query({ id: uuid, ...ofKind, limit: PAGE, ...(pageParam && { after: pageParam }) }),
     initialPageParam: '',
     getNextPageParam: (page: Entry[]) => (page.length < PAGE ? undefined : page.at(-1)?.id),
     select: ({ pages }) => pages.flat(),

@@ -48,7 +48,7 @@ const list = statement(
      SELECT q.*, CASE WHEN q.offered_until IS NULL THEN (count(*) FILTER (WHERE q.offered_until IS NULL) OVER (PARTITION BY CASE WHEN $5::boolean THEN NULL ELSE q.ticket_kind END ORDER BY q.id))::int END AS position
      FROM waiting_entries q WHERE q.event_id = $1) w
    JOIN actors a ON a.id = w.actor_id AND a.deleted_at IS NULL AND a.suspended_at IS NULL
-   WHERE ($2::bigint[] IS NULL OR w.actor_id = ANY ($2::bigint[])) AND w.id > $3 ORDER BY w.id LIMIT $4`,
+   WHERE ($2::bigint[] IS NULL OR w.actor_id = ANY ($2::bigint[])) AND w.id > $3 AND ($6::uuid IS NULL OR w.ticket_kind = $6::uuid) ORDER BY w.id LIMIT $4`,
 ).as<WaitingRow>();
 
 async function ownIds(ctx: DomainContext): Promise<bigint[]> {
@@ -61,21 +61,21 @@ const MOST_IDENTITIES = 100;
 
 /** The entries of the viewer's identities. */
 export async function ownEntries(ctx: DomainContext, event: Limits & Pick<Event, 'id'>): Promise<WaitingRow[]> {
-  return ctx.sql.many(list, [event.id, await ownIds(ctx), 0n, MOST_IDENTITIES, isShared(event)]);
+  return ctx.sql.many(list, [event.id, await ownIds(ctx), 0n, MOST_IDENTITIES, isShared(event), null]);
 }
 
 /** The entry of one identity. */
 export async function entryRow(ctx: DomainContext, eventId: bigint, actorId: bigint): Promise<WaitingRow | null> {
   const event = await ctx.db.event.findUniqueOrThrow({ where: { id: eventId } });
-  return (await ctx.sql.many(list, [eventId, [actorId], 0n, 1, isShared(event)]))[0] ?? null;
+  return (await ctx.sql.many(list, [eventId, [actorId], 0n, 1, isShared(event), null]))[0] ?? null;
 }
 
-/** In the order of the list, from the entry after `after`. Refuses hidden events. */
+/** In the order of the list, from the entry after `after`; those who wait for one kind of ticket, if it is given. Refuses hidden events. */
 export async function listWaiting(
   ctx: DomainContext,
-  given: { eventId: string; after: bigint; limit: number },
+  given: { eventId: string; after: bigint; limit: number; ticketKind?: string | undefined },
 ): Promise<WaitingRow[]> {
   const event = await findVisibleEvent(ctx, given.eventId);
   const ids = (await isOrganizer(ctx.db, ctx.viewer, event)) ? null : await ownIds(ctx);
-  return ctx.sql.many(list, [event.id, ids, given.after, given.limit, isShared(event)]);
+  return ctx.sql.many(list, [event.id, ids, given.after, given.limit, isShared(event), given.ticketKind ?? null]);
 }

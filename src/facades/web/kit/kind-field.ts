@@ -34,3 +34,7 @@ export function kindField({ kinds, words, locale, value, keep, problem }: KindFi
 <select class="input" name="${KIND_FIELD}" required${about}>${chosen === undefined && html`<option value=""></option>`}${options}</select>
 ${problem !== undefined && html`<span class="error" id="${KIND_FIELD}-problem">${problem}</span>`}</label>`;
 }
+
+/** For people who come when all kinds are closed. */
+export const noTicketsLeft = (words: Pick<EventWords, 'noTickets' | 'noTicketsHint'>): Html =>
+  html`<p><strong>${words.noTickets}</strong></p><p>${words.noTicketsHint}</p>`;

@@ -18,7 +18,7 @@ import { field, problemAt } from '../kit/field.ts';
 import { card, type FormFrame, ownForm } from '../kit/forms.ts';
 import { guestsField } from '../kit/guests-field.ts';
 import { type Html, html } from '../kit/html.ts';
-import { KIND_FIELD, kindField } from '../kit/kind-field.ts';
+import { KIND_FIELD, kindField, noTicketsLeft } from '../kit/kind-field.ts';
 import { show } from '../kit/page-request.ts';
 import { answersIn, questionFields, showsAll } from '../kit/question-fields.ts';
 import { refusedStatus } from '../kit/refused-status.ts';
@@ -162,6 +162,7 @@ function joining(pageRequest: PersonalPageRequest, event: Event, email: string, 
   const words = JOIN_WORDS[pageRequest.language];
   const closed = closedBy(event, pageRequest.ctx.clock.now());
   const waits = closed === 'full' && event.local && event.externalParticipationUrl === null && takesChoices(event);
+  if (closed === 'full' && !takesChoices(event)) return noTicketsLeft(words);
   if (closed && !waits) return html`<p><strong>${words.closed[closed]}</strong> ${words.states.out}</p>`;
   const { externalParticipationUrl: there } = event;
   if (there !== null)

@@ -67,7 +67,7 @@ export function OwnState({ event, mine, entry }: OwnStateProps) {
   return (
     <State isLive colour="waiting" icon="groups" title={taken}>
       {!takesChoices(event)
-        ? null
+        ? words.noTicketsHint
         : event.local
           ? words.waitHint({ people: event.participantStats.waiting })
           : words.fullHint}

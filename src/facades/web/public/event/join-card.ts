@@ -52,7 +52,7 @@ export function stateOf(event: Event, shown: Shown): Html | null {
   if (closed === 'full') {
     const title = most && left === 0 ? words.allTaken({ most }) : words.noTickets;
     const hint = !takesChoices(event)
-      ? null
+      ? words.noTicketsHint
       : event.local
         ? words.waitHint({ people: event.participantStats.waiting })
         : words.fullHint;
@@ -109,8 +109,8 @@ export function joinCard(event: Event, shown: JoinShown): Html {
   const act =
     closed === null || takesWaiting(event, shown)
       ? way(event, shown)
-      : closed !== 'full' &&
-        html`<div class="actions">${closed === 'cancelled' && askLink(event, shown)}${moreOf(event, shown)}</div>`;
+      : (closed !== 'full' || !takesChoices(event)) &&
+        html`<div class="actions">${(closed === 'cancelled' || closed === 'full') && askLink(event, shown)}${moreOf(event, shown)}</div>`;
   return html`<aside class="card raised joincard" aria-label="${words.aside}">${stateOf(event, shown)}${facts(event, shown, closed === null)}${tickets(event, shown)}${act}${facesLine(shown.coming, shown)}${placeCard(event, shown)}${keeping(event, shown, eventPath(event))}</aside>`;
 }
 
