@@ -1,8 +1,13 @@
 /** Compares the measurements with the goals. */
 import type { Row } from './compare.ts';
-import { type Figure, GOALS, type Goal } from './goals.ts';
+import { EVENT_LISTS, type Figure, GOALS, type Goal } from './goals.ts';
 
-const FIGURES: Partial<Record<Figure, (row: Row) => number | undefined>> = {
+const plainList = (rows: readonly Row[]): Row | undefined => rows.find((row) => row.case === EVENT_LISTS.plain);
+
+/** `rows` are those of all measured cases. */
+const FIGURES: Partial<Record<Figure, (row: Row, rows: readonly Row[]) => number | undefined>> = {
+  'times the plain list': (row, rows) => row.plaza / (plainList(rows)?.plaza ?? Number.NaN),
+  'statements more than the plain list': (row, rows) => row.statements - (plainList(rows)?.statements ?? Number.NaN),
   ratio: (row) => row.ratio,
   'p99 / p50': (row) => row.p99Ms / row.p50Ms,
   'MB after a start': (row) => row.memory?.startMb,
@@ -19,7 +24,7 @@ function holds({ bound, value }: Goal<unknown>, figure: number): boolean {
 export function missed(rows: readonly Row[], goals: readonly Goal[] = GOALS): string[] {
   return missedOf(goals, (goal) => {
     const row = rows.find((each) => each.case === goal.case);
-    return row && FIGURES[goal.figure]?.(row);
+    return row && FIGURES[goal.figure]?.(row, rows);
   });
 }
 

@@ -10,6 +10,9 @@ export const OF_READERS = {
   typed: 'home timelines of 300 readers, typed client',
 } as const;
 
+/** The same list of ten events, of plain ones and of those with series, waiting lists, questions and kinds of ticket. */
+export const EVENT_LISTS = { plain: 'list of ten plain events', lively: 'list of ten events of series' } as const;
+
 /** Cases of `npm run bench -- --streams`. */
 export const STREAMS = {
   idle: '10,000 idle sockets',
@@ -47,6 +50,8 @@ export const BUDGETS = {
 export type Figure =
   | 'ratio'
   | 'times Fedify'
+  | 'times the plain list'
+  | 'statements more than the plain list'
   | 'p99 / p50'
   | 'MB after a start'
   | 'MB after the load'
@@ -98,6 +103,8 @@ export const GOALS: readonly Goal[] = [
   ratio('GraphQL event page', 0.3),
   ratio('GraphQL list of ten events', 0.3),
   ratio('GraphQL search page', 0.3),
+  { case: EVENT_LISTS.lively, figure: 'times the plain list', bound: 'at least', value: 0.83 },
+  most(EVENT_LISTS.lively, 'statements more than the plain list', 0),
   ratio(MIXED, 0.4),
   most(MIXED, 'p99 / p50', 4),
   most(MIXED, 'MB after a start', 240),

@@ -1,7 +1,8 @@
 /** Pages of events over GraphQL. Each floor is one statement that reads the whole page as JSON, ready to be sent. */
-import { EVENT_TO_COME } from '../../src/domain/events/over.ts';
+import { EVENT_TO_COME, NEXT_OF_SERIES } from '../../src/domain/events/over.ts';
 import { EVENT_PUBLIC } from '../../src/domain/events/visible-sql.ts';
 import { ACTIVE } from '../../src/domain/statuses/visible.ts';
+import { EVENT_LISTS } from '../goals.ts';
 import type { BenchWorld } from '../world/build-world.ts';
 import { type BenchCase, single } from './request.ts';
 
@@ -107,7 +108,18 @@ const SEARCH_FLOOR = `WITH hits AS MATERIALIZED (
     }),
   })}`;
 
-export function eventCases({ eventUuid, filesUrl }: BenchWorld): BenchCase[] {
+/** The events that end after a time, with the next date of each series. */
+const LISTED = `SELECT e.id FROM events e JOIN actors o ON o.id = e.organizer_id
+  WHERE ${EVENT_PUBLIC('e', 'o', 'now()')} AND ${NEXT_OF_SERIES('e', 'now()')} AND e.ends_on >= $1::timestamptz ORDER BY e.begins_on, e.id LIMIT 10`;
+
+export function eventCases({ eventUuid, filesUrl, readerToken, livelyFrom }: BenchWorld): BenchCase[] {
+  const list = (name: string, from: string): BenchCase =>
+    single(
+      name,
+      'GET',
+      { path: `/api/v1/events?limit=10&from=${from}`, token: readerToken, values: [from] },
+      { read: LISTED },
+    );
   const ask = (name: string, query: string, variables: Readonly<Record<string, string>>, read: string): BenchCase => {
     const request = { path: '/api', token: null, body: { query, variables } };
     const values = [filesUrl, ...Object.values(variables)];
@@ -117,5 +129,8 @@ export function eventCases({ eventUuid, filesUrl }: BenchWorld): BenchCase[] {
     ask('GraphQL event page', EVENT_PAGE, { uuid: eventUuid }, PAGE_FLOOR),
     ask('GraphQL list of ten events', EVENT_LIST, {}, LIST_FLOOR),
     ask('GraphQL search page', EVENT_SEARCH, { words: 'concert' }, SEARCH_FLOOR),
+    // The beginning is a constant, so that both requests have a filter.
+    list(EVENT_LISTS.plain, '2026-01-01T00:00:00.000Z'),
+    list(EVENT_LISTS.lively, livelyFrom),
   ];
 }

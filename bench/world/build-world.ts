@@ -5,6 +5,7 @@ import { createAccount } from '../../src/domain/persons/create-account.ts';
 import type { Platform } from '../../src/platform/platform.ts';
 import { CONNECTIONS } from '../measure.ts';
 import { addEvents } from './add-events.ts';
+import { addLivelyEvents } from './add-lively-events.ts';
 import { addReaders, type Reader } from './add-readers.ts';
 
 export interface BenchWorld {
@@ -22,6 +23,8 @@ export interface BenchWorld {
   /** A status with a thread. */
   threadId: string;
   eventUuid: string;
+  /** The time from which on lists begin with series, waiting lists and questions. */
+  livelyFrom: string;
   /** The address of files. */
   filesUrl: string;
 }
@@ -98,6 +101,7 @@ export async function buildWorld(platform: Platform, posts: number): Promise<Ben
   await follow(platform, eager.actorId, authors);
   const readers = await addReaders(platform, authors);
   const eventUuid = await addEvents(platform);
+  const livelyFrom = await addLivelyEvents(platform);
   // Nobody runs jobs here. Planned for an empty queue, PostgreSQL would read all waiting jobs whenever one is enqueued.
   await sql(
     `SELECT graphile_worker.add_job('bench', run_at => now() + interval '1 year') FROM generate_series(1, 1000)`,
@@ -117,7 +121,7 @@ export async function buildWorld(platform: Platform, posts: number): Promise<Ben
     authorId: '1',
     readers,
     threadId: String(thread.rows[0].id),
-    eventUuid,
+    ...{ eventUuid, livelyFrom },
     filesUrl: `${url}/media/`,
   };
 }
