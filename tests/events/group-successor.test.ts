@@ -41,15 +41,17 @@ describe('a dismissed moderator without a successor', () => {
     await world.trpc(carol).participations.join.mutate({ id: open.id });
     await dismiss();
     await suspend(alice, world.clock.now());
-    const acts = (id: string) => ({
-      change: world.trpc(mod).events.update.mutate({ id, title: 'Mine' }),
-      invite: world.trpc(mod).organizers.invite.mutate({ id, person: carol.id }),
-      delete: world.trpc(mod).events.delete.mutate({ id, actorId: mod.id }),
-    });
+    const acts: ((id: string) => Promise<unknown>)[] = [
+      (id) => world.trpc(mod).events.update.mutate({ id, title: 'Mine' }),
+      (id) => world.trpc(mod).organizers.invite.mutate({ id, person: carol.id }),
+      (id) => world.trpc(mod).events.delete.mutate({ id, actorId: mod.id }),
+    ];
     const refused = async () => {
       for (const { uuid } of [past, open])
-        for (const act of Object.values(acts(uuid))) expect(await outcome(act)).toMatch(/^FORBIDDEN/);
+        for (const act of acts) expect(await outcome(act(uuid))).toMatch(/^FORBIDDEN/);
       expect(await outcome(world.trpc(mod).events.get.query({ id: closed.uuid }))).toMatch(/^NOT_FOUND/);
+      const listed = await world.trpc(mod).events.list.query({ actorId: groupId });
+      expect(listed.map(({ uuid }) => uuid)).not.toContain(closed.uuid);
       const { organizes, leads } = await world.trpc(mod).participations.own.query({ id: open.id });
       expect([organizes, leads]).toEqual([false, false]);
     };
