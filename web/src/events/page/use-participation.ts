@@ -28,6 +28,7 @@ export function useParticipation({ uuid, joinOptions, ...event }: Event) {
       ...{
         id: '',
         role,
+        coOrganizes: false,
         guests,
         ticketKind: null,
         message: null,
