@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { escapeHtml } from '../src/domain/kernel/escape-html.ts';
 import { type RenderedMail, renderMail } from '../src/domain/mails/render.ts';
 import type { MailName, MailValues } from '../src/domain/mails/values.ts';
+import { qrPicture } from '../src/look/qr-picture.ts';
 
 export const LOCALES = { en: 'English', fr: 'French', de: 'German', ar: 'Arabic' } as const;
 type Locale = keyof typeof LOCALES;
@@ -40,6 +41,7 @@ const ticket = {
   google: 'https://calendar.google.com/calendar/render?action=TEMPLATE&text=Reading+evening',
   outlook: 'https://outlook.live.com/calendar/0/deeplink/compose?subject=Reading+evening',
   file: `${eventPage}/export/ics`,
+  ...{ admission: 'K7QD-2MXA', admissionUrl: `${home}/ticket?token=a-secret-of-its-own`, qr: qrPicture('K7QD2MXA') },
 };
 const adult = { kind: 'Adult', price: '12', currency: 'EUR', payUrl: 'https://pay.example/reading-evening' };
 const waitingLink = `${home}/waiting?token=a-secret-of-its-own`;

@@ -107,6 +107,7 @@ export async function organize(
     guestsPerPerson: event.guests ?? 0,
     questions: event.questions?.map((question) => ({ ...question, options: [...(question.options ?? [])] })) ?? [],
     ticketKinds: event.tickets?.map((kind) => ({ ...kind, ...(kind.price && { priceCurrency: 'EUR' }) })) ?? [],
+    hasTickets: event.hasTickets ?? false,
     tags: event.tags,
     ...(place && { physicalAddress: { ...place, locality: 'Lindenau', country: 'Germany' } }),
     ...picture,

@@ -5,6 +5,7 @@ import { introduceTown } from './about.ts';
 import { fillProfiles, foundGroups, organize } from './acts.ts';
 import { clearDemo } from './clear-demo.ts';
 import { DAY_MS, HOUR_MS } from './demo-time.ts';
+import { standAtDoors } from './doors.ts';
 import { EVENTS } from './events.ts';
 import { addPhotos, writeWalls } from './groups/walls.ts';
 import { keepHabits } from './habits.ts';
@@ -107,6 +108,7 @@ async function build(platform: Platform): Promise<DemoLogin[]> {
   const groups = await foundGroups(stage);
   await playScript(stage, groups);
   await addPhotos(stage);
+  await standAtDoors(stage);
   await meetTroublemakers(stage);
   await keepHabits(stage);
   await callModerators(stage);

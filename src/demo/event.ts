@@ -26,6 +26,8 @@ export interface DemoEvent {
   capacity?: number;
   questions?: QuestionInput[];
   tickets?: Pick<TicketKindInput, 'name' | 'description' | 'price' | 'url' | 'capacity'>[];
+  /** People who take part get a ticket with a code. */
+  hasTickets?: boolean;
   /** How many guests each participant may bring; some do. */
   guests?: number;
   price?: number;

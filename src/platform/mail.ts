@@ -21,6 +21,8 @@ export interface Mail {
   list?: string;
   /** An iCalendar file that calendar programs process (RFC 6047). */
   calendar?: { method: 'REQUEST' | 'CANCEL' | 'PUBLISH'; content: string };
+  /** A picture that the HTML shows by `cid:` and this name. */
+  picture?: { name: string; png: Buffer };
   /** The topic: mail programs show mails of one thread together. */
   thread?: string;
 }
@@ -76,15 +78,21 @@ function encodedWords(text: string): string {
   return words.map((word) => `=?UTF-8?B?${Buffer.from(word).toString('base64')}?=`).join('\r\n ');
 }
 
+const inlineOf = ({ name, png }: NonNullable<Mail['picture']>) => ({
+  ...{ cid: name, content: png, contentType: 'image/png', filename: `${name}.png` },
+  contentDisposition: 'inline' as const,
+});
+
 /**
  * The mail in nodemailer's format, which adds a Message-ID. Programs must not answer it automatically (RFC 3834). The first mail
  * of a thread, to which all others refer, is never sent, because each recipient may get another mail first.
  */
-const messageOf = ({ sender, unsubscribe, list, thread, calendar, subject, ...mail }: Mail, host: string) => ({
+const messageOf = ({ sender, unsubscribe, list, thread, calendar, picture, subject, ...mail }: Mail, host: string) => ({
   ...mail,
   from: { name: sender, address: `no-reply@${host}` },
   ...(!subject.includes('=?') && { subject }),
   ...(calendar && { icalEvent: { ...calendar, filename: 'invite.ics' } }),
+  ...(picture && { attachments: [inlineOf(picture)] }),
   ...(thread !== undefined && { inReplyTo: `<${thread}@${host}>`, references: `<${thread}@${host}>` }),
   headers: {
     ...(subject.includes('=?') && { Subject: { prepared: true, value: encodedWords(subject) } }),

@@ -14,6 +14,8 @@ export interface Secrets {
   sealingKey: Uint8Array;
   /** Identifies this server to push services. */
   vapid: VapidKeys;
+  /** The private key (Ed25519) that signs the tickets of participants. */
+  ticketKey: Uint8Array;
 }
 
 const LEAST_CHARACTERS = 32;
@@ -72,6 +74,7 @@ export function deriveSecrets(secret: string): Secrets {
     sessionKey: derive('plaza session'),
     sealingKey: derive('plaza seal'),
     vapid: deriveVapidKeys((attempt) => derive(`plaza vapid ${attempt}`)),
+    ticketKey: derive('plaza tickets'),
   };
 }
 

@@ -2,6 +2,7 @@
 
 import { createCallerFactory, mergeRouters, router } from '../procedures/procedure.ts';
 import { commentsRouter } from './events/comments.ts';
+import { doorRouter } from './events/door.ts';
 import { eventInvitationsRouter } from './events/event-invitations.ts';
 import { eventMessagesRouter } from './events/event-messages.ts';
 import { eventPhotosRouter } from './events/event-photos.ts';
@@ -17,6 +18,7 @@ import { participationsRouter } from './events/participations.ts';
 import { picturesRouter } from './events/pictures.ts';
 import { placesRouter } from './events/places.ts';
 import { seriesRouter } from './events/series.ts';
+import { ticketsRouter } from './events/tickets.ts';
 import { waitingRouter } from './events/waiting.ts';
 import { filterKeywordsRouter, filterStatusesRouter } from './filters/filter-parts.ts';
 import { filtersRouter } from './filters/filters.ts';
@@ -147,6 +149,7 @@ export const appRouter = router({
   filtersV1: filtersV1Router,
   eventInvitations: eventInvitationsRouter,
   organizers: organizersRouter,
+  door: doorRouter,
   eventMessages: eventMessagesRouter,
   eventPhotos: eventPhotosRouter,
   groupDiscussions: groupDiscussionsRouter,
@@ -172,6 +175,7 @@ export const appRouter = router({
   oembed: oembedRouter,
   participations: participationsRouter,
   series: seriesRouter,
+  tickets: ticketsRouter,
   waiting: waitingRouter,
   persons: personsRouter,
   pictures: picturesRouter,

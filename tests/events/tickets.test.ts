@@ -1,14 +1,14 @@
-/** The ticket of a participant: a mail with the picture, the place, a calendar file and links, and the page after joining. */
+/** Tickets of participants: the code, where it is shown, and when it ends (docs/decisions/0138-tickets-and-the-door.md). */
 import { load } from 'cheerio';
-import ical from 'ical.js';
+import { importJWK } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { runFromTimetable } from '../../src/jobs/worker/timetable.ts';
-import { StaffBrowser } from '../support/clients/staff-browser.ts';
-import { inHours, organize } from '../support/world/events.ts';
+import { readCode } from '../../src/look/ticket-code.ts';
+import { readQr } from '../support/values/read-qr.ts';
+import { codeOf, ticketed } from '../support/world/check-in.ts';
+import { organize } from '../support/world/events.ts';
 import { lastMailTo, mailsTo } from '../support/world/mails.ts';
+import { occurrences, weekly } from '../support/world/series.ts';
 import { createWorld, type World } from '../support/world/world.ts';
-
-const PLACE = { description: 'Old customs hall', street: 'Mill Bridge 1', locality: 'Lindenau', geom: '12.33;51.34' };
 
 let world: World;
 beforeAll(async () => {
@@ -16,90 +16,87 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** The links of a mail or page, by their texts. */
-const linksOf = (html: string): Record<string, string> => {
-  const $ = load(html);
-  return Object.fromEntries(
-    $('a')
-      .toArray()
-      .map((link) => [$(link).text(), $(link).attr('href') ?? '']),
-  );
-};
+/** As a scanner without a network does. */
+async function isGenuine(publicKey: string, code: string): Promise<boolean> {
+  const read = readCode(code);
+  const key = await importJWK({ kty: 'OKP', crv: 'Ed25519', x: publicKey }, 'EdDSA');
+  return read !== null && crypto.subtle.verify('Ed25519', key as CryptoKey, read.signature, read.signed);
+}
 
-/** The properties of an entry in a calendar on the web. */
-const query = (url = ''): Record<string, string> => Object.fromEntries(new URL(url).searchParams);
+/** The QR code of a page of the server. */
+async function shownQr(page: string): Promise<string[]> {
+  const address = load(page)('.ticket img').attr('src') ?? '';
+  return readQr(Buffer.from(address.split('base64,')[1] ?? '', 'base64'));
+}
 
-test('a participant gets the picture, the directions, a calendar file and links; reminders contain the same', async () => {
-  const { alice, bob, platform } = world;
-  const picture = await platform.db.media.create({
-    data: {
-      ...{ id: platform.ids.next(), ownerId: alice.actorId, kind: 'IMAGE', name: 'hall.png', contentType: 'image/png' },
-      ...{ size: 1, key: 'hall.png', description: 'A workbench', createdAt: world.clock.now() },
-    },
-  });
-  const [beginsOn, endsOn] = [inHours(world, 30), inHours(world, 33)];
-  const event = await organize(world, alice, {
-    ...{ title: 'Repair café', beginsOn, endsOn, physicalAddress: PLACE, pictureId: picture.id.toString() },
-  });
-  await world.trpc(bob).participations.join.mutate({ id: event.id });
-  const stamp = (iso: string): string => iso.replace(/[-:]|\.\d+/g, '');
-  const place = 'Old customs hall, Mill Bridge 1, Lindenau';
-  const check = async (subject: string): Promise<void> => {
-    const mail = await lastMailTo(world, bob.email);
-    expect(mail.subject).toBe(subject);
-    const $ = load(mail.html);
-    expect($('img').attr()).toMatchObject({ alt: 'A workbench', src: expect.stringMatching(/^https?:.*hall\.png/) });
-    const links = linksOf(mail.html);
-    expect(links['Show the way']).toBe('https://www.openstreetmap.org/?mlat=51.34&mlon=12.33#map=17/51.34/12.33');
-    expect(links['Give up my place']).toBe(`${event.url}/join`);
-    const dates = `${stamp(beginsOn)}/${stamp(endsOn)}`;
-    expect(query(links.Google)).toMatchObject({ text: 'Repair café', dates, location: place, details: event.url });
-    expect(query(links.Outlook)).toMatchObject({ subject: 'Repair café', location: place, body: event.url });
-    expect((await fetch(links['Other calendars'] ?? '')).headers.get('content-type')).toContain('text/calendar');
-    expect(mail.calendars).toHaveLength(2);
-    const calendar = new ical.Component(ical.parse(mail.calendars[0] ?? ''));
-    expect(calendar.getFirstPropertyValue('method')).toBe('PUBLISH');
-    const entry = calendar.getFirstSubcomponent('vevent');
-    expect(entry?.getFirstPropertyValue('uid')).toBe(event.uuid);
-    // Nobody can answer by mail.
-    expect(entry?.getFirstProperty('attendee')).toBeNull();
-  };
-  await check('You’re going to Repair café');
-  world.clock.advance(8 * 3_600_000);
-  await runFromTimetable(platform, 'events.coming');
-  await check('Don’t forget to go to Repair café');
+test('a foreign reader reads the code in the mail, and on the page that it links', async () => {
+  const { bob } = world;
+  const { uuid } = await ticketed(world, [bob], { title: 'Feast' });
+  const code = await codeOf(world, bob, uuid);
+  const mail = await lastMailTo(world, bob.email);
+  expect(mail.html).toContain('src="cid:ticket"');
+  expect(await readQr(mail.pictures.ticket ?? Buffer.alloc(0))).toEqual([code]);
+  const [, link = ''] = /(https?:\/\/\S+\/ticket\?token=\S+)/.exec(mail.text) ?? [];
+  const page = await (await fetch(link)).text();
+  expect(await shownQr(page)).toEqual([code]);
+  const [ticket] = await world.trpc(bob).tickets.own.query({ id: uuid });
+  const typed = `${ticket?.shortCode.slice(0, 4)}-${ticket?.shortCode.slice(4)}`;
+  expect([mail.text.includes(typed), page.includes(typed)]).toEqual([true, true]);
 });
 
-test('an event of whole days is one of whole days in calendars on the web', async () => {
-  const day = (hours: number): string => inHours(world, hours).slice(0, 10);
-  const options = { showStartTime: false };
-  const event = await organize(world, world.alice, { title: 'Fair', beginsOn: `${day(72)}T12:00:00Z`, options });
-  await world.trpc(world.bob).participations.join.mutate({ id: event.id });
-  const { html } = await lastMailTo(world, world.bob.email);
-  const digits = (date: string): string => date.replaceAll('-', '');
-  expect(query(linksOf(html).Google).dates).toBe(`${digits(day(72))}/${digits(day(96))}`);
+test('the public key verifies a ticket, and not one of which a part was changed', async () => {
+  const { alice, bob } = world;
+  const { uuid, id, of } = await ticketed(world, [bob]);
+  const code = await codeOf(world, bob, uuid);
+  const { publicKey, eventId } = await world.trpc(alice).door.show.query({ id: uuid });
+  expect(readCode(code)).toMatchObject({ eventId: BigInt(eventId), participationId: BigInt(of(bob)) });
+  expect(eventId).toBe(id);
+  expect(await isGenuine(publicKey, code)).toBe(true);
+  for (const place of [20, 40, 100]) {
+    const other = code[place] === 'A' ? 'B' : 'A';
+    expect(await isGenuine(publicKey, code.slice(0, place) + other + code.slice(place + 1))).toBe(false);
+  }
 });
 
-test('who waits or is refused gets no ticket, and organizers get none of their own event', async () => {
-  const { alice, carol } = world;
-  const event = await organize(world, alice, { title: 'Dinner', joinOptions: 'RESTRICTED', physicalAddress: PLACE });
-  const { id } = await world.trpc(carol).participations.join.mutate({ id: event.id });
-  expect(await mailsTo(world, carol.email)).toEqual([]);
-  await world.trpc(alice).participations.update.mutate({ id, role: 'REJECTED' });
-  const mail = await lastMailTo(world, carol.email);
-  expect([mail.subject, mail.calendars]).toEqual(['Your request to join Dinner was declined', []]);
-  expect(linksOf(mail.html)).not.toHaveProperty('Google');
-  expect((await lastMailTo(world, alice.email)).calendars).toEqual([]);
+test('only participants of events with tickets have one', async () => {
+  const { alice, bob, carol } = world;
+  const asked = await ticketed(world, [bob], { joinOptions: 'RESTRICTED' });
+  const of = (person: typeof bob, id: string) => world.trpc(person).tickets.own.query({ id });
+  expect(await of(bob, asked.uuid)).toEqual([]);
+  await world.trpc(alice).participations.update.mutate({ id: asked.of(bob), role: 'PARTICIPANT' });
+  expect(await of(bob, asked.uuid)).toMatchObject([{ participationId: asked.of(bob), name: 'bob', guests: 0 }]);
+  expect([await of(alice, asked.uuid), await of(carol, asked.uuid)]).toEqual([[], []]);
+  await world.trpc(alice).participations.update.mutate({ id: asked.of(bob), role: 'REJECTED' });
+  expect(await of(bob, asked.uuid)).toEqual([]);
+  const without = await organize(world, alice);
+  await world.trpc(bob).participations.join.mutate({ id: without.uuid });
+  expect(await of(bob, without.uuid)).toEqual([]);
+  const mail = await lastMailTo(world, bob.email);
+  expect([mail.pictures, mail.text.includes('/ticket?')]).toEqual([{}, false]);
 });
 
-test('the page after joining has the way and the links, and the page before has not', async () => {
-  const event = await organize(world, world.alice, { title: 'Walk', physicalAddress: PLACE });
-  const page = async (): Promise<Record<string, string>> =>
-    linksOf((await StaffBrowser.open(world, world.erin, `/events/${event.uuid}/join`)).page.text);
-  expect(await page()).not.toHaveProperty('Google');
-  await world.trpc(world.erin).participations.join.mutate({ id: event.id });
-  const links = await page();
-  expect(query(links.Google)).toMatchObject({ text: 'Walk', details: event.url });
-  expect(links.Directions).toContain('openstreetmap.org');
-  expect(links['Other calendars']).toBe(`${event.url}/export/ics`);
+test('a ticket ends with the participation, and another participation has another one', async () => {
+  const { carol } = world;
+  const { uuid } = await ticketed(world, [carol]);
+  const before = await codeOf(world, carol, uuid);
+  const [mail] = (await mailsTo(world, carol.email)).slice(-1);
+  const [, link = ''] = /(https?:\/\/\S+\/ticket\?token=\S+)/.exec(mail?.text ?? '') ?? [];
+  await world.trpc(carol).participations.leave.mutate({ id: uuid });
+  const gone = await fetch(link);
+  expect([gone.status, load(await gone.text())('.ticket').length]).toEqual([404, 0]);
+  await world.trpc(carol).participations.join.mutate({ id: uuid });
+  const after = await codeOf(world, carol, uuid);
+  expect([after.length, after === before]).toEqual([before.length, false]);
+});
+
+test('organizers turn tickets on later, and for all dates of a series', async () => {
+  const { alice, bob } = world;
+  const { uuid } = await organize(world, alice);
+  await world.trpc(bob).participations.join.mutate({ id: uuid });
+  await world.trpc(alice).events.update.mutate({ id: uuid, hasTickets: true });
+  expect(await codeOf(world, bob, uuid)).not.toBe('');
+  expect((await world.trpc().events.get.query({ id: uuid })).hasTickets).toBe(true);
+  const { seriesId } = await weekly(world, alice, { hasTickets: true, rule: 'FREQ=WEEKLY;COUNT=3' });
+  await world.drain();
+  expect((await occurrences(world, seriesId)).map(({ hasTickets }) => hasTickets)).toEqual([true, true, true]);
 });

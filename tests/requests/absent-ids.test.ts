@@ -16,6 +16,9 @@ const ABSENT = '9007199254740993';
 
 /** Required input besides the id. */
 const SAID: Record<string, object> = {
+  'door.settle': {
+    acts: [{ id: '00000000-0000-4000-8000-000000000000', act: 'WALK_IN', at: '2026-12-24T18:00:00Z', door: 'Gate' }],
+  },
   'eventMessages.write': { to: ['PARTICIPANT'] },
   'polls.vote': { choices: [0] },
   'reports.addNote': { content: 'Seen' },
@@ -30,6 +33,7 @@ const WORDS: Record<string, string> = {
   'eventInvitations.create': `Event with UUID ${ABSENT} not found`,
   'eventInvitations.list': `Event with UUID ${ABSENT} not found`,
   'eventInvitations.remove': 'Invitation not found',
+  door: `Event with UUID ${ABSENT} not found`,
   eventMessages: `Event with UUID ${ABSENT} not found`,
   eventPhotos: 'Event not found',
   organizers: `Event with UUID ${ABSENT} not found`,
@@ -71,6 +75,7 @@ const WORDS: Record<string, string> = {
   reports: 'Report not found',
   'reports.updateStatus': 'Error while updating report',
   'reports.deleteNote': 'Note not found',
+  'tickets.own': `Event with UUID ${ABSENT} not found`,
   users: `User with ID ${ABSENT} not found`,
 };
 

@@ -70,6 +70,7 @@ const ENDPOINTS: [name: string, path: () => string, init?: RequestInit][] = [
   ['the page of a person who waits for a place', () => '/waiting'],
   ['the page of a person who answers questions', () => '/answers'],
   ['the page of a person to whom organizers wrote', () => '/event-messages'],
+  ['the page of a ticket', () => '/ticket'],
   ['the page of an invitation', () => '/invite/none', { headers: { accept: 'text/html' } }],
   ['a check of an invitation', () => '/invite/none'],
   ['terms that nobody has written', () => '/api/v1/instance/terms_of_service'],

@@ -30,6 +30,7 @@ export interface EventInput extends PictureChoice {
   guestsPerPerson?: number | undefined;
   questions?: readonly QuestionInput[] | undefined;
   ticketKinds?: readonly TicketKindInput[] | undefined;
+  hasTickets?: boolean | undefined;
   onlineAddress?: string | null | undefined;
   phoneAddress?: string | null | undefined;
   physicalAddress?: AddressInput | null | undefined;
@@ -114,7 +115,7 @@ export function eventColumns(given: EventInput, current: Current, newId: () => s
     ...times,
     ...(title !== undefined && { slug: eventSlug(title, current.uuid) }),
     ...defined({ status: given.status, visibility: given.visibility, joinOptions: given.joinOptions }),
-    ...defined({ guestsPerPerson: given.guestsPerPerson }),
+    ...defined({ guestsPerPerson: given.guestsPerPerson, hasTickets: given.hasTickets }),
     ...cancellation(given),
     ...(options && { options: options as unknown as Prisma.InputJsonObject }),
     ...(questions && { questions: questions as unknown as Prisma.InputJsonArray }),

@@ -102,16 +102,34 @@ const choicesRow = ({ label, links }: NonNullable<MailText['choices']>): string 
 const pictureRow = ({ url, text }: NonNullable<MailText['picture']>): string =>
   `<tr><td><img src="${escapeHtml(url)}" width="560" height="294" alt="${escapeHtml(text)}" style="display:block;width:100%;height:auto;border:0;border-radius:15px 15px 0 0;"></td></tr>`;
 
+/** White also in the dark, where scanners would not read it. */
+const qrRow = (url: string): string =>
+  `<tr><td align="center" style="padding:24px 24px 0;"><img src="${escapeHtml(url)}" width="240" height="240" alt="" style="display:block;border:0;border-radius:12px;background-color:#ffffff;"></td></tr>`;
+
 /** The preheader, which mail programs show beside the subject in their lists. */
 const preheader = ({ state, paragraphs }: MailText): string =>
   `<div style="display:none;max-height:0;overflow:hidden;">${escapeHtml(state?.text ?? paragraphs[0] ?? '')}</div>`;
 
 export function asHtml(mail: MailText, { lang, community, home, stop, event }: MailPaper): string {
-  const { subject, picture, state, paragraphs, quote = [], code, facts = [], link, ways = [], choices, hint } = mail;
+  const {
+    subject,
+    picture,
+    state,
+    paragraphs,
+    quote = [],
+    code,
+    qr,
+    facts = [],
+    link,
+    ways = [],
+    choices,
+    hint,
+  } = mail;
   const card = [
     ...(picture ? [pictureRow(picture)] : []),
     ...(state ? [stateRow(state, lang)] : []),
     titleRow(subject, event, lang),
+    ...(qr ? [qrRow(qr)] : []),
     ...(facts.length > 0 ? [factsRow(facts, lang)] : []),
     ...(code ? [codeRow(code)] : []),
     ...paragraphs.map(paragraph),

@@ -64,12 +64,14 @@ type TicketMail = 'participation_accepted' | 'participation_promoted' | 'event_r
 export const ticketOf = (
   values: MailValues<TicketMail>,
   frame: MailFrame,
-): Pick<MailText, 'picture' | 'facts' | 'ways' | 'choices'> => {
-  const { picture, pictureText, google, outlook, file, url } = values;
-  const { calendar } = frame.words;
+): Pick<MailText, 'picture' | 'facts' | 'ways' | 'choices' | 'qr'> => {
+  const { picture, pictureText, google, outlook, file, url, admission, admissionUrl, qr } = values;
+  const { calendar, ticketCode, showTicket } = frame.words;
+  const code = { label: ticketCode, value: admission, link: { label: showTicket, url: admissionUrl } };
   return {
     ...(picture !== '' && { picture: { url: picture, text: pictureText } }),
-    facts: factsOf(values, frame),
+    ...(qr !== '' && { qr }),
+    facts: [...factsOf(values, frame), ...(admission === '' ? [] : [code])],
     ways: giveUp(url, frame),
     ...(file !== '' && {
       choices: {

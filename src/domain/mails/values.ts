@@ -24,10 +24,12 @@ const eventTimes = {
   showEndTime: flag,
 };
 
-/** A participant's ticket; values are empty where the event has none. All but `pictureText` are URLs. */
+/** A participant's ticket; values are empty where the event has none. `pictureText` and `admission` are texts, the others URLs. */
 const ticket = {
   ...{ picture: text.default(''), pictureText: text.default(''), map: text.default('') },
   ...{ google: text.default(''), outlook: text.default(''), file: text.default('') },
+  /** The short code, the page with the QR code, and the address of its picture, which may be a part of the mail. */
+  ...{ admission: text.default(''), admissionUrl: text.default(''), qr: text.default('') },
 };
 
 /** The person's kind of ticket, its price for each person as a number, and where people pay; empty if the event has no kinds. */
@@ -166,6 +168,8 @@ export interface MailText {
   quote?: string[];
   /** A code to type in, in large digits. */
   code?: string;
+  /** The QR code of a ticket. */
+  qr?: string;
   /** When and where, as a table. */
   facts?: { label: string; value: string; link?: Link }[];
   /** The action of the mail. */

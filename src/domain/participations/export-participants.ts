@@ -4,6 +4,7 @@
  */
 
 import type { Event } from '../../generated/prisma/client.ts';
+import { checkInsOf } from '../../look/check-in.ts';
 import { statement } from '../../platform/database/sql.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { DomainContext } from '../access/context.ts';
@@ -14,6 +15,7 @@ import { kindOf, storedKinds } from '../events/ticket-kinds.ts';
 import { handleDomainOf } from '../kernel/own-domains.ts';
 import { csvLine } from '../transfers/csv.ts';
 import { storedAnswers } from './answers.ts';
+import { walkIns } from './check-in/door-list.ts';
 import { participantVisibleTo } from './visible.ts';
 
 const PAGE = 1_000;
@@ -43,21 +45,27 @@ export async function exportParticipants(ctx: DomainContext, eventId: string): P
   if (!(await isOrganizer(ctx.db, ctx.viewer, event))) throw new Refusal('forbidden', "User doesn't own actor");
   const questions = await askedIn(ctx, event);
   const hasKinds = storedKinds(event.ticketKinds).length > 0;
+  const hasDoor = (await ctx.db.doorAct.findFirst({ where: { eventId: event.id }, select: { id: true } })) !== null;
   const columns = ['Name', 'Account address', 'Status', 'Registered', 'Message', 'Guests'];
-  const head = [...columns, ...(hasKinds ? ['Ticket'] : []), ...questions];
+  const more = [...(hasKinds ? ['Ticket'] : []), ...(hasDoor ? ['Came'] : [])];
+  const head = [...columns, ...more, ...questions];
   const parts = [csvLine(head.map(asText))];
   for (let after = 0n; ; ) {
     const rows = await ctx.db.participant.findMany({
       where: { AND: [{ eventId: event.id, id: { gt: after } }, participantVisibleTo(ctx)] },
-      include: { actor: { select: { name: true, preferredUsername: true, domain: true, origin: true } } },
+      include: {
+        actor: { select: { name: true, preferredUsername: true, domain: true, origin: true } },
+        doorActs: true,
+      },
       orderBy: { id: 'asc' },
       take: PAGE,
     });
-    for (const { actor, role, createdAt, message, guests, ticketKind, answers } of rows) {
+    for (const { actor, role, createdAt, message, guests, ticketKind, answers, doorActs } of rows) {
       const address = `${actor.preferredUsername}@${handleDomainOf(ctx.config, actor)}`;
       const registered = createdAt.toISOString();
       const cells = [actor.name || actor.preferredUsername, address, role, registered, message ?? '', `${guests}`];
       if (hasKinds) cells.push(kindOf(event.ticketKinds, ticketKind)?.name ?? '');
+      if (hasDoor) cells.push(checkInsOf(doorActs)[0]?.at.toISOString() ?? '');
       const byQuestion = new Map(storedAnswers(answers)?.map(({ question, value }) => [question, value]));
       const given = questions.map((question) => byQuestion.get(question) ?? '');
       // A negative number is no formula; as text it could not be summed.
@@ -65,7 +73,13 @@ export async function exportParticipants(ctx: DomainContext, eventId: string): P
       parts.push(csvLine([...cells.map(asText), ...told]));
     }
     const last = rows.at(-1);
-    if (!last || rows.length < PAGE) return parts.join('');
+    if (!last || rows.length < PAGE) break;
     after = last.id;
   }
+  for (const { name, people, at } of await walkIns(ctx, event.id)) {
+    const cells = [name ?? '', '', 'WALK_IN', at.toISOString(), '', `${people - 1}`];
+    if (hasKinds) cells.push('');
+    parts.push(csvLine([...cells, at.toISOString(), ...questions.map(() => '')].map(asText)));
+  }
+  return parts.join('');
 }

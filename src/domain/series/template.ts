@@ -18,6 +18,7 @@ const FIELDS = [
   'options',
   'maximumAttendeeCapacity',
   'guestsPerPerson',
+  'hasTickets',
   'questions',
 ] as const;
 

@@ -84,6 +84,7 @@ export const eventSchema = z
     ticketKinds: z
       .array(ticketKindSchema)
       .meta({ description: 'People who join choose one of them, if there are any.' }),
+    hasTickets: z.boolean().meta({ description: 'People who take part get a ticket with a code.' }),
     organizerActor: actorSchema.nullable(),
     coOrganizers: z
       .array(actorSchema)
@@ -165,7 +166,7 @@ function viewEvent(ctx: DomainContext, maps: EventMaps, row: EventRow): Event {
   const picture = of(maps.pictures, row.pictureId);
   const stats = maps.stats.get(row.id);
   const { uuid, url, title, slug, description, category, draft, local, status, visibility, joinOptions } = row;
-  const { guestsPerPerson } = row;
+  const { guestsPerPerson, hasTickets } = row;
   const options = viewEventOptions(row, stats);
   const { remainingAttendeeCapacity: remaining } = options;
   return {
@@ -174,6 +175,7 @@ function viewEvent(ctx: DomainContext, maps: EventMaps, row: EventRow): Event {
     guestsPerPerson,
     questions: storedQuestions(row.questions),
     ticketKinds: viewTicketKinds(row, { remaining, stats, now: ctx.clock.now() }),
+    hasTickets,
     beginsOn: timeText(row.beginsOn),
     endsOn: row.endsOn && timeText(row.endsOn),
     movedFrom: viewMoved(row),

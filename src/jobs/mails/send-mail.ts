@@ -55,5 +55,6 @@ async function send<Name extends MailName>(platform: Platform, mail: MailOf<Name
     ...list,
     ...(thread !== undefined && { thread }),
     ...(ticket?.calendar && { calendar: ticket.calendar }),
+    ...(ticket?.picture && { picture: ticket.picture }),
   });
 }

@@ -3,14 +3,19 @@ import { identityViewer } from '../../domain/access/viewer.ts';
 import { ORGANIZING } from '../../domain/events/roles.ts';
 import { kindOf } from '../../domain/events/ticket-kinds.ts';
 import type { MailValues } from '../../domain/mails/values.ts';
+import { ticketUrl } from '../../domain/participations/check-in/own-tickets.ts';
+import { hasTicket, ticketOf } from '../../domain/participations/check-in/ticket.ts';
 import { replyAddressOf } from '../../domain/participations/reply-address.ts';
 import { mailedCalendarText } from '../../entities/events/calendar.ts';
 import { presentCalendarEvents } from '../../entities/events/feed.ts';
 import { ticketLinks } from '../../entities/events/ticket-links.ts';
-import type { Event } from '../../generated/prisma/client.ts';
+import type { Event, Participant } from '../../generated/prisma/client.ts';
 import { TEXTS } from '../../generated/texts/all/mails.ts';
 import { sharedUrl } from '../../look/picture-widths.ts';
+import { qrModules } from '../../look/qr-picture.ts';
+import { shownShortCode } from '../../look/ticket-code.ts';
 import { kindName } from '../../look/ticket-kinds.ts';
+import { bitmapPng } from '../../platform/bitmap-png.ts';
 import { parseId } from '../../platform/ids.ts';
 import type { Mail } from '../../platform/mail.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -20,6 +25,8 @@ import { timeLocale } from '../../wording/times.ts';
 
 export interface Ticket {
   calendar: NonNullable<Mail['calendar']> | null;
+  /** The QR code, which the values name. */
+  picture?: NonNullable<Mail['picture']>;
   values: Partial<MailValues<'event_reminder'>>;
 }
 
@@ -52,6 +59,20 @@ async function invitationFor(
   const given = { method: 'REQUEST', answer: { replyTo, attendee }, now: platform.clock.now() } as const;
   const content = mailedCalendarText(shown, platform.config.domain, given);
   return { calendar: { method: 'REQUEST', content }, values: {} };
+}
+
+/** Eight pixels for each module of the code: large enough for screens with many pixels. */
+const MODULE_PIXELS = 8;
+
+const QR = 'ticket';
+
+/** The code for the door, as a picture in the mail itself: mail programs hide pictures of servers, and people read mails without a network. */
+function admissionFor(platform: Platform, participant: Participant) {
+  const { code, shortCode } = ticketOf(platform, participant);
+  const png = bitmapPng(qrModules(code), MODULE_PIXELS);
+  const admissionUrl = ticketUrl(platform, participant.id);
+  const values = { admission: shownShortCode(shortCode), admissionUrl, qr: `cid:${QR}` };
+  return { picture: { name: QR, png }, values };
 }
 
 /**
@@ -88,11 +109,14 @@ export async function ticketFor(
   if (ends || role === 'NOT_APPROVED') return { calendar, values: {} };
   const { place: _place, ...links } = ticketLinks(shown, publicUrl);
   const { picture } = shown;
+  const admission = hasTicket(participant) ? admissionFor(platform, participant) : null;
   return {
     calendar,
+    ...(admission && { picture: admission.picture }),
     values: {
       ...(picture && { picture: sharedUrl(picture) ?? picture.url, pictureText: picture.alt ?? '' }),
       ...links,
+      ...admission?.values,
     },
   };
 }

@@ -24,6 +24,7 @@ import { removeUnusedApps } from '../../domain/oauth/remove-unused-apps.ts';
 import { removeUnusedTokens } from '../../domain/oauth/remove-unused-tokens.ts';
 import { endOrganizerInvitations } from '../../domain/organizers/end-invitations.ts';
 import { askToJoinAgain } from '../../domain/participations/ask-again.ts';
+import { removeOldDoorActs } from '../../domain/participations/check-in/remove-old-acts.ts';
 import { removeOldChanges } from '../../domain/participations/event-changes.ts';
 import { remindParticipants } from '../../domain/participations/remind-participants.ts';
 import { removeOldAnswers } from '../../domain/participations/remove-old-answers.ts';
@@ -81,6 +82,7 @@ export const TIMETABLE: readonly TimetableRow[] = [
   { name: 'attachments.expired', cron: '27 * * * *', run: expireAttachments },
   { name: 'email_domain_attempts.old', cron: '52 0 * * *', run: removeOldAttempts },
   { name: 'answers.old', cron: '41 1 * * *', run: removeOldAnswers },
+  { name: 'door_acts.old', cron: '46 1 * * *', run: removeOldDoorActs },
   { name: 'days.over', cron: '3 * * * *', run: keepDays },
   { name: 'weeks.over', cron: '5 1 * * *', run: keepWeeks },
   { name: 'remote_software.unknown', cron: '33 * * * *', run: readUnknownSoftware },

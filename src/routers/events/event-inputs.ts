@@ -150,6 +150,9 @@ export const eventFieldsInput = {
   ticketKinds: ticketKindsInput.optional().meta({
     description: 'People who join choose one of them. With kinds, `options.offers` has their prices.',
   }),
+  hasTickets: z.boolean().optional().meta({
+    description: 'People who take part get a ticket with a code, which organizers scan at the door.',
+  }),
   onlineAddress: optionalLine(4000),
   phoneAddress: optionalLine(1000),
   physicalAddress: addressInput.nullish(),

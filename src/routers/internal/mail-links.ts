@@ -4,6 +4,7 @@ import { messagesByLink } from '../../domain/event-messages/mail-link.ts';
 import { storedQuestions } from '../../domain/events/questions.ts';
 import { stopReminderMails } from '../../domain/mails/reminder-mails.ts';
 import { answerByLink, answersByLink } from '../../domain/participations/answers-link.ts';
+import { ticketByLink } from '../../domain/participations/check-in/own-tickets.ts';
 import { answerWaitByLink, waitByLink } from '../../domain/participations/waiting/mail-link.ts';
 import { confirmEmailChange } from '../../domain/users/confirmation/change-email.ts';
 import { confirmUser } from '../../domain/users/confirmation/confirm-user.ts';
@@ -11,6 +12,7 @@ import { resendConfirmation } from '../../domain/users/confirmation/send-confirm
 import { requireEmail } from '../../domain/users/email.ts';
 import { checkPasswordReset, resetPassword } from '../../domain/users/passwords/reset-password.ts';
 import { sendPasswordReset } from '../../domain/users/passwords/send-password-reset.ts';
+import { viewOwnTicket } from '../../entities/events/own-ticket.ts';
 import { textInput } from '../../procedures/inputs.ts';
 import { publicProcedure, router } from '../../procedures/procedure.ts';
 import { plainActorName } from '../../wording/plain-name.ts';
@@ -61,6 +63,12 @@ export const mailLinksRouter = router({
   answers: confirmations.input(tokenInput).query(async ({ ctx, input }) => {
     const { event, ...shown } = await answersByLink(ctx, input.token);
     return { ...shown, questions: storedQuestions(event.questions), title: event.title, uuid: event.uuid };
+  }),
+
+  ticket: confirmations.input(tokenInput).query(async ({ ctx, input }) => {
+    const ticket = await ticketByLink(ctx, input.token);
+    const { title, uuid } = ticket.participant.event;
+    return { title, uuid, ticket: viewOwnTicket(ticket) };
   }),
 
   eventMessages: confirmations.input(tokenInput).query(async ({ ctx, input }) => {

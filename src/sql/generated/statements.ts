@@ -1339,6 +1339,26 @@ export interface Statements {
       domain: string | null;
     };
   };
+  door_figures: {
+    parameters: [bigint | number];
+    columns: {
+      kind: string | null;
+      expected: Computed<number>;
+      came: Computed<number>;
+    };
+  };
+  door_list: {
+    parameters: [bigint | number, bigint | number, bigint | number];
+    columns: {
+      id: bigint;
+      event_id: bigint;
+      actor_id: bigint;
+      guests: number;
+      ticket_kind: string | null;
+      at: Computed<Date>;
+      door: Computed<string>;
+    };
+  };
   effects_of_listed_domains: {
     parameters: [readonly (string | null)[]];
     columns: {
@@ -4402,6 +4422,10 @@ export interface Statements {
     parameters: [Date];
     columns: Record<never, never>;
   };
+  remove_old_door_acts: {
+    parameters: [Date];
+    columns: Record<never, never>;
+  };
   remove_old_series_answers: {
     parameters: [Date];
     columns: Record<never, never>;
@@ -6101,6 +6125,20 @@ export interface Statements {
     columns: {
       reached: Computed<boolean>;
       behind: Computed<number>;
+    };
+  };
+  walk_in_people: {
+    parameters: [bigint | number];
+    columns: {
+      people: Computed<number>;
+    };
+  };
+  walk_ins: {
+    parameters: [bigint | number];
+    columns: {
+      name: string | null;
+      people: number;
+      at: Date;
     };
   };
   wall_requests: {

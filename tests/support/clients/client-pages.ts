@@ -11,7 +11,7 @@ export async function fillClientPages(world: World): Promise<(path: string) => s
   const event = await organize(world, world.alice, {
     title: 'Repair café',
     beginsOn: inHours(world, 30),
-    tags: ['repair'],
+    ...{ tags: ['repair'], hasTickets: true },
   });
   const group = await createGroup(world, world.alice, {
     ...{ name: 'Menders', preferredUsername: 'menders', openness: 'OPEN', approvesPosts: true },

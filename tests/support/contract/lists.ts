@@ -237,6 +237,7 @@ export const UNMEASURED: readonly string[] = [
   '/api/v1/event_invitations',
   '/api/v1/events/drafts',
   '/api/v1/events/{}/comments',
+  '/api/v1/events/{}/door/people',
   '/api/v1/events/{}/invitations',
   '/api/v1/events/{}/messages',
   '/api/v1/events/{}/participants',

@@ -19,6 +19,8 @@ export interface ReadMail {
   headers: Record<string, string>;
   /** The calendar files: the alternative of the text, and the attachment. */
   calendars: string[];
+  /** Pictures that are part of the mail, by their names in the HTML (`cid:`). */
+  pictures: Record<string, Buffer>;
   messageId: string;
   inReplyTo: string;
   references: string;
@@ -34,8 +36,13 @@ async function read(file: string): Promise<ReadMail> {
   const calendars = mail.attachments
     .filter(({ mimeType }) => /calendar|ics/.test(mimeType))
     .map(({ content }) => new TextDecoder().decode(content as ArrayBuffer));
+  const pictures = Object.fromEntries(
+    mail.attachments
+      .filter(({ contentId, disposition }) => contentId && disposition === 'inline')
+      .map(({ contentId = '', content }) => [contentId.replace(/^<|>$/g, ''), Buffer.from(content as ArrayBuffer)]),
+  );
   const token = link.split('token=')[1] ?? '';
-  return { from, to, subject, text, html, link, token, headers, calendars, messageId, inReplyTo, references };
+  return { from, to, subject, text, html, link, token, headers, calendars, pictures, messageId, inReplyTo, references };
 }
 
 /** Runs due jobs and returns the mails to one address, or to everyone. */

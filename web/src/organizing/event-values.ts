@@ -58,6 +58,7 @@ export interface EventValues {
   guestsPerPerson: string;
   questions: QuestionValues[];
   ticketKinds: KindValues[];
+  hasTickets: boolean;
   visibility: Event['visibility'];
   publishAt: string;
   options: {
@@ -87,6 +88,7 @@ export const EMPTY: EventValues = {
   guestsPerPerson: '0',
   questions: [],
   ticketKinds: [],
+  hasTickets: false,
   visibility: 'PUBLIC',
   publishAt: '',
   options: {
@@ -153,6 +155,7 @@ export async function valuesOf(event: Event, series: Outputs['series']['get'] | 
     guestsPerPerson: String(event.guestsPerPerson),
     questions: event.questions.map(({ options, ...question }) => ({ ...question, options: options.join('\n') })),
     ticketKinds: event.ticketKinds.map((kind) => kindValues(kind, zone)),
+    hasTickets: event.hasTickets,
     visibility: event.visibility,
     publishAt: event.publishAt && isUnpublished(event) ? localOf(event.publishAt, zone) : '',
     options: {
@@ -237,6 +240,8 @@ export async function inputOf(
       options: options.split('\n').filter((option) => option.trim() !== ''),
     })),
     ticketKinds: (values.ticketKinds ?? []).map((kind) => kindInput(kind, timeZone)),
+    // Drafts that are older than tickets have none.
+    hasTickets: values.hasTickets ?? false,
     visibility: values.visibility,
     options: {
       maximumAttendeeCapacity: numberOf(options.maximumAttendeeCapacity),

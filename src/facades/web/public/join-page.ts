@@ -3,8 +3,8 @@ import { Router } from 'express';
 import { isUnanswered } from '../../../domain/participations/answers.ts';
 import type { Event } from '../../../entities/events/event.ts';
 import type { EventMessage } from '../../../entities/events/event-message.ts';
+import type { OwnTicket } from '../../../entities/events/own-ticket.ts';
 import type { Participant } from '../../../entities/events/participant.ts';
-import { ticketLinks } from '../../../entities/events/ticket-links.ts';
 import type { WaitingEntry } from '../../../entities/events/waiting.ts';
 import { TEXTS } from '../../../generated/texts/all/pages/join.ts';
 import { kindName, takesChoices } from '../../../look/ticket-kinds.ts';
@@ -19,10 +19,12 @@ import { card, type FormFrame, ownForm } from '../kit/forms.ts';
 import { guestsField } from '../kit/guests-field.ts';
 import { type Html, html } from '../kit/html.ts';
 import { KIND_FIELD, kindField, noTicketsLeft } from '../kit/kind-field.ts';
+import { ownTickets } from '../kit/own-tickets.ts';
 import { show } from '../kit/page-request.ts';
 import { answersIn, questionFields, showsAll } from '../kit/question-fields.ts';
 import { refusedStatus } from '../kit/refused-status.ts';
 import { eventTimeTag } from '../kit/time-tag.ts';
+import { placeAndCalendars } from './event/place-and-calendars.ts';
 import { closedBy, eventPath, placesLeft } from './event/view.ts';
 import { withShared } from './event-words.ts';
 import { frameOf, type PersonalPage, type PersonalPageRequest, personalPage, type Trouble } from './personal-page.ts';
@@ -33,6 +35,7 @@ const JOIN_WORDS = withShared(TEXTS);
 const MESSAGES = 20;
 
 interface OwnParticipations {
+  tickets: readonly OwnTicket[];
   participations: readonly Participant[];
   waiting: readonly WaitingEntry[];
   messages: readonly EventMessage[];
@@ -190,16 +193,6 @@ function joining(pageRequest: PersonalPageRequest, event: Event, email: string, 
 ${ownForm(frameOf(pageRequest), html`${kind}${guests}${questions}${!isFree && message}${button}${queue}`)}`;
 }
 
-/** For participants: the place, and links to calendars. */
-function ticket({ ctx, language }: PersonalPageRequest, event: Event): Html {
-  const words = JOIN_WORDS[language];
-  const { place, map, ...links } = ticketLinks(event, ctx.config.publicUrl);
-  const away = (url: string, label: string): Html =>
-    html`<a href="${url}" rel="nofollow noopener noreferrer">${label}</a>`;
-  return html`${place !== '' && html`<p>${place} ${away(map, words.directions)}</p>`}
-<p>${words.addToCalendar}: ${away(links.google, words.calendars.google)} · ${away(links.outlook, words.calendars.outlook)} · <a href="${links.file}">${words.calendars.file}</a></p>`;
-}
-
 /** A link to the direct message, which only the identity that got it can open. For another one, a button that switches to it. */
 function replyTo(pageRequest: PersonalPageRequest, { author, statusId, recipient }: EventMessage): Html | null {
   const words = JOIN_WORDS[pageRequest.language];
@@ -226,7 +219,7 @@ function receivedMessages(pageRequest: PersonalPageRequest, messages: readonly E
 function content(
   pageRequest: PersonalPageRequest,
   event: Event,
-  { participations: own, waiting: entries, messages }: OwnParticipations,
+  { participations: own, waiting: entries, messages, tickets: ofOwn }: OwnParticipations,
   email: string,
   trouble?: Trouble,
 ): Html {
@@ -237,7 +230,7 @@ function content(
   const fields = [event.guestsPerPerson > 0 && 'guests', event.ticketKinds.length > 0 && 'ticketKind'];
   const isAtField = trouble && showsAll(trouble.problems, event.questions, fields);
   const goes = event.status !== 'CANCELLED' && own.some(({ role }) => stateOf(role) === 'in');
-  return html`<p>${eventTimeTag({ ...event, ...event.options }, pageRequest, true)}</p>${goes && ticket(pageRequest, event)}
+  return html`<p>${eventTimeTag({ ...event, ...event.options }, pageRequest, true)}</p>${goes && placeAndCalendars(event, words, pageRequest.ctx.config.publicUrl)}${ownTickets(ofOwn, pageRequest.language)}
 ${trouble && !isAtField && html`<p class="state cancelled" role="alert">${trouble.text}</p>`}
 ${own.map((row) => html`${taking(frameOf(pageRequest), row)}${row.role !== 'REJECTED' && ofParty(row)}`)}${entries.map((row) => html`${waiting(frameOf(pageRequest), row)}${ofParty(row)}`)}
 ${own.length + entries.length === 0 && joining(pageRequest, event, email, trouble)}
@@ -252,12 +245,13 @@ const JOIN: PersonalPage<string> = {
   async show(pageRequest, uuid, person, user, trouble) {
     const words = JOIN_WORDS[pageRequest.language];
     try {
-      const [event, own, messages] = await Promise.all([
+      const [event, own, messages, ofOwn] = await Promise.all([
         person.events.get({ id: uuid }),
         person.participations.own({ id: uuid }),
         person.eventMessages.list({ id: uuid, limit: MESSAGES }),
+        person.tickets.own({ id: uuid }),
       ]);
-      const body = content(pageRequest, event, { ...own, messages }, user.email, trouble);
+      const body = content(pageRequest, event, { ...own, messages, tickets: ofOwn }, user.email, trouble);
       show(pageRequest, trouble?.status ?? 200, card(event.title, body));
     } catch (error) {
       if (refusedStatus(error) !== 404) throw error;

@@ -1,4 +1,5 @@
 /** Every mutation of events, groups and reports, once each and in an order in which all of them succeed. */
+import { randomUUID } from 'node:crypto';
 import { file, form, picture } from '../../values/pictures.ts';
 import { createGroup, inHours, organize } from '../../world/events.ts';
 import { weekly } from '../../world/series.ts';
@@ -25,6 +26,7 @@ export async function runEvents(world: World): Promise<void> {
   await runSeries(world);
   await runWaiting(world);
   await runMessages(world);
+  await runDoor(world);
   await runPhotos(world);
   await runOrganizers(world);
   await own.events.cancel.mutate({ id: event.uuid });
@@ -77,6 +79,15 @@ async function runMessages(world: World): Promise<void> {
   await world.drain();
   await world.trpc(host).eventMessages.remove.mutate({ id, messageId });
   await world.drain();
+}
+
+async function runDoor(world: World): Promise<void> {
+  const [host, guest] = [await world.someone('host'), await world.someone('guest')];
+  const { uuid: id } = await organize(world, host, { hasTickets: true });
+  const { id: participationId } = await world.trpc(guest).participations.join.mutate({ id });
+  const at = world.clock.now().toISOString();
+  const acts = [{ id: randomUUID(), act: 'CHECK_IN' as const, at, door: 'Gate', participationId }];
+  await world.trpc(host).door.settle.mutate({ id, acts });
 }
 
 async function runPhotos(world: World): Promise<void> {

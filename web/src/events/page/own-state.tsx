@@ -9,6 +9,7 @@ import { LeaveLink } from './leave-button.tsx';
 import { OwnAnswers } from './own-answers.tsx';
 import { OwnGuests } from './own-guests.tsx';
 import { OwnKind } from './own-kind.tsx';
+import { OwnTicket } from './own-ticket.tsx';
 import { StopOrganizing } from './stop-organizing.tsx';
 import { closedBy, isToCome, mayLeave, type Participation, type WaitingEntry } from './taking.ts';
 import { WaitingState } from './wait-button.tsx';
@@ -56,6 +57,7 @@ export function OwnState({ event, mine, entry }: OwnStateProps) {
             {words.plansChanged} <LeaveLink event={event} isWaiting={false} />
           </>
         )}
+        {!isOwn && !isHelping && <OwnTicket event={event} />}
         <OwnKind event={event} kind={mine.ticketKind} />
         <OwnGuests event={event} guests={mine.guests} />
         {!isOwn && <OwnAnswers event={event} answers={mine.answers} />}

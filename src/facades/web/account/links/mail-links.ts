@@ -7,6 +7,7 @@ import type { DomainContext } from '../../../../domain/access/context.ts';
 import { MESSAGES_PATH } from '../../../../domain/event-messages/mail-link.ts';
 import { STOP_REMINDERS_PATH } from '../../../../domain/mails/reminder-mails.ts';
 import { ANSWERS_PATH } from '../../../../domain/participations/answers-link.ts';
+import { TICKET_PATH } from '../../../../domain/participations/check-in/own-tickets.ts';
 import { WAITING_PATH } from '../../../../domain/participations/waiting/mail-link.ts';
 import { TEXTS as MAIL_LINK_WORDS } from '../../../../generated/texts/all/pages/mail-links.ts';
 import { TEXTS as WORDS } from '../../../../generated/texts/all/pages/sign-in.ts';
@@ -23,6 +24,7 @@ import { eventMessages } from './event-messages.ts';
 import type { LinkPage, LinkPageRequest } from './link-page.ts';
 import { reset } from './reset-password.ts';
 import { stopReminders } from './stop-reminders.ts';
+import { ticket } from './ticket.ts';
 import { waiting } from './waiting.ts';
 
 const TOKEN_MAX = 200;
@@ -38,6 +40,7 @@ const PATHS: readonly [path: string, answer: LinkAction][] = [
   [MESSAGES_PATH, eventMessages],
   [WAITING_PATH, waiting],
   [ANSWERS_PATH, answers],
+  [TICKET_PATH, ticket],
   ['/reset-password', reset],
   ['/password-reset/:token', reset],
 ];

@@ -1,11 +1,11 @@
 /** The page of the second factor: an authenticator app, recovery codes and passkeys. */
-import { renderSVG } from 'uqr';
 import type { SignOnState } from '../../../../domain/persons/single-sign-on/identities.ts';
 import type { SecondFactorState, TotpSetUp } from '../../../../domain/users/second-factor/set-up.ts';
 import {
   TEXTS as SECURITY_WORDS,
   type Messages as SecurityWords,
 } from '../../../../generated/texts/all/pages/security.ts';
+import { qrPicture } from '../../../../look/qr-picture.ts';
 import type { Language } from '../../../../wording/language.ts';
 import { card, type FormFrame, ownForm, type PageContent } from '../../kit/forms.ts';
 import { type Html, html } from '../../kit/html.ts';
@@ -28,13 +28,12 @@ function setUpForm(
   { secret, uri }: TotpSetUp,
   trouble: SecurityTrouble | null,
 ): Html {
-  const picture = `data:image/svg+xml;base64,${Buffer.from(renderSVG(uri, { border: 4 })).toString('base64')}`;
   const spaced = secret.replaceAll(/.{4}(?=.)/g, '$& ');
   const refusal = trouble?.act === 'confirm' ? trouble.refusal : undefined;
   const fields = html`${refusedField(frame, codeField(words.firstCode), refusal, words.codeWrong)}
 <div class="actions"><button class="button primary" name="act" value="confirm">${words.confirm}</button></div>`;
   return html`<p>${words.scan}</p>
-<p><img class="qr" src="${picture}" alt="${words.qr}" width="220" height="220"></p>
+<p><img class="qr" src="${qrPicture(uri)}" alt="${words.qr}" width="220" height="220"></p>
 <p>${words.typeSecret} <code class="secret" dir="ltr">${spaced}</code></p>
 <p><a href="${uri}">${words.openApp}</a></p>
 ${ownForm(frame, fields)}`;
