@@ -8,20 +8,20 @@ import { build } from 'vite';
 const web = path.join(import.meta.dirname, '../web');
 const folder = path.join(import.meta.dirname, '../src/generated/client');
 
-const COMPRESSIBLE = /\.(?:js|css|json|svg|webmanifest)$/;
+const COMPRESSIBLE = /\.(?:js|css|json|svg|wasm|webmanifest)$/;
 
 const filesIn = (below: string): string[] =>
   readdirSync(path.join(folder, below), { recursive: true, encoding: 'utf8' }).map((file) =>
     path.posix.join(below, file),
   );
 
-/** The map is of no use without a network. */
-const ONLINE_ALONE = /\/(?:map-canvas|maplibre-gl)/;
+/** The map is of no use without a network. The decoder of QR codes is large, and stored when it is first used (web/worker/sw.ts). */
+const NOT_AHEAD = /\/(?:map-canvas|maplibre-gl)|\.wasm$/;
 
 /** The files that the service worker caches: the hashed files, and the page, whose revision changes with any of them. */
 function precachedFiles(): { url: string; revision: string | null }[] {
   const hashed = filesIn('assets')
-    .filter((file) => !ONLINE_ALONE.test(file))
+    .filter((file) => !NOT_AHEAD.test(file))
     .sort();
   const revision = createHash('sha256').update(hashed.join()).digest('hex').slice(0, 16);
   return [...hashed.map((file) => ({ url: `/client/${file}`, revision: null })), { url: '/offline', revision }];

@@ -40,6 +40,7 @@ export const PERSONAL_PATHS = {
   editEvent: '/events/:uuid/edit',
   participants: '/events/:uuid/participants',
   eventMessages: '/events/:uuid/messages',
+  door: '/events/:uuid/door',
   newGroup: '/groups/new',
   members: '/@:name/members',
   groupSettings: '/@:name/settings',

@@ -2,7 +2,7 @@
 import { ExpirationPlugin } from 'workbox-expiration';
 import { cleanupOutdatedCaches, matchPrecache, precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute, setCatchHandler } from 'workbox-routing';
-import { NetworkOnly, StaleWhileRevalidate } from 'workbox-strategies';
+import { CacheFirst, NetworkOnly, StaleWhileRevalidate } from 'workbox-strategies';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -28,6 +28,12 @@ registerRoute(
     cacheName: PICTURES,
     plugins: [new ExpirationPlugin({ maxEntries: 300, maxAgeSeconds: DAYS, purgeOnQuotaError: true })],
   }),
+);
+
+// The decoder of QR codes is stored when it was used, because few people need it. Its name changes with its content.
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname.endsWith('.wasm'),
+  new CacheFirst({ cacheName: 'decoder', plugins: [new ExpirationPlugin({ maxEntries: 1 })] }),
 );
 
 setCatchHandler(async ({ request }) => {

@@ -46,6 +46,7 @@ export const PAGES: Record<keyof typeof PUBLIC_PATHS | keyof typeof PERSONAL_PAT
   editEvent: async () => (await import('../organizing/edit-event-page.tsx')).EditEventPage,
   drafts: async () => (await import('../organizing/drafts-page.tsx')).DraftsPage,
   eventMessages: async () => (await import('../organizing/messages-page.tsx')).MessagesPage,
+  door: async () => (await import('../organizing/door/door-page.tsx')).DoorPage,
   participants: async () => (await import('../organizing/participants-page.tsx')).ParticipantsPage,
   // Groups.
   groups: async () => (await import('../groups/groups-page.tsx')).GroupsPage,

@@ -90,7 +90,7 @@ export function EventParticipation({ form, errorOf, isNew, isUnpublished, isSeri
       )}
       <QuestionsField form={form} errorOf={errorOf} />
       <TicketKindsField form={form} errorOf={errorOf} />
-      <Checkbox label={words.hasTickets} hint={words.hasTicketsHint} {...register('hasTickets')} />
+      <Checkbox label={words.hasTickets} {...register('hasTickets')} />
       {kinds.length === 0 && <Offers form={form} errorOf={errorOf} />}
     </>
   );

@@ -240,8 +240,7 @@ export async function inputOf(
       options: options.split('\n').filter((option) => option.trim() !== ''),
     })),
     ticketKinds: (values.ticketKinds ?? []).map((kind) => kindInput(kind, timeZone)),
-    // Drafts that are older than tickets have none.
-    hasTickets: values.hasTickets ?? false,
+    hasTickets: values.hasTickets,
     visibility: values.visibility,
     options: {
       maximumAttendeeCapacity: numberOf(options.maximumAttendeeCapacity),

@@ -18,6 +18,7 @@ import { useActorName } from '../people/actor-name.tsx';
 import { api, type Outputs, queryClient, trpc } from '../server/api.ts';
 import { useNumberedPages } from '../server/numbered-pages.ts';
 import { textFor } from '../words/messages.ts';
+import { useDoorMessages } from './door/door-messages.ts';
 import css from './organizing.module.css';
 import { useOrganizingMessages } from './organizing-messages.ts';
 import { PersonLine } from './person-line.tsx';
@@ -46,6 +47,7 @@ const isFilter = (name: string | null): name is Filter => name !== null && name 
 
 export function ParticipantsPage() {
   const words = useOrganizingMessages();
+  const door = useDoorMessages();
   const kit = useKitMessages();
   const { uuid = '' } = useParams();
   const [search, setSearch] = useSearchParams();
@@ -89,7 +91,10 @@ export function ParticipantsPage() {
         <div className={`${css.row} ${css.unprinted}`}>
           <ButtonLink to={`/events/${uuid}`}>{words.back}</ButtonLink>
           {event.data?.local && own.data?.organizes && (
-            <ButtonLink to={`/events/${uuid}/messages`}>{words.messages}</ButtonLink>
+            <>
+              <ButtonLink to={`/events/${uuid}/messages`}>{words.messages}</ButtonLink>
+              <ButtonLink to={`/events/${uuid}/door`}>{door.title}</ButtonLink>
+            </>
           )}
           {filter !== 'list' && (
             <>

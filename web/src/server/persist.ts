@@ -17,7 +17,8 @@ import { dropAllStored } from './stored.ts';
 const WRITE_AFTER_MS = 1000;
 const DAYS_STORED = 7;
 
-const store = createStore('plaza', 'kept');
+/** Emptied at sign-out. */
+export const store = createStore('plaza', 'kept');
 
 /** Nothing is written any more. */
 let isDropped = false;

@@ -17,7 +17,8 @@ import { firstContent } from './first-content.ts';
 /** Scripts and styles come only from this server, and nothing is inline except the initial data of the client. */
 const POLICY = [
   "default-src 'none'",
-  "script-src 'self'",
+  // The decoder of QR codes is WebAssembly.
+  "script-src 'self' 'wasm-unsafe-eval'",
   "style-src 'self'",
   "img-src 'self' data: blob:",
   "media-src 'self' blob:",
