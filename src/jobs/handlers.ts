@@ -29,6 +29,7 @@ import { participationChanged } from './events/participation-changed.ts';
 import { photoAsked, photoKept, photoRemoved, photosHidden } from './events/photo-decided.ts';
 import { placeLost } from './events/place-lost.ts';
 import { remindersDue } from './events/reminders-due.ts';
+import { replyModerated } from './events/reply-moderated.ts';
 import { reportCreated } from './events/report-created.ts';
 import { seriesDue, seriesMailsDue, seriesSaidDue } from './events/series-due.ts';
 import { ticketChanged } from './events/ticket-changed.ts';
@@ -242,6 +243,7 @@ export const JOB_HANDLERS: JobHandlers = {
   'membership.changed': membershipChanged,
   'membership.ended': membershipEnded,
   'membership.refused': membershipRefused,
+  'reply.moderated': replyModerated,
   'wall.answered': wallAnswered,
   'notification.created': notificationCreated,
   'notification_requests.accepted': notificationRequestsAccepted,

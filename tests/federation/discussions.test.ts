@@ -170,3 +170,30 @@ test('received answers are counted, and refused once the discussion is closed', 
   for (const to of [uri, first]) expect(await net.storedOf(await answer(to))).toBeNull();
   expect(await list()).toMatchObject([{ id, answers_count: 1, closed: true }]);
 });
+
+const read = async (url: string) => (await fetch(url, { headers: { accept: 'application/activity+json' } })).json();
+
+test('a received answer that moderators remove leaves the collections of the discussion, and its author’s server is not told', async () => {
+  const { sam, peer } = net;
+  const { id, uri } = await begin();
+  const own = await net.post(net.world.bob, { status: 'Or the tango.', in_reply_to_id: id });
+  const note = net.noteAt(peer, sam, { to: [PUBLIC], cc: [net.uriOf('bob')], inReplyTo: uri });
+  await net.send({ id: `${note.id}/activity`, type: 'Create', object: note, to: note.to, cc: note.cc });
+  const stored = await net.storedOf(note.id);
+  const { context } = await read(uri);
+  const listed = async () => {
+    const { replies } = await read(uri);
+    const { items } = await read(replies.first.next);
+    return [...replies.first.items, ...items, ...(await read(context)).first.items];
+  };
+  expect(await listed()).toEqual([own.uri, note.id, uri, own.uri, note.id]);
+  peer.forget();
+  for (const statusId of [own.id, `${stored?.id}`]) {
+    const path = `/api/v1/groups/${group.id}/discussion_replies/${statusId}/remove`;
+    expect((await bob().post(path)).status).toBe(200);
+  }
+  await net.world.drain();
+  expect(await listed()).toEqual([uri]);
+  expect(peer.received).toEqual([]);
+  expect(await list()).toMatchObject([{ id, answers_count: 0 }]);
+});

@@ -82,6 +82,39 @@ describe.skipIf(!hasBrowser())('the discussions of a group', () => {
     await Promise.all([bob.close(), alice.close()]);
   });
 
+  test('lose a reply that a moderator removes, until it is restored', async () => {
+    const { id: statusId } = await world.trpc(world.alice).statuses.create.mutate({
+      ...{ status: 'Who brings solder?', title: 'Soldering evening', group_id: id },
+    });
+    await world.drain();
+    await world.trpc(world.carol).statuses.create.mutate({ status: 'Buy my pills.', in_reply_to_id: statusId });
+    await world.drain();
+    const [alice, reader] = [await Visitor.open(world), await Visitor.open(world, { size: 'desktop', scripts: false })];
+    const { page } = alice;
+    await alice.signIn(world.alice, `/@alice/${statusId}`);
+    const reply = page.getByRole('article').filter({ hasText: 'Buy my pills.' });
+    const choose = async (name: string): Promise<void> => {
+      await reply.getByRole('button', { name: 'More about this post' }).click();
+      await page.getByRole('menuitem', { name }).click();
+    };
+    await page.getByText('Discussion in').waitFor();
+    await choose('Remove from the discussion');
+    await alice.picture('reply-removal');
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove from the discussion' }).click();
+    await reply.getByText('Removed from the discussion by moderators of the group').waitFor();
+    await alice.picture('reply-removed');
+    expect(await violations(alice)).toEqual([]);
+    await reader.page.goto(`/@alice/${statusId}`);
+    await reader.page.getByText('Who brings solder?').first().waitFor();
+    expect(await reader.page.getByText('Buy my pills.').count()).toBe(0);
+    await choose('Restore to the discussion');
+    await expect.poll(() => reply.getByText('Removed from the discussion').count()).toBe(0);
+    await reader.page.reload();
+    await reader.page.getByText('Buy my pills.').waitFor();
+    expect([...alice.problems, ...reader.problems]).toEqual([]);
+    await Promise.all([alice.close(), reader.close()]);
+  });
+
   test('that everybody may read are on the page for visitors', async () => {
     const visitor = await Visitor.open(world, { size: 'desktop', scripts: false });
     const { page } = visitor;

@@ -29,6 +29,8 @@ declare module '../kernel/outbox.ts' {
     'membership.ended': MembershipEnded;
     /** Rejects an impossible remote request. `uri`: of its Join. */
     'membership.refused': { groupId: string; actorId: string; uri: string };
+    /** A moderator (`by`) removed a reply from a discussion of the group, or restored it. */
+    'reply.moderated': { groupId: string; statusId: string; by: string };
     /** Its moderators accepted or refused a post. */
     'wall.answered': { groupId: string; statusId: string };
   }

@@ -2,6 +2,7 @@
 import { parseId } from '../../platform/ids.ts';
 import type { DomainContext } from '../access/context.ts';
 import { refuse } from '../kernel/refusals.ts';
+import { NOT_REMOVED_FOR } from './discussions/removed.ts';
 import { findVisibleStatus } from './find.ts';
 import type { StatusSkeleton } from './reading/skeleton.ts';
 import { orderedStatuses, readOrdered } from './reading/status-list.ts';
@@ -37,7 +38,7 @@ const AROUND = `(
   UNION ALL SELECT ${ROW('down')}, -1, path FROM down) s`;
 
 /**
- * Threads hide what timelines hide, and limited authors from those who do not follow them. Self-replies of an author come first,
+ * Threads hide what timelines hide, limited authors from those who do not follow them, and replies that were removed from a discussion. Self-replies of an author come first,
  * then reading order: each reply before its own replies, siblings by age.
  */
 const thread = orderedStatuses('thread', {
@@ -45,7 +46,8 @@ const thread = orderedStatuses('thread', {
   asks: { root: 'bigint', ancestors: 'int', depth: 'int', size: 'int' },
   from: AROUND,
   where: (viewer) => `${STATUS_VISIBLE(viewer, 'a')}
-    AND (s.height = 0 OR (${AUTHOR_WANTED('s', viewer, 'q.now', 'a.domain')} AND ${NOT_LIMITED(viewer)}))`,
+    AND (s.height = 0 OR (${AUTHOR_WANTED('s', viewer, 'q.now', 'a.domain')} AND ${NOT_LIMITED(viewer)}
+      AND ${NOT_REMOVED_FOR('s', viewer)}))`,
   order: 's.height DESC, s.in_reply_to_actor_id IS DISTINCT FROM s.actor_id, s.path',
   limit: 'q.size',
 });

@@ -7,6 +7,7 @@ import { shortcodesIn, textOf } from '../../domain/emojis/shortcode.ts';
 import { QUOTE_AUTHORIZATIONS, REPLY_AUTHORIZATIONS } from '../../domain/federation/outbox/uris.ts';
 import { SHOWN_DOMAIN, urlOfOrigin } from '../../domain/kernel/own-domains.ts';
 import { withoutTitle } from '../../domain/statuses/discussions/heading.ts';
+import { NOT_REMOVED } from '../../domain/statuses/discussions/removed.ts';
 import { tagUrl } from '../../domain/tags/url.ts';
 import type { ApprovalState, InteractionPolicy, StatusVisibility } from '../../generated/prisma/client.ts';
 import { statement } from '../../platform/database/sql.ts';
@@ -112,7 +113,7 @@ const notesByIds = statement(
      (SELECT json_build_object('options', l.options, 'tallies', l.tallies, 'voters', l.voters_count, 'multiple', l.multiple, 'hides', l.hide_totals,
          'expires_at', l.expires_at) FROM polls l WHERE l.status_id = s.id) AS poll,
      ARRAY(SELECT r.uri FROM statuses r WHERE r.in_reply_to_id = s.id AND r.actor_id = s.actor_id AND r.deleted_at IS NULL
-       AND r.visibility IN ('PUBLIC', 'UNLISTED') ORDER BY r.id LIMIT ${OWN_REPLIES}) AS own_replies,
+       AND r.visibility IN ('PUBLIC', 'UNLISTED') AND ${NOT_REMOVED('r')} ORDER BY r.id LIMIT ${OWN_REPLIES}) AS own_replies,
      (SELECT json_build_object('title', d.title, 'closed', d.closed_at IS NOT NULL) FROM discussions d WHERE d.status_id = s.id) AS discussion,
      coalesce(n.favourites_count, 0) AS likes, coalesce(n.reblogs_count, 0) AS shares
    FROM statuses s JOIN actors a ON a.id = s.actor_id

@@ -3,6 +3,7 @@
 import { collectionsIn } from '../../domain/collections/url.ts';
 import { shortcodesIn, textOf } from '../../domain/emojis/shortcode.ts';
 import { SHOWN_DOMAIN } from '../../domain/kernel/own-domains.ts';
+import { NOT_REMOVED } from '../../domain/statuses/discussions/removed.ts';
 import { IS_SHARED } from '../../domain/statuses/discussions/shared.ts';
 import type { StatusSkeleton, WrittenStatus } from '../../domain/statuses/reading/skeleton.ts';
 import type { InteractionPolicy, QuotePolicy, StatusVisibility } from '../../generated/prisma/client.ts';
@@ -32,6 +33,8 @@ export interface StatusRow {
   group_id: bigint | null;
   /** The discussion that begins with it. */
   discussion: { group_id: string; title: string; closed: boolean } | null;
+  /** Moderators of the group removed it from the discussion in which it replies. */
+  removed: boolean;
   in_reply_to_id: bigint | null;
   in_reply_to_actor_id: bigint | null;
   reblog_of_id: bigint | null;
@@ -83,7 +86,8 @@ const statusesByIds = statement(
          'preview_remote_url', f.preview_remote_url) ORDER BY f.position)
        FROM media f WHERE f.status_id = s.id), '[]') AS media,
      ${POLL_OF('s')} AS poll, ${CARD_OF('s')} AS card,
-     (SELECT json_build_object('group_id', d.group_id::text, 'title', d.title, 'closed', d.closed_at IS NOT NULL) FROM discussions d WHERE d.status_id = s.id AND ${IS_SHARED('d')}) AS discussion
+     (SELECT json_build_object('group_id', d.group_id::text, 'title', d.title, 'closed', d.closed_at IS NOT NULL) FROM discussions d WHERE d.status_id = s.id AND ${IS_SHARED('d')}) AS discussion,
+     NOT ${NOT_REMOVED('s')} AS removed
    FROM statuses s
    JOIN actors a ON a.id = s.actor_id
    LEFT JOIN statuses p ON p.id = s.in_reply_to_id AND p.deleted_at IS NULL
@@ -120,6 +124,7 @@ const NOTHING_MORE = {
   approval_state: null,
   edited_at: null,
   discussion: null,
+  removed: false,
   poll: null,
   card: null,
   emojis: [],

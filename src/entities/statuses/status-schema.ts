@@ -44,6 +44,10 @@ const fields = {
   discussion: statusDiscussionSchema.nullable().meta({
     description: 'Own: the discussion that begins with it, once the group shares it; `content` begins with the title.',
   }),
+  removed_from_discussion: z.boolean().meta({
+    description:
+      'Own: whether moderators of the group removed it from the discussion in which it replies. Threads show it to its author and to moderators then.',
+  }),
   sensitive: z.boolean(),
   spoiler_text: z.string(),
   media_attachments: z.array(mediaAttachmentSchema),

@@ -208,6 +208,7 @@ function viewRow(
     visibility: row.visibility,
     members_of: row.group_id?.toString() ?? null,
     discussion: row.discussion,
+    removed_from_discussion: row.removed,
     sensitive: row.sensitive || (!own && row.author_sensitized),
     spoiler_text: row.spoiler_text,
     media_attachments: row.media.map((media) => viewMedia(ctx, media)),

@@ -15,6 +15,7 @@ export const viewStoredStatus = (accounts: AccountMaps, row: Row): Status => ({
   visibility: shownAs(row.visibility),
   members_of: row.groupId?.toString() ?? null,
   discussion: null,
+  removed_from_discussion: false,
   sensitive: row.sensitive,
   spoiler_text: row.spoilerText,
   media_attachments: [],

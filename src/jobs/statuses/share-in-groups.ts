@@ -30,9 +30,7 @@ export async function askModerators(platform: Platform, groupId: bigint, statusI
 
 /** The group does not share posts of the author any more, for example when a scheduled post is published. */
 const endUnshared = ({ db }: Platform, groupId: bigint, statusId: bigint): Promise<void> =>
-  db.$transaction(async (tx) => {
-    if (await endDiscussion(tx, groupId, statusId)) await reviseStatuses(tx, statusId);
-  });
+  db.$transaction(async (tx) => reviseStatuses(tx, ...(await endDiscussion(tx, groupId, statusId))));
 
 interface Created extends Shared {
   ofGroups: string[];

@@ -4,14 +4,17 @@ import type { DomainContext } from '../../domain/access/context.ts';
 import { groupIdOf } from '../../domain/groups/find.ts';
 import { closeDiscussion, renameDiscussion } from '../../domain/groups/wall/change-discussion.ts';
 import { findDiscussion, listDiscussions } from '../../domain/groups/wall/discussions.ts';
+import { moderateReply } from '../../domain/groups/wall/moderate-reply.ts';
 import { pageBounds } from '../../domain/kernel/page.ts';
 import { refuse } from '../../domain/kernel/refusals.ts';
 import { LONGEST_TITLE } from '../../domain/statuses/discussions/heading.ts';
 import { type Discussion, discussionSchema, presentDiscussions } from '../../entities/events/discussion.ts';
+import { statusSchema } from '../../entities/statuses/status-schema.ts';
 import type { Status } from '../../generated/prisma/client.ts';
 import { folded, idInput, textInput } from '../../procedures/inputs.ts';
 import { backwardPageInput, linkPage } from '../../procedures/pagination.ts';
 import { identityProcedure, publicProcedure, router } from '../../procedures/procedure.ts';
+import { presentStatus } from '../statuses/status-answer.ts';
 import { actorIdInput } from './event-inputs.ts';
 import { groupInput } from './group-inputs.ts';
 
@@ -111,5 +114,38 @@ export const groupDiscussionsRouter = router({
     .output(discussionSchema)
     .mutation(async ({ ctx, input: { id, ...input } }) =>
       presentOne(ctx, await closeDiscussion(ctx, { groupId: await groupIdOf(ctx, id), ...input }, false)),
+    ),
+
+  removeReply: identityProcedure
+    .meta({
+      scopes: ['write'],
+      openapi: {
+        method: 'POST',
+        path: '/api/v1/groups/{id}/discussion_replies/{statusId}/remove',
+        tags,
+        summary: 'Remove a reply from a discussion of a group that you moderate',
+        description: 'The post stays its author’s, who is notified.',
+      },
+    })
+    .input(actingInput)
+    .output(statusSchema)
+    .mutation(async ({ ctx, input: { id, ...input } }) =>
+      presentStatus(ctx, await moderateReply(ctx, { groupId: await groupIdOf(ctx, id), ...input }, 'REJECTED')),
+    ),
+
+  restoreReply: identityProcedure
+    .meta({
+      scopes: ['write'],
+      openapi: {
+        method: 'POST',
+        path: '/api/v1/groups/{id}/discussion_replies/{statusId}/restore',
+        tags,
+        summary: 'Restore a reply that was removed from a discussion of a group that you moderate',
+      },
+    })
+    .input(actingInput)
+    .output(statusSchema)
+    .mutation(async ({ ctx, input: { id, ...input } }) =>
+      presentStatus(ctx, await moderateReply(ctx, { groupId: await groupIdOf(ctx, id), ...input }, 'ACCEPTED')),
     ),
 });

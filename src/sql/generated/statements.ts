@@ -5119,6 +5119,7 @@ export interface Statements {
       poll: Computed<unknown>;
       card: Computed<unknown>;
       discussion: Computed<unknown>;
+      removed: Computed<boolean>;
     };
   };
   store_stated_counts: {
@@ -5801,6 +5802,12 @@ export interface Statements {
       id: bigint;
       name: string;
       usable: boolean;
+    };
+  };
+  take_back_removals_from_discussion: {
+    parameters: [bigint | number, bigint | number];
+    columns: {
+      id: bigint;
     };
   };
   tallies: {

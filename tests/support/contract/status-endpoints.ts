@@ -152,6 +152,13 @@ export const STATUS_ENDPOINTS: readonly Endpoint[] = [
       ({ status }) => `/api/v1/groups/1/discussions/${status}/${verb}`,
     ),
   ),
+  ...['remove', 'restore'].map((verb) =>
+    endpoint(
+      `POST /api/v1/groups/{}/discussion_replies/{}/${verb}`,
+      signedIn(() => ({ status: 404, shows: false })),
+      ({ status }) => `/api/v1/groups/1/discussion_replies/${status}/${verb}`,
+    ),
+  ),
   acted('PUT /api/v1/statuses/{}/interaction_policy', on('/interaction_policy'), policyChanged),
   acted('PATCH /api/v1/statuses/{}/interaction_policy', on('/interaction_policy'), policyChanged),
   undone('POST /api/v1/statuses/{}/unfavourite', on('/unfavourite')),

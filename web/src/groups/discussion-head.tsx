@@ -7,6 +7,7 @@ import { later } from '../kit/later.ts';
 import { Menu } from '../kit/menu.tsx';
 import { showToast } from '../kit/toast.tsx';
 import { ActorName } from '../people/actor-name.tsx';
+import type { PostAct } from '../posts/state/post-acts.ts';
 import type { Post } from '../posts/state/status.ts';
 import { trpc } from '../server/api.ts';
 import { session } from '../server/session.ts';
@@ -14,6 +15,7 @@ import { handleOf } from '../words/names.ts';
 import { useClosing } from './discussions-of.ts';
 import { useGroupsMessages } from './groups-messages.ts';
 import { markRead } from './read-discussions.ts';
+import { ReplyRemoval } from './reply-removal.tsx';
 import { ROLES, useMembership } from './use-membership.ts';
 
 const RenameDialog = later(async () => (await import('./rename-dialog.tsx')).RenameDialog);
@@ -21,9 +23,15 @@ const RenameDialog = later(async () => (await import('./rename-dialog.tsx')).Ren
 interface DiscussionHeadProps {
   post: Post;
   discussion: NonNullable<Post['discussion']>;
+  /** Gets the action of moderators on each reply; must be stable. */
+  onModerates: (act: PostAct | undefined) => void;
 }
 
-export function DiscussionHead({ post, discussion: { group_id: groupId, title, closed } }: DiscussionHeadProps) {
+export function DiscussionHead({
+  post,
+  discussion: { group_id: groupId, title, closed },
+  onModerates,
+}: DiscussionHeadProps) {
   const words = useGroupsMessages();
   const { data: group } = useQuery(trpc.groups.get.queryOptions({ id: groupId }));
   const { role } = useMembership(groupId);
@@ -68,6 +76,7 @@ export function DiscussionHead({ post, discussion: { group_id: groupId, title, c
           ]}
         />
       )}
+      {moderates && <ReplyRemoval groupId={groupId} onAct={onModerates} />}
       {isRenaming && (
         <RenameDialog groupId={groupId} statusId={post.id} title={title} onClose={() => setRenaming(false)} />
       )}

@@ -1,6 +1,7 @@
 /** The discussions of a group, and what its members do with them. */
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useAction } from '../kit/use-action.ts';
+import type { Status } from '../posts/state/status.ts';
 import { changePost } from '../posts/state/status-cache.ts';
 import { api, type Outputs, queryClient } from '../server/api.ts';
 import { pages } from '../server/pages.ts';
@@ -36,4 +37,19 @@ export const useClosing = (onDone: (discussion: Discussion) => void) =>
     const discussion = await api.groupDiscussions[verb].mutate({ id: groupId, statusId });
     await showChanged(discussion);
     return discussion;
+  }, onDone);
+
+interface Moderated {
+  groupId: string;
+  statusId: string;
+  verb: 'removeReply' | 'restoreReply';
+}
+
+/** Removes a reply, or restores it. */
+export const useModeration = (onDone: (reply: Status) => void) =>
+  useAction(async ({ groupId, statusId, verb }: Moderated) => {
+    const reply = await api.groupDiscussions[verb].mutate({ id: groupId, statusId });
+    changePost(reply.id, () => reply);
+    await renewDiscussions(groupId);
+    return reply;
   }, onDone);

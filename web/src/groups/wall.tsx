@@ -31,7 +31,7 @@ export function Wall({ group, role }: WallProps) {
   const moderates = group.domain === null && role !== null && role >= ROLES.moderator;
   const source = accountTimeline(group.id, 'posts');
   const act = useMemo(
-    () => (moderates ? { label: words.removeFromWall, run: setRemoved } : undefined),
+    () => (moderates ? { labelOf: () => words.removeFromWall, run: setRemoved } : undefined),
     [moderates, words],
   );
   const waits = group.approvesPosts && !moderates;

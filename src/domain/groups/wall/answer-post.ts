@@ -42,7 +42,7 @@ export async function answerPost(ctx: UserContext, given: WallPost, answer: Answ
     const { visibility } = await tx.status.findUniqueOrThrow({ where: { id: statusId } });
     if (visibility === 'DIRECT') await settleHeld(tx, statusId, answer);
     await tx.notification.deleteMany({ where: { type: 'group.post_request', originId: group.id, statusId } });
-    if (answer === 'REJECTED' && (await endDiscussion(tx, group.id, statusId))) await reviseStatuses(tx, statusId);
+    if (answer === 'REJECTED') await reviseStatuses(tx, ...(await endDiscussion(tx, group.id, statusId)));
     await enqueue(tx, 'wall.answered', { groupId: `${group.id}`, statusId: `${statusId}` });
     return tx.status.findUniqueOrThrow({ where: { id: statusId } });
   });

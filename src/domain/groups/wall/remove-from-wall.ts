@@ -22,9 +22,9 @@ export interface WallPost {
 /** The post stays its author's. */
 const unshare = (ctx: UserContext, groupId: bigint, boost: Status, statusId: bigint): Promise<void> =>
   ctx.db.$transaction(async (tx) => {
-    const isEnded = await endDiscussion(tx, groupId, statusId);
+    const changed = await endDiscussion(tx, groupId, statusId);
     await removeIn(tx, ctx, boost, false);
-    if (isEnded) await reviseStatuses(tx, statusId);
+    await reviseStatuses(tx, ...changed);
   });
 
 /** Refuses non-moderators, remote groups, and posts that are not on the wall. */

@@ -3,6 +3,7 @@ import type { Tx } from '../../../platform/database/db.ts';
 import { type Sql, sqlWithin, statement } from '../../../platform/database/sql.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { refuse } from '../../kernel/refusals.ts';
+import { NOT_REMOVED } from './removed.ts';
 import { IS_SHARED } from './shared.ts';
 
 const discussionOf = statement(
@@ -28,7 +29,7 @@ const recount = statement(
      CROSS JOIN LATERAL (
        SELECT count(*)::int AS answers, max(s.id) AS last FROM statuses s
        WHERE s.conversation_id = c.status_id AND s.id <> c.status_id AND s.reblog_of_id IS NULL AND s.deleted_at IS NULL
-         AND s.visibility IN ('PUBLIC', 'UNLISTED', 'MEMBERS')) t
+         AND s.visibility IN ('PUBLIC', 'UNLISTED', 'MEMBERS') AND ${NOT_REMOVED('s')}) t
      WHERE n.id = $1) found
    WHERE d.status_id = found.status_id
      AND (d.answers_count, d.last_id) IS DISTINCT FROM (found.answers, coalesce(found.last, d.status_id)) RETURNING d.status_id`,

@@ -138,6 +138,10 @@ export async function runGroups(world: World): Promise<void> {
   await theirs.groupDiscussions.rename.mutate({ ...discussion, title: 'A second evening' });
   await own.groupDiscussions.close.mutate(discussion);
   await own.groupDiscussions.reopen.mutate(discussion);
+  const { id: replyId } = await theirs.statuses.create.mutate({ status: 'Or the fourth', in_reply_to_id: begun.id });
+  await world.drain();
+  await own.groupDiscussions.removeReply.mutate({ id, statusId: replyId });
+  await own.groupDiscussions.restoreReply.mutate({ id, statusId: replyId });
   await own.groups.updateMember.mutate({ id, memberActorId, role: 2 });
   await theirs.groups.updateMembership.mutate({ id, notify: 'ALL' });
   await theirs.groups.leave.mutate({ id });

@@ -4,11 +4,17 @@ import type { Post } from '../state/status.ts';
 import { PostContent } from './post-content.tsx';
 import { QuoteView } from './quote-view.tsx';
 
-// Everybody may reply to most posts, like and boost them: this is loaded with the first of the others.
+// Everybody may reply to most posts, like and boost them, and few are removed from a discussion: this is loaded with the first of the others.
 const ReplyApproval = later(async () => (await import('./reply-approval.tsx')).ReplyApproval);
 
-const isOpen = ({ reply_approval: { automatic, state }, waiting_interactions: waiting = [] }: Post): boolean =>
-  (state === null || state === 'approved') && automatic.includes('public') && waiting.length === 0;
+function isOpen({
+  reply_approval,
+  waiting_interactions: waiting = [],
+  removed_from_discussion: removed,
+}: Post): boolean {
+  const { automatic, state } = reply_approval;
+  return (state === null || state === 'approved') && automatic.includes('public') && waiting.length === 0 && !removed;
+}
 
 /** @param isBlurred a filter hides the pictures */
 export function PostBody({ post, isBlurred = false }: { post: Post; isBlurred?: boolean }) {

@@ -75,7 +75,7 @@ export const PostCard = memo(function PostCard({ status, context, isPinned, isJo
             <PostBody post={post} isBlurred={isBlurred(status, context)} />
             <PostActions
               post={post}
-              more={act && { label: act.label, onSelect: () => act.run(status) }}
+              more={act && { label: act.labelOf(post), onSelect: () => act.run(status) }}
               answering={answering}
             />
             {answering?.composer}

@@ -1,5 +1,5 @@
 /** The reply policy of a post, and what waits for an approval: a reply, a post to a group, and the viewer's likes and boosts. */
-import { Hourglass, MessageCircleQuestion } from 'lucide-react';
+import { Hourglass, MessageCircleOff, MessageCircleQuestion } from 'lucide-react';
 import { ReplyPolicy } from '../../../../src/look/components/reply-policy.tsx';
 import { Button } from '../../kit/button.tsx';
 import { useAction } from '../../kit/use-action.ts';
@@ -43,6 +43,13 @@ function ReplyState({ post }: { post: Post }) {
   const words = usePostsMessages();
   const policyWords = useReplyPolicyMessages();
   const { state } = post.reply_approval;
+  if (post.removed_from_discussion)
+    return (
+      <p className={`meta ${css.policy}`}>
+        <MessageCircleOff className="icon s" aria-hidden="true" />
+        {words.removedFromDiscussion}
+      </p>
+    );
   const isOwn = post.account.id === session().actorId;
   if (state === 'pending' || state === 'rejected') {
     // Moderators of a group decide in its queue.

@@ -7,15 +7,18 @@ import { Page } from '../../kit/page.tsx';
 import { accountPath, nameOf } from '../../people/account.ts';
 import { trpc } from '../../server/api.ts';
 import { usePostsMessages } from '../posts-messages.ts';
+import type { PostAct } from '../state/post-acts.ts';
 import { type Post, postPath, shownOf } from '../state/status.ts';
 import { Thread } from '../thread/thread.tsx';
 
 interface PostPageProps {
   /** Shown above the thread. */
   above?: (post: Post) => ReactNode;
+  /** A further action in the menu of each answer. */
+  act?: PostAct | undefined;
 }
 
-export function PostPage({ above }: PostPageProps) {
+export function PostPage({ above, act }: PostPageProps) {
   const words = usePostsMessages();
   const { handle = '', id = '' } = useParams();
   const query = useQuery(trpc.statuses.get.queryOptions({ id }));
@@ -29,7 +32,7 @@ export function PostPage({ above }: PostPageProps) {
         return (
           <Page key={id} title={post.discussion?.title ?? words.threadOf({ name: nameOf(post.account) })}>
             {above?.(post)}
-            <Thread status={status} />
+            <Thread status={status} act={act} />
           </Page>
         );
       }}

@@ -6,7 +6,7 @@ import { changePost, removePost } from './status-cache.ts';
 
 /** An action on a post that the list around it adds. */
 export interface PostAct {
-  label: string;
+  labelOf: (post: Post) => string;
   run: (status: Status) => void;
 }
 

@@ -5,6 +5,7 @@ import { Button } from '../../kit/button.tsx';
 import { session } from '../../server/session.ts';
 import { PostCard } from '../card/post-card.tsx';
 import { usePostsMessages } from '../posts-messages.ts';
+import type { PostAct } from '../state/post-acts.ts';
 import type { Branch } from './branches.ts';
 import css from './thread.module.css';
 
@@ -14,7 +15,13 @@ const MANY = 3;
 /** The answers whose branches were opened, so that they are open after going back. */
 const opened = new Set<string>();
 
-export function BranchView({ branch: { answer, further } }: { branch: Branch }) {
+interface BranchViewProps {
+  branch: Branch;
+  /** A further action in the menu of each answer. */
+  act: PostAct | undefined;
+}
+
+export function BranchView({ branch: { answer, further }, act }: BranchViewProps) {
   const words = usePostsMessages();
   const [isOpen, setOpen] = useState(opened.has(answer.id));
   const hasOwn = further.some(({ account }) => account.id === session().actorId);
@@ -27,6 +34,7 @@ export function BranchView({ branch: { answer, further } }: { branch: Branch }) 
           key={status.id}
           status={status}
           context="thread"
+          act={act}
           isJoined={isFolded || all[place + 1]?.in_reply_to_id === status.id}
         />
       ))}

@@ -9,6 +9,7 @@ import { followStream } from '../../server/streams.ts';
 import { PostCard } from '../card/post-card.tsx';
 import { usePostsMessages } from '../posts-messages.ts';
 import { isHidden } from '../state/filters.ts';
+import type { PostAct } from '../state/post-acts.ts';
 import { useRefresh } from '../state/refresh.ts';
 import type { Status } from '../state/status.ts';
 import timeline from '../timeline/timeline.module.css';
@@ -37,9 +38,11 @@ interface ThreadProps {
   status: Status;
   /** In a conversation all posts look alike, and the last one is in view. */
   isConversation?: boolean;
+  /** A further action in the menu of each answer. */
+  act?: PostAct | undefined;
 }
 
-export function Thread({ status, isConversation = false }: ThreadProps) {
+export function Thread({ status, isConversation = false, act }: ThreadProps) {
   const focused = useRef<HTMLDivElement>(null);
   const words = usePostsMessages();
   const options = threadOf(status.id);
@@ -89,7 +92,9 @@ export function Thread({ status, isConversation = false }: ThreadProps) {
       {!thread && error && <Failed error={error} onRetry={() => refetch()} />}
       {isConversation
         ? descendants.map((answer) => <PostCard key={answer.id} status={answer} context="thread" />)
-        : branchesOf(status.id, descendants).map((branch) => <BranchView key={branch.answer.id} branch={branch} />)}
+        : branchesOf(status.id, descendants).map((branch) => (
+            <BranchView key={branch.answer.id} branch={branch} act={act} />
+          ))}
     </div>
   );
 }

@@ -6,6 +6,7 @@ import type { DomainContext } from '../../../access/context.ts';
 import type { PageBounds } from '../../../kernel/page.ts';
 import { refuse } from '../../../kernel/refusals.ts';
 import { followList, type Side, showsNetwork } from '../../../relationships/follow-lists.ts';
+import { NOT_REMOVED } from '../../../statuses/discussions/removed.ts';
 import { findVisibleStatus } from '../../../statuses/find.ts';
 import { isDistributable } from '../../../statuses/visible.ts';
 
@@ -60,6 +61,7 @@ const replies = statement(
   `SELECT r.id, r.uri FROM statuses r JOIN actors a ON a.id = r.actor_id AND a.suspended_at IS NULL AND a.deleted_at IS NULL
    JOIN statuses s ON s.id = r.in_reply_to_id
    WHERE s.id = $1 AND r.deleted_at IS NULL AND r.visibility IN ('PUBLIC', 'UNLISTED') AND (r.actor_id <> s.actor_id) = $2::boolean AND r.id > $3
+     AND ${NOT_REMOVED('r')}
    ORDER BY r.id LIMIT ${REPLIES_PAGE}`,
 );
 
@@ -103,6 +105,7 @@ const postsOfThread = statement(
   'posts_of_thread',
   `SELECT s.id, s.uri FROM statuses s JOIN actors a ON a.id = s.actor_id AND a.suspended_at IS NULL AND a.deleted_at IS NULL
    WHERE s.conversation_id = $1 AND s.deleted_at IS NULL AND s.reblog_of_id IS NULL AND s.visibility IN ('PUBLIC', 'UNLISTED') AND s.id > $2
+     AND ${NOT_REMOVED('s')}
    ORDER BY s.id LIMIT ${REPLIES_PAGE}`,
 );
 
