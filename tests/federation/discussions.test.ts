@@ -197,3 +197,25 @@ test('a received answer that moderators remove leaves the collections of the dis
   expect(peer.received).toEqual([]);
   expect(await list()).toMatchObject([{ id, answers_count: 0 }]);
 });
+
+test('an approval by a remote author publishes no answer in a closed discussion, until it is opened', async () => {
+  const { world, sam, peer } = net;
+  const { id, uri } = await begin();
+  const interactionPolicy = { canReply: { automaticApproval: [sam.uri], manualApproval: [PUBLIC] } };
+  const note = net.noteAt(peer, sam, { to: [PUBLIC], cc: [net.uriOf('bob')], inReplyTo: uri, interactionPolicy });
+  await net.send({ id: `${note.id}/activity`, type: 'Create', object: note, to: note.to, cc: note.cc });
+  const parent = await net.storedOf(note.id);
+  const waiting = await net.post(world.alice, { status: 'Me too', in_reply_to_id: `${parent?.id}` });
+  await world.drain();
+  for (const [verb, state, count] of [
+    ['close', 'pending', 1],
+    ['reopen', null, 2],
+  ] as const) {
+    await bob().post(`${discussions}/${id}/${verb}`);
+    await net.send({ id: net.fresh(sam), type: 'Accept', object: waiting.uri, result: `${sam.uri}/approvals/1` });
+    await world.drain();
+    const { body } = await world.rest(world.alice).get(`/api/v1/statuses/${waiting.id}`);
+    expect([verb, body.reply_approval.state]).toEqual([verb, state]);
+    expect(await list()).toMatchObject([{ id, answers_count: count }]);
+  }
+});

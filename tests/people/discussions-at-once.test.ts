@@ -1,5 +1,6 @@
 /** Discussions of groups that change while others answer, count and read them. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { linkToParent } from '../../src/domain/federation/remote/store/link-to-parent.ts';
 import { listDiscussions } from '../../src/domain/groups/wall/discussions.ts';
 import { pageBounds } from '../../src/domain/kernel/page.ts';
 import { recountDiscussion } from '../../src/domain/statuses/discussions/answers.ts';
@@ -57,6 +58,28 @@ test('an answer does not arrive after the closing', async () => {
     world.rest(world.alice).post('/api/v1/statuses', given),
   );
   expect([answer.status, answer.body.error]).toEqual([403, 'This discussion is closed']);
+});
+
+test('a reply whose parent is found late does not enter the thread after the closing', async () => {
+  const { alice, clock, platform } = world;
+  const { id } = await begin();
+  const { uri } = (await world.rest().get(`/api/v1/statuses/${id}`)).body;
+  const { id: late } = await world.trpc(alice).statuses.create.mutate({ status: 'Late' });
+  const ctx = { ...platform, viewer: null };
+  await during(id, { closedAt: clock.now() }, () => linkToParent(ctx, BigInt(late), uri, 0));
+  expect((await world.rest().get(`/api/v1/statuses/${late}`)).body.in_reply_to_id).toBeNull();
+  expect((await world.rest().get(`/api/v1/groups/${group}/discussions/${id}`)).body.answers_count).toBe(0);
+});
+
+test('a scheduled reply is not published in a closed discussion', async () => {
+  const { alice, bob, clock, platform } = world;
+  const { id } = await begin();
+  const scheduled_at = new Date(clock.now().getTime() + 600_000).toISOString();
+  await world.trpc(alice).statuses.create.mutate({ status: 'Late', in_reply_to_id: id, scheduled_at });
+  await world.trpc(bob).groupDiscussions.close.mutate({ id: group, statusId: id });
+  clock.advance(600_000);
+  await world.drain();
+  expect(await platform.db.status.count({ where: { inReplyToId: BigInt(id) } })).toBe(0);
 });
 
 test('answers are all counted', async () => {

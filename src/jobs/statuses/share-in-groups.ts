@@ -2,22 +2,20 @@
 import { remoteViewer } from '../../domain/access/remote-viewer.ts';
 import { MEMBER_ROLES } from '../../domain/groups/states.ts';
 import { wallState } from '../../domain/groups/wall/wall-requests.ts';
+import { exceptRefusal } from '../../domain/kernel/except-refusal.ts';
 import { notify } from '../../domain/notifications/notify.ts';
 import { endDiscussion } from '../../domain/statuses/discussions/end-discussion.ts';
 import { reblogStatus } from '../../domain/statuses/interactions/reblog-status.ts';
 import { reviseStatuses } from '../../domain/statuses/revise-statuses.ts';
 import type { Status } from '../../generated/prisma/client.ts';
-import { Refusal } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 
 type Shared = Pick<Status, 'id' | 'visibility'>;
 
 export async function shareInGroup(platform: Platform, groupId: bigint, { id, visibility }: Shared): Promise<void> {
   const ctx = { ...platform, viewer: remoteViewer(groupId) };
-  await reblogStatus(ctx, id.toString(), visibility).catch((error: unknown) => {
-    // It was deleted meanwhile.
-    if (!(error instanceof Refusal)) throw error;
-  });
+  // It may have been deleted meanwhile.
+  await reblogStatus(ctx, id.toString(), visibility).catch(exceptRefusal);
 }
 
 /** Notifies the moderators of a post that waits. */

@@ -4,7 +4,6 @@ import { parseId } from '../../../platform/ids.ts';
 import type { IdentityContext } from '../../access/context.ts';
 import type { PageBounds } from '../../kernel/page.ts';
 import { refuse } from '../../kernel/refusals.ts';
-import { requireOpen } from '../discussions/answers.ts';
 import type { StatusSkeleton } from '../reading/skeleton.ts';
 import { pagedStatuses, readStatuses } from '../reading/status-list.ts';
 import { AUTHOR, ROW_SHOWN } from '../visible.ts';
@@ -44,14 +43,7 @@ const settled =
   };
 
 /** Publishes the reply. Refuses those in a closed discussion. */
-export const approveRequested = settled(
-  async (tx, id) => {
-    const { conversationId } = await tx.status.findUniqueOrThrow({ where: { id } });
-    await requireOpen(tx, conversationId);
-    return approveReply(tx, id);
-  },
-  ['PENDING'],
-);
+export const approveRequested = settled((tx, id) => approveReply(tx, id), ['PENDING']);
 
 /** The viewer does not see the reply any more. An approval is taken back. */
 export const rejectRequested = settled(

@@ -4,6 +4,7 @@ import type { Tx } from '../../../platform/database/db.ts';
 import { sqlWithin, statement } from '../../../platform/database/sql.ts';
 import { lockRow } from '../../kernel/lock-row.ts';
 import { enqueue } from '../../kernel/outbox.ts';
+import { requireOpen } from '../discussions/answers.ts';
 import { countedIn, countRelations } from '../interactions/count-relations.ts';
 import { reviseStatuses } from '../revise-statuses.ts';
 import { IS_MEMBER } from '../visible.ts';
@@ -38,7 +39,7 @@ async function lockPending(tx: Tx, id: bigint) {
 }
 
 /**
- * The reply gets its audience, and `status.created` does what it does for any post.
+ * The reply gets its audience, and `status.created` does what it does for any post. Refuses it in a closed discussion.
  *
  * @param authorization the address of a remote author's approval
  * @returns the reply; null if it does not wait
@@ -47,6 +48,7 @@ export async function approveReply(tx: Tx, id: bigint, authorization: string | n
   const approval = await lockPending(tx, id);
   if (!approval) return null;
   const { authorId, mentionIds, silentIds, handles } = approval;
+  await requireOpen(tx, approval.status.conversationId);
   await tx.statusApproval.update({ where: { statusId: id }, data: { state: 'ACCEPTED', authorization } });
   await sqlWithin(tx).run(publishApproved, [id]);
   if (![...mentionIds, ...silentIds].includes(authorId))

@@ -1,10 +1,11 @@
 /** Links a post to the one that it replies to, which is fetched if unknown. */
 import type { Status } from '../../../../generated/prisma/client.ts';
 import { sqlWithin, statement } from '../../../../platform/database/sql.ts';
+import { exceptRefusal } from '../../../kernel/except-refusal.ts';
 import { IN_ORDER } from '../../../kernel/in-order.ts';
 import { enqueue } from '../../../kernel/outbox.ts';
 import { remoteApprovalNeeded } from '../../../statuses/approvals/replyable.ts';
-import { recountWithin } from '../../../statuses/discussions/answers.ts';
+import { recountWithin, requireOpen } from '../../../statuses/discussions/answers.ts';
 import { countedIn, countRelations } from '../../../statuses/interactions/count-relations.ts';
 import { unlessFinal } from '../../outbox/requests.ts';
 import { statusAt } from '../find/find-remote-status.ts';
@@ -36,8 +37,8 @@ async function approvalOf(
 }
 
 /**
- * Does nothing if there is no such parent, if the author of the post may not see it, or if the author of the parent has to approve the
- * reply and did not.
+ * Does nothing if there is no such parent, if the author of the post may not see it, if the author of the parent has to approve the
+ * reply and did not, or in a closed discussion.
  *
  * @param approval address of the approval that the reply claims to have
  */
@@ -55,7 +56,8 @@ export async function linkToParent(
   if (!parent || parent.id === status.id || parent.conversationId === status.id) return;
   const isApproved = await approvalOf(ctx, status, parent, approval);
   if (isApproved === false) return;
-  await ctx.db.$transaction(async (tx) => {
+  const linked = ctx.db.$transaction(async (tx) => {
+    if (status.visibility !== 'DIRECT') await requireOpen(tx, parent.conversationId);
     await sqlWithin(tx).many(lockThread, [status.conversationId]);
     const { count } = await tx.status.updateMany({
       where: { id: status.id, inReplyToId: null },
@@ -76,4 +78,5 @@ export async function linkToParent(
     await recountWithin(tx, status.id);
     await enqueue(tx, 'status.changed', { statusId: status.id.toString() });
   });
+  await linked.catch(exceptRefusal);
 }

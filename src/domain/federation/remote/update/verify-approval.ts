@@ -1,4 +1,5 @@
 /** Verifies that the author of a remote post approved a remote reply or boost: fetches the approval that it claims to have. */
+import { exceptRefusal } from '../../../kernel/except-refusal.ts';
 import { approveBoost, rejectBoost } from '../../../statuses/approvals/settle-interactions.ts';
 import { approveReply } from '../../../statuses/approvals/settle-reply.ts';
 import {
@@ -38,7 +39,7 @@ export async function isApprovedBy(
 const WITH_AUTHOR = { include: { actor: true } } as const;
 
 /**
- * Does nothing unless the status waits. A reply without a valid approval stays hidden, because the author's Accept may still arrive; a
+ * Does nothing unless the status waits. A reply in a discussion that was closed meanwhile waits on. A reply without a valid approval stays hidden, because the author's Accept may still arrive; a
  * boost is deleted.
  *
  * @throws RemoteError, OutgoingError or HostPaused if the request must be repeated
@@ -54,11 +55,12 @@ export async function verifyApproval(ctx: StoringContext, statusId: bigint): Pro
   const kind = status.reblogOfId === null ? 'Reply' : 'Announce';
   const target = { uri: post.uri, author: post.actor.uri };
   const isApproved = await isApprovedBy(ctx, address, kind, status.uri, target);
-  await ctx.db.$transaction(async (tx) => {
+  const settled = ctx.db.$transaction(async (tx) => {
     // It may claim another approval meanwhile.
     if ((await tx.statusApproval.count({ where: { statusId, authorization: address } })) === 0) return;
     if (isApproved && kind === 'Reply') await approveReply(tx, statusId, address);
     if (isApproved && kind === 'Announce') await approveBoost(tx, statusId, address);
     if (!isApproved && kind === 'Announce') await rejectBoost(tx, ctx, statusId);
   });
+  await settled.catch(exceptRefusal);
 }
