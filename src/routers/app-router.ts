@@ -8,6 +8,7 @@ import { eventMessagesRouter } from './events/event-messages.ts';
 import { eventPhotosRouter } from './events/event-photos.ts';
 import { eventsRouter } from './events/events.ts';
 import { feedsRouter } from './events/feeds.ts';
+import { groupBlocksRouter } from './events/group-blocks.ts';
 import { groupDiscussionsRouter } from './events/group-discussions.ts';
 import { groupInvitationsRouter } from './events/group-invitations.ts';
 import { groupPinsRouter } from './events/group-pins.ts';
@@ -152,6 +153,7 @@ export const appRouter = router({
   door: doorRouter,
   eventMessages: eventMessagesRouter,
   eventPhotos: eventPhotosRouter,
+  groupBlocks: groupBlocksRouter,
   groupDiscussions: groupDiscussionsRouter,
   groupInvitations: groupInvitationsRouter,
   groupPins: groupPinsRouter,

@@ -219,3 +219,16 @@ test('an approval by a remote author publishes no answer in a closed discussion,
     expect(await list()).toMatchObject([{ id, answers_count: count }]);
   }
 });
+
+test('a remote person whom the group blocks is told so, and their answers are refused', async () => {
+  const { world, sam, peer } = net;
+  const { uri } = await begin();
+  const samId = await peer.idAt(world, sam);
+  expect((await bob().post(`/api/v1/groups/${group.id}/blocks/${samId}`)).status).toBe(200);
+  await world.drain();
+  expect(peer.activities('Block')).toMatchObject([{ actor: group.uri, object: sam.uri }]);
+  const note = net.noteAt(peer, sam, { to: [PUBLIC], cc: [net.uriOf('bob')], inReplyTo: uri });
+  await net.send({ id: `${note.id}/activity`, type: 'Create', object: note, to: note.to, cc: note.cc });
+  expect(await net.storedOf(note.id)).toBeNull();
+  expect(await list()).toMatchObject([{ answers_count: 0 }]);
+});

@@ -47,6 +47,7 @@ const WORDS: Record<string, string> = {
   'groupInvitations.create': 'Group not found',
   'groupInvitations.list': `Group with name ${ABSENT} not found`,
   'groupInvitations.remove': 'Invitation not found',
+  'groupBlocks.list': `Group with name ${ABSENT} not found`,
   groupDiscussions: 'Group not found',
   'groupDiscussions.list': `Group with name ${ABSENT} not found`,
   'groupDiscussions.get': `Group with name ${ABSENT} not found`,

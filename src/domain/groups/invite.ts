@@ -7,6 +7,7 @@ import { invitedPerson } from '../actors/invited-person.ts';
 import { requireOwnIdentity } from '../actors/own-identity.ts';
 import { enqueue } from '../kernel/outbox.ts';
 import { findGroup, membershipOf, requireGroupHere } from './find.ts';
+import { isBlockedBy } from './group-blocks.ts';
 import { lockGroup } from './lock-group.ts';
 import { isGroupModerator } from './states.ts';
 
@@ -53,8 +54,8 @@ export async function storeRemoteInvitation(
 }
 
 /**
- * Returns the invitation. Refuses identities that do not moderate the group, unknown people, members, and people who are invited
- * already.
+ * Returns the invitation. Refuses identities that do not moderate the group, unknown people, members, people whom the group blocks, and
+ * people who are invited already.
  */
 export async function inviteToGroup(ctx: UserContext, given: NewInvitation): Promise<GroupInvitation> {
   const inviter = await requireOwnIdentity(ctx, given.actorId);
@@ -65,6 +66,7 @@ export async function inviteToGroup(ctx: UserContext, given: NewInvitation): Pro
     if (!own || !isGroupModerator(own.role))
       throw new Refusal('forbidden', 'Actor id is not a moderator of the selected group');
     const actorId = await invitedPerson(ctx, tx, given.person, inviter.id);
+    if (await isBlockedBy(tx, group.id, actorId)) throw new Refusal('conflict', 'This group blocks them');
     return insertInvitation(tx, ctx, { groupId: group.id, actorId, inviterId: inviter.id });
   });
 }

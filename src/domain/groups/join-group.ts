@@ -6,12 +6,13 @@ import type { UserContext } from '../access/context.ts';
 import { requireOwnIdentity } from '../actors/own-identity.ts';
 import { enqueue } from '../kernel/outbox.ts';
 import { findGroup, membershipOf } from './find.ts';
+import { isBlockedBy } from './group-blocks.ts';
 import { lockGroup } from './lock-group.ts';
 import { askRemoteGroup, JOIN_GROUP, MEMBER_ROLES } from './states.ts';
 
 /**
  * Returns the membership. It waits for approval if the group is moderated or remote; an invited person is a member at once.
- * Refuses identities of other users, absent groups, existing members, and groups that require an invitation (Mobilizon's
+ * Refuses identities of other users, absent groups, existing members, people whom the group blocks, and groups that require an invitation (Mobilizon's
  * permissions, joinGroup).
  *
  * @param uri of the Join, if another server sent it
@@ -30,6 +31,7 @@ export async function joinGroup(
     if (await membershipOf(tx, group.id, actor.id)) {
       throw new Refusal('conflict', 'You are already a member of this group');
     }
+    if (await isBlockedBy(tx, group.id, actor.id)) throw new Refusal('forbidden', 'You cannot join this group');
     const between = { groupId: group.id, actorId: actor.id };
     const invitation = await tx.groupInvitation.findUnique({ where: { groupId_actorId: between } });
     if (invitation) await tx.groupInvitation.delete({ where: { id: invitation.id } });

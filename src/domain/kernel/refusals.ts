@@ -50,6 +50,7 @@ const ROWS = {
   reply_followed_only: { kind: 'forbidden' },
   reply_to_waiting: { kind: 'forbidden' },
   discussion_closed: { kind: 'forbidden' },
+  reply_blocked_by_group: { kind: 'forbidden' },
   like_refused: { kind: 'forbidden' },
   boost_refused: { kind: 'forbidden' },
   quote_target_missing: { kind: 'not_found' },

@@ -92,13 +92,19 @@ const deleteBlock = statement(
    RETURNING id, EXISTS (SELECT FROM actors b WHERE b.id = blocker_id AND b.domain IS NULL) AS here`,
 );
 
+/** Idempotent. */
+export async function removeBlock(
+  tx: Tx,
+  blockerId: bigint,
+  { id, domain }: Pick<Actor, 'id' | 'domain'>,
+): Promise<void> {
+  const gone = await sqlWithin(tx).many(deleteBlock, [blockerId, id]);
+  const told = domain === null ? [] : gone.filter(({ here }) => here);
+  await enqueueBlockChange(tx, told, blockerId, id, false);
+}
+
 export async function unblockActor(ctx: IdentityContext, id: string): Promise<Actor> {
   const target = await findActor(ctx, id);
-  const { actorId: blockerId } = ctx.viewer;
-  await ctx.db.$transaction(async (tx) => {
-    const gone = await sqlWithin(tx).many(deleteBlock, [blockerId, target.id]);
-    const told = target.domain === null ? [] : gone.filter(({ here }) => here);
-    await enqueueBlockChange(tx, told, blockerId, target.id, false);
-  });
+  await ctx.db.$transaction((tx) => removeBlock(tx, ctx.viewer.actorId, target));
   return target;
 }

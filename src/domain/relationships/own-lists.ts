@@ -15,17 +15,24 @@ const THERE: Prisma.ActorWhereInput = { suspendedAt: null, deletedAt: null };
 const listed = (rows: readonly { id: bigint; targetId: bigint }[]): ListedActor[] =>
   rows.map(({ id, targetId }) => ({ id, actorId: targetId }));
 
-/** Newest block first. */
-export async function blockedActors(ctx: IdentityContext, page: PageBounds): Promise<ListedActor[]> {
+/** The people whom an actor blocks, the latest block first. */
+export async function blockedBy(
+  { db }: Pick<DomainContext, 'db'>,
+  blockerId: bigint,
+  page: PageBounds,
+): Promise<ListedActor[]> {
   const { where, order } = pageOf(page);
   return listed(
-    await ctx.db.block.findMany({
-      where: { blockerId: ctx.viewer.actorId, target: THERE, ...where },
+    await db.block.findMany({
+      where: { blockerId, target: THERE, ...where },
       ...order,
       select: { id: true, targetId: true },
     }),
   );
 }
+
+export const blockedActors = (ctx: IdentityContext, page: PageBounds): Promise<ListedActor[]> =>
+  blockedBy(ctx, ctx.viewer.actorId, page);
 
 /** Newest mute first, without those that have ended. */
 export async function mutedActors(

@@ -583,6 +583,12 @@ export interface Statements {
       job: Computed<bigint>;
     };
   };
+  barrier_of_discussion: {
+    parameters: [bigint | number, bigint | number];
+    columns: {
+      closed: Computed<boolean>;
+    };
+  };
   blocks_not_in_import: {
     parameters: [bigint | number, bigint | number, string, bigint | number];
     columns: {
@@ -680,12 +686,6 @@ export interface Statements {
   clear_lists_of_severed: {
     parameters: [readonly (bigint | null)[], readonly (bigint | null)[]];
     columns: Record<never, never>;
-  };
-  closed_discussion: {
-    parameters: [bigint | number];
-    columns: {
-      status_id: bigint;
-    };
   };
   collections_by_ids: {
     parameters: [readonly (bigint | null)[], bigint | number];
@@ -2916,7 +2916,7 @@ export interface Statements {
   lock_discussion_to_answer: {
     parameters: [bigint | number];
     columns: {
-      closedAt: Date | null;
+      status_id: bigint;
     };
   };
   lock_discussion_to_count: {

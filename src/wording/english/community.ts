@@ -53,6 +53,7 @@ export const COMMUNITY = {
   event_elsewhere: 'This event is managed at its own server',
   invited_not_found: 'There is no such person on this server',
   invited_already: 'They are invited already',
+  invited_blocked: 'This group blocks them',
   organizer_already: 'They organize this event already',
   organizer_elsewhere: 'People of other servers cannot organize events of this one',
   organizers_full: 'An event has at most {most} co-organizers',

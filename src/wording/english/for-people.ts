@@ -131,6 +131,7 @@ export const FOR_PEOPLE: Partial<Record<RefusalName, string>> = {
   discussion_others: 'Only the author of a discussion can rename it.',
   discussion_not_found: 'That discussion is gone.',
   discussion_closed: 'This discussion is closed.',
+  reply_blocked_by_group: 'The group of this discussion does not let you reply.',
   group_elsewhere: 'Only the group’s own server changes this.',
   group_only_administrator: 'You are the only administrator of this group, so you cannot leave it.',
   member_role_already: 'This member has this role already.',

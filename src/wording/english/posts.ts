@@ -6,6 +6,7 @@ export const POSTS = {
   reply_followed_only: 'Only people whom the author follows, or mentions in this post, can reply to it',
   reply_to_waiting: 'This reply needs approval before anybody can reply to it',
   discussion_closed: 'This discussion is closed',
+  reply_blocked_by_group: 'The group of this discussion does not let you reply',
   like_refused: 'The author of this post does not permit you to like it',
   boost_refused: 'The author of this post does not permit you to boost it',
   quote_target_missing: 'The post you are trying to quote does not appear to exist.',

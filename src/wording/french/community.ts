@@ -56,6 +56,7 @@ export const COMMUNITY: Record<keyof typeof ENGLISH, string> = {
   event_elsewhere: 'Cet événement se gère sur son propre serveur.',
   invited_not_found: 'Cette personne n’existe pas sur ce serveur.',
   invited_already: 'Cette personne est déjà invitée.',
+  invited_blocked: 'Ce groupe bloque cette personne.',
   organizer_already: 'Cette personne organise déjà l’événement.',
   organizer_elsewhere: 'Seules les personnes de ce serveur peuvent organiser ses événements.',
   organizers_full: 'Un événement a au plus {most} coorganisateurs.',

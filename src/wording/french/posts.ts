@@ -9,6 +9,7 @@ export const POSTS: Record<keyof typeof ENGLISH, string> = {
   reply_followed_only: 'Seules les personnes que l’auteur suit, ou mentionne dans ce message, peuvent y répondre.',
   reply_to_waiting: 'Cette réponse doit être approuvée avant qu’on puisse y répondre.',
   discussion_closed: 'Cette discussion est close.',
+  reply_blocked_by_group: 'Le groupe de cette discussion ne vous permet pas de répondre.',
   like_refused: 'L’auteur de ce message ne vous permet pas de l’ajouter aux favoris.',
   boost_refused: 'L’auteur de ce message ne vous permet pas de le partager.',
   quote_target_missing: 'Le message à citer n’existe pas, ou plus.',

@@ -56,6 +56,7 @@ export const COMMUNITY: Record<keyof typeof ENGLISH, string> = {
   event_elsewhere: 'Diese Veranstaltung wird auf ihrem eigenen Server verwaltet.',
   invited_not_found: 'Diese Person gibt es auf diesem Server nicht.',
   invited_already: 'Diese Person ist schon eingeladen.',
+  invited_blocked: 'Diese Gruppe blockiert diese Person.',
   organizer_already: 'Diese Person organisiert die Veranstaltung schon.',
   organizer_elsewhere: 'Nur Menschen dieses Servers können seine Veranstaltungen organisieren.',
   organizers_full: 'Eine Veranstaltung hat höchstens {most} Mitorganisierende.',

@@ -9,6 +9,7 @@ export const POSTS: Record<keyof typeof ENGLISH, string> = {
   reply_followed_only: 'Auf diesen Beitrag können nur Personen antworten, denen der Autor folgt oder die er erwähnt.',
   reply_to_waiting: 'Diese Antwort muss erst freigegeben werden, bevor jemand darauf antworten kann.',
   discussion_closed: 'Diese Diskussion ist geschlossen.',
+  reply_blocked_by_group: 'Die Gruppe dieser Diskussion lässt dich nicht antworten.',
   like_refused: 'Der Autor dieses Beitrags erlaubt dir nicht, ihn zu favorisieren.',
   boost_refused: 'Der Autor dieses Beitrags erlaubt dir nicht, ihn zu teilen.',
   quote_target_missing: 'Den Beitrag, der zitiert werden soll, gibt es nicht.',

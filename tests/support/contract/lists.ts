@@ -244,6 +244,7 @@ export const UNMEASURED: readonly string[] = [
   '/api/v1/events/{}/photos',
   '/api/v1/events/{}/waiting',
   '/api/v1/group_invitations',
+  '/api/v1/groups/{}/blocks',
   '/api/v1/groups/{}/discussions',
   '/api/v1/groups/{}/invitations',
   '/api/v1/groups/{}/members',

@@ -5,6 +5,7 @@ import type { Status } from '../posts/state/status.ts';
 import { changePost } from '../posts/state/status-cache.ts';
 import { api, type Outputs, queryClient } from '../server/api.ts';
 import { pages } from '../server/pages.ts';
+import { renewBlocks } from './blocks-of.ts';
 
 export type Discussion = Outputs['groupDiscussions']['list'][number];
 
@@ -43,11 +44,17 @@ interface Moderated {
   groupId: string;
   statusId: string;
   verb: 'removeReply' | 'restoreReply';
+  /** The author to block as well. */
+  accountId?: string | undefined;
 }
 
 /** Removes a reply, or restores it. */
 export const useModeration = (onDone: (reply: Status) => void) =>
-  useAction(async ({ groupId, statusId, verb }: Moderated) => {
+  useAction(async ({ groupId, statusId, verb, accountId }: Moderated) => {
+    if (accountId !== undefined) {
+      await api.groupBlocks.create.mutate({ id: groupId, accountId });
+      await renewBlocks(groupId);
+    }
     const reply = await api.groupDiscussions[verb].mutate({ id: groupId, statusId });
     changePost(reply.id, () => reply);
     await renewDiscussions(groupId);

@@ -15,6 +15,7 @@ import { useGroupOfAddress } from './use-group.ts';
 import { type Group, ROLES, useMembership } from './use-membership.ts';
 
 // For moderators.
+const BlockedPeople = later(async () => (await import('./blocked-people.tsx')).BlockedPeople);
 const Invitations = later(async () => (await import('./invitations.tsx')).Invitations);
 
 export function MembersPage() {
@@ -73,6 +74,7 @@ function Members({ group }: { group: Group }) {
         }}
       </Loaded>
       {moderates && <Invitations groupId={id} />}
+      {moderates && <BlockedPeople groupId={id} />}
     </Page>
   );
 }

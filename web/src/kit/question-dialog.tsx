@@ -1,4 +1,5 @@
 /** The confirmation of an action that is hard to undo. */
+import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import { useKitMessages } from './kit-messages.ts';
@@ -10,6 +11,8 @@ interface QuestionProps {
   text?: string | undefined;
   /** An additional warning. */
   warning?: string;
+  /** A further choice. */
+  children?: ReactNode;
   /** The name of the button. */
   verb: string;
   busy?: boolean;
@@ -17,7 +20,16 @@ interface QuestionProps {
   onClose: () => void;
 }
 
-export function QuestionDialog({ title, text, warning, verb, busy = false, onConfirm, onClose }: QuestionProps) {
+export function QuestionDialog({
+  title,
+  text,
+  warning,
+  children,
+  verb,
+  busy = false,
+  onConfirm,
+  onClose,
+}: QuestionProps) {
   const kit = useKitMessages();
   return (
     <Dialog title={title} onClose={onClose}>
@@ -27,6 +39,7 @@ export function QuestionDialog({ title, text, warning, verb, busy = false, onCon
           <strong>{warning}</strong>
         </p>
       )}
+      {children}
       <div className={css.actions}>
         <Button onClick={onClose}>{kit.cancel}</Button>
         <Button look="danger" busy={busy} onClick={onConfirm}>

@@ -7,8 +7,9 @@ import { IS_MEMBER, isDistributable } from '../../statuses/visible.ts';
 import { findNamedGroup } from '../find.ts';
 import { MEMBER_ROLES } from '../states.ts';
 
-/** As SQL over a local group `g` and an `actors` row of an author: whether the group shares the author's posts. Limited authors need a membership. */
-const SHARES = (author: string): string => `(g.posting = 'EVERYBODY' AND ${author}.silenced_at IS NULL OR EXISTS (
+/** As SQL over a local group `g` and an `actors` row of an author: whether the group shares the author's posts. Limited authors need a membership, which people whom the group blocks do not have. */
+const SHARES = (author: string): string => `(g.posting = 'EVERYBODY' AND ${author}.silenced_at IS NULL
+  AND NOT EXISTS (SELECT FROM blocks gb WHERE gb.blocker_id = g.id AND gb.target_id = ${author}.id) OR EXISTS (
   SELECT FROM members gi WHERE gi.parent_id = g.id AND gi.actor_id = ${author}.id
     AND gi.role >= CASE g.posting WHEN 'MODERATORS' THEN ${MEMBER_ROLES.MODERATOR} ELSE ${MEMBER_ROLES.MEMBER} END))`;
 

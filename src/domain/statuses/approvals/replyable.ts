@@ -2,7 +2,7 @@
 import type { ApprovalState, Status, StatusVisibility } from '../../../generated/prisma/client.ts';
 import type { DomainContext } from '../../access/context.ts';
 import { refuse } from '../../kernel/refusals.ts';
-import { isClosed } from '../discussions/answers.ts';
+import { barrierOf } from '../discussions/answers.ts';
 import { type Permission, permissionBy, type Relation, relationTo } from './permission.ts';
 
 type Replyable = Pick<
@@ -47,18 +47,20 @@ export const isWaiting = async (
 
 type Reading = Pick<DomainContext, 'db' | 'sql'>;
 
-/** Whether the status is in a closed discussion. Direct replies are messages to people, and no part of it. */
-const isOver = async (
+/** The reason why a discussion does not take the reply. Direct replies are messages to people, and no part of it. */
+const discussionBars = async (
   { sql }: Reading,
+  actorId: bigint,
   { conversationId }: Replyable,
   visibility: StatusVisibility,
-): Promise<boolean> => visibility !== 'DIRECT' && (await isClosed(sql, conversationId));
+) => (visibility === 'DIRECT' ? null : barrierOf(sql, conversationId, actorId));
 
 /**
  * The approval that a reply by the actor needs. An author on another server approves everybody whom the post does
  * not mention, so that third servers have a proof. Direct replies are messages to the people whom they mention, and need none; nor do
  * replies to a post for the members of a group. Nobody replies to a
- * reply that is not approved, because readers of the thread would see the reply below it, nor in a closed discussion.
+ * reply that is not approved, because readers of the thread would see the reply below it, nor in a discussion that is closed, or whose group
+ * blocks the actor.
  */
 export async function approvalNeeded(
   ctx: Reading,
@@ -66,7 +68,8 @@ export async function approvalNeeded(
   status: Replyable,
   visibility: StatusVisibility,
 ): Promise<NeededApproval | 'denied'> {
-  return (await isOver(ctx, status, visibility)) ? 'denied' : approvalByPolicy(ctx, actorId, status, visibility);
+  const bars = await discussionBars(ctx, actorId, status, visibility);
+  return bars ? 'denied' : approvalByPolicy(ctx, actorId, status, visibility);
 }
 
 async function approvalByPolicy(
@@ -97,7 +100,7 @@ export async function remoteApprovalNeeded(
   status: Replyable,
   visibility: StatusVisibility,
 ): Promise<NeededApproval | 'denied'> {
-  if ((await isOver(ctx, status, visibility)) || (await isWaiting(ctx, status))) return 'denied';
+  if ((await discussionBars(ctx, actorId, status, visibility)) || (await isWaiting(ctx, status))) return 'denied';
   const isFree = visibility === 'DIRECT' || status.visibility === 'MEMBERS' || status.replyPolicy === 'PUBLIC';
   if (isFree || status.actorId === actorId) return null;
   return (await isAddressed(ctx, actorId, status)) ? null : 'PENDING';
@@ -110,7 +113,8 @@ export async function requireReplyable(
   status: Replyable,
   visibility: StatusVisibility,
 ): Promise<NeededApproval> {
-  if (await isOver(ctx, status, visibility)) refuse('discussion_closed');
+  const bars = await discussionBars(ctx, actorId, status, visibility);
+  if (bars) refuse(bars);
   const needed = await approvalByPolicy(ctx, actorId, status, visibility);
   if (needed !== 'denied') return needed;
   if (await isWaiting(ctx, status)) refuse('reply_to_waiting');

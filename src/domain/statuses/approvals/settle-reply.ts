@@ -39,7 +39,7 @@ async function lockPending(tx: Tx, id: bigint) {
 }
 
 /**
- * The reply gets its audience, and `status.created` does what it does for any post. Refuses it in a closed discussion.
+ * The reply gets its audience, and `status.created` does what it does for any post. Refuses it where a discussion does not take it.
  *
  * @param authorization the address of a remote author's approval
  * @returns the reply; null if it does not wait
@@ -48,7 +48,7 @@ export async function approveReply(tx: Tx, id: bigint, authorization: string | n
   const approval = await lockPending(tx, id);
   if (!approval) return null;
   const { authorId, mentionIds, silentIds, handles } = approval;
-  await requireOpen(tx, approval.status.conversationId);
+  await requireOpen(tx, approval.status.conversationId, approval.status.actorId);
   await tx.statusApproval.update({ where: { statusId: id }, data: { state: 'ACCEPTED', authorization } });
   await sqlWithin(tx).run(publishApproved, [id]);
   if (![...mentionIds, ...silentIds].includes(authorId))

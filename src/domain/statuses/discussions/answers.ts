@@ -49,24 +49,35 @@ export async function recountDiscussion({ db, sql }: Pick<Platform, 'db' | 'sql'
   if ((await sql.many(discussionOf, [statusId])).length > 0) await db.$transaction((tx) => recountWithin(tx, statusId));
 }
 
-const CLOSED = `SELECT d.status_id FROM discussions d WHERE d.status_id = $1 AND d.closed_at IS NOT NULL AND ${IS_SHARED('d')}`;
+const barrier = statement(
+  'barrier_of_discussion',
+  `SELECT d.closed_at IS NOT NULL AS closed FROM discussions d WHERE d.status_id = $1 AND ${IS_SHARED('d')}
+     AND (d.closed_at IS NOT NULL OR EXISTS (SELECT FROM blocks b WHERE b.blocker_id = d.group_id AND b.target_id = $2))`,
+).as<{ closed: boolean }>();
 
-const closed = statement('closed_discussion', CLOSED);
+type Barrier = 'discussion_closed' | 'reply_blocked_by_group';
 
-/** Whether the thread is a closed discussion. */
-export const isClosed = async (sql: Sql, conversationId: bigint): Promise<boolean> =>
-  (await sql.many(closed, [conversationId])).length > 0;
+/** The reason why the actor cannot answer in the thread: it is a closed discussion, or one of a group that blocks the actor; null if there is none. */
+export async function barrierOf(sql: Sql, conversationId: bigint, actorId: bigint): Promise<Barrier | null> {
+  const [found] = await sql.many(barrier, [conversationId, actorId]);
+  if (!found) return null;
+  return found.closed ? 'discussion_closed' : 'reply_blocked_by_group';
+}
 
 const lockToAnswer = statement(
   'lock_discussion_to_answer',
-  'SELECT d.closed_at AS "closedAt" FROM discussions d WHERE d.status_id = $1 FOR KEY SHARE',
-).as<{ closedAt: Date | null }>();
+  'SELECT d.status_id FROM discussions d WHERE d.status_id = $1 FOR KEY SHARE',
+);
 
-/** Moderators close the discussion before or after the answer of this transaction, which is refused in a closed one. */
-export async function requireOpen(tx: Tx, conversationId: bigint): Promise<void> {
+/**
+ * Refuses the actor's answer of this transaction as `barrierOf` says. Moderators close the discussion before or after it, because both lock
+ * the row; a statement of its own reads the row under the lock.
+ */
+export async function requireOpen(tx: Tx, conversationId: bigint, actorId: bigint): Promise<void> {
   const sql = sqlWithin(tx);
-  const [found] = await sql.many(lockToAnswer, [conversationId]);
-  if (found && found.closedAt !== null && (await isClosed(sql, conversationId))) refuse('discussion_closed');
+  if ((await sql.many(lockToAnswer, [conversationId])).length === 0) return;
+  const found = await barrierOf(sql, conversationId, actorId);
+  if (found) refuse(found);
 }
 
 const lock = statement('lock_discussion', 'SELECT d.status_id FROM discussions d WHERE d.status_id = $1 FOR UPDATE');

@@ -184,7 +184,7 @@ async function insertAll(ctx: IdentityContext, rows: StatusRows): Promise<Insert
     // Without its row the scheduled status was published before, or deleted.
     if (scheduledId !== null && (await tx.scheduledStatus.deleteMany({ where: { id: scheduledId } })).count === 0)
       return null;
-    if (parent && visibility !== 'DIRECT') await requireOpen(tx, parent.conversationId);
+    if (parent && visibility !== 'DIRECT') await requireOpen(tx, parent.conversationId, ctx.viewer.actorId);
     const made = await insertRow(sqlWithin(tx), ctx, rows, createdAt);
     if (!made) return null;
     const related = { ...counted, quotedId: counted.quotedId && made.quoted_status_id };

@@ -147,5 +147,7 @@ export async function runGroups(world: World): Promise<void> {
   await theirs.groups.leave.mutate({ id });
   await theirs.groups.join.mutate({ id });
   await own.groups.removeMember.mutate({ id, memberActorId });
+  await own.groupBlocks.create.mutate({ id, accountId: memberActorId });
+  await own.groupBlocks.remove.mutate({ id, accountId: memberActorId });
   await own.groups.delete.mutate({ id });
 }

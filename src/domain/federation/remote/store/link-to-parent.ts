@@ -38,7 +38,7 @@ async function approvalOf(
 
 /**
  * Does nothing if there is no such parent, if the author of the post may not see it, if the author of the parent has to approve the
- * reply and did not, or in a closed discussion.
+ * reply and did not, or if a discussion does not take it.
  *
  * @param approval address of the approval that the reply claims to have
  */
@@ -57,7 +57,7 @@ export async function linkToParent(
   const isApproved = await approvalOf(ctx, status, parent, approval);
   if (isApproved === false) return;
   const linked = ctx.db.$transaction(async (tx) => {
-    if (status.visibility !== 'DIRECT') await requireOpen(tx, parent.conversationId);
+    if (status.visibility !== 'DIRECT') await requireOpen(tx, parent.conversationId, status.actorId);
     await sqlWithin(tx).many(lockThread, [status.conversationId]);
     const { count } = await tx.status.updateMany({
       where: { id: status.id, inReplyToId: null },

@@ -1,0 +1,113 @@
+/** People whom a group blocks: they neither join it, nor post to it, nor reply in its discussions. */
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createGroup, outcome } from '../support/world/events.ts';
+import { createWorld, type Person, type World } from '../support/world/world.ts';
+
+let world: World;
+let zoe: Person;
+beforeAll(async () => {
+  world = await createWorld();
+  zoe = await world.person('zoe');
+});
+afterAll(() => world.close());
+
+let group: string;
+let root: string;
+/** Alice founded the group, carol moderates it, bob is a member and began the discussion; everybody may post. */
+beforeEach(async () => {
+  const { alice, bob, carol } = world;
+  ({ id: group } = await createGroup(world, alice, { name: 'Choir', openness: 'OPEN', posting: 'EVERYBODY' }));
+  for (const person of [bob, carol]) await world.trpc(person).groups.join.mutate({ id: group });
+  await world.trpc(alice).groups.updateMember.mutate({ id: group, memberActorId: carol.id, role: 2 });
+  ({ id: root } = await world.trpc(bob).statuses.create.mutate({
+    ...{ status: 'The barcarole.', title: 'Which songs?', group_id: group },
+  }));
+  await world.drain();
+});
+
+const pathTo = ({ id }: Person) => `/api/v1/groups/${group}/blocks/${id}`;
+async function block(by: Person, target: Person): Promise<void> {
+  const { status, body } = await world.rest(by).post(pathTo(target));
+  expect([status, body.id], JSON.stringify(body)).toEqual([200, target.id]);
+  await world.drain();
+}
+const unblock = async (by: Person, target: Person) => (await world.rest(by).delete(pathTo(target))).status;
+
+const reply = (person: Person, more: Record<string, unknown> = {}) =>
+  world.rest(person).post('/api/v1/statuses', { status: 'The tango.', in_reply_to_id: root, ...more });
+const listed = async (person: Person) => {
+  const { body } = await world.rest(person).get(`/api/v1/groups/${group}/blocks`);
+  return body.map(({ id }: { id: string }) => id);
+};
+
+describe('a person whom the group blocks', () => {
+  test('replies in none of its discussions, at any depth, until the block ends', async () => {
+    const { bob, carol } = world;
+    const below = (await reply(bob)).body.id;
+    await block(carol, zoe);
+    for (const to of [root, below]) {
+      const { status, body } = await reply(zoe, { in_reply_to_id: to });
+      expect([status, body.error]).toEqual([403, 'The group of this discussion does not let you reply']);
+    }
+    // Direct replies are messages, and other posts of the same people are no discussions of the group.
+    expect((await reply(zoe, { status: '@bob please', visibility: 'direct' })).status).toBe(200);
+    const plain = await world.trpc(bob).statuses.create.mutate({ status: 'Hello' });
+    expect((await reply(zoe, { in_reply_to_id: plain.id })).status).toBe(200);
+    expect(await unblock(carol, zoe)).toBe(200);
+    expect((await reply(zoe)).status).toBe(200);
+  });
+
+  test('is no member any more, and neither joins nor is invited', async () => {
+    const { alice, bob, carol } = world;
+    await world.trpc(alice).groupInvitations.create.mutate({ id: group, person: 'zoe' });
+    for (const target of [bob, zoe]) await block(carol, target);
+    expect(await listed(alice)).toEqual([zoe.id, bob.id]);
+    expect(await world.platform.db.member.count({ where: { parentId: BigInt(group) } })).toBe(2);
+    expect(await world.platform.db.groupInvitation.count({ where: { groupId: BigInt(group) } })).toBe(0);
+    for (const person of [bob, zoe]) {
+      expect(await outcome(world.trpc(person).groups.join.mutate({ id: group }))).toBe(
+        'FORBIDDEN: You cannot join this group',
+      );
+      expect(await outcome(world.trpc(alice).groupInvitations.create.mutate({ id: group, person: person.name }))).toBe(
+        'CONFLICT: This group blocks them',
+      );
+    }
+    await unblock(alice, bob);
+    expect(await outcome(world.trpc(bob).groups.join.mutate({ id: group }))).toBe('OK');
+  });
+
+  test('does not write to the group, by its id or by a mention', async () => {
+    const { alice } = world;
+    const name = (await world.platform.db.actor.findUniqueOrThrow({ where: { id: BigInt(group) } })).preferredUsername;
+    await block(alice, zoe);
+    const { status, body } = await reply(zoe, { in_reply_to_id: undefined, group_id: group });
+    expect([status, body.details?.group_id?.[0]?.description]).toEqual([422, 'does not let you post']);
+    const { id } = await world.trpc(zoe).statuses.create.mutate({ status: `@${name} a tango` });
+    await world.drain();
+    expect(await world.platform.db.status.count({ where: { reblogOfId: BigInt(id) } })).toBe(0);
+  });
+});
+
+describe('blocking', () => {
+  test('is for moderators, of people with a lower role, and can be repeated', async () => {
+    const { alice, bob, carol } = world;
+    const moderator = 'FORBIDDEN: Actor id is not a moderator of the selected group';
+    const make = (person: Person, accountId: string) =>
+      outcome(world.trpc(person).groupBlocks.create.mutate({ id: group, accountId }));
+    for (const person of [bob, zoe]) {
+      expect(await make(person, carol.id)).toBe(moderator);
+      expect(await outcome(world.trpc(person).groupBlocks.remove.mutate({ id: group, accountId: carol.id }))).toBe(
+        moderator,
+      );
+      expect(await outcome(world.trpc(person).groupBlocks.list.query({ id: group }))).toBe(moderator);
+    }
+    for (const accountId of [alice.id, carol.id, group])
+      expect(await make(carol, accountId)).toBe('FORBIDDEN: You cannot take this member out');
+    expect(await make(carol, '1')).toBe('NOT_FOUND: Record not found');
+    expect(await listed(alice)).toEqual([]);
+    for (let time = 0; time < 2; time += 1) await block(alice, carol);
+    expect(await listed(alice)).toEqual([carol.id]);
+    for (let time = 0; time < 2; time += 1) expect(await unblock(alice, carol)).toBe(200);
+    expect(await listed(alice)).toEqual([]);
+  });
+});
