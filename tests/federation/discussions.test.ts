@@ -164,11 +164,11 @@ test('received answers are counted, and refused once the discussion is closed', 
     return note.id;
   };
   const first = await answer(uri);
-  expect(await list()).toMatchObject([{ id, answers_count: 1 }]);
+  expect(await list()).toMatchObject([{ id, replies_count: 1 }]);
   await bob().post(`${discussions}/${id}/close`);
   await world.drain();
   for (const to of [uri, first]) expect(await net.storedOf(await answer(to))).toBeNull();
-  expect(await list()).toMatchObject([{ id, answers_count: 1, closed: true }]);
+  expect(await list()).toMatchObject([{ id, replies_count: 1, closed: true }]);
 });
 
 const read = async (url: string) => (await fetch(url, { headers: { accept: 'application/activity+json' } })).json();
@@ -195,7 +195,7 @@ test('a received answer that moderators remove leaves the collections of the dis
   await net.world.drain();
   expect(await listed()).toEqual([uri]);
   expect(peer.received).toEqual([]);
-  expect(await list()).toMatchObject([{ id, answers_count: 0 }]);
+  expect(await list()).toMatchObject([{ id, replies_count: 0 }]);
 });
 
 test('an approval by a remote author publishes no answer in a closed discussion, until it is opened', async () => {
@@ -216,7 +216,7 @@ test('an approval by a remote author publishes no answer in a closed discussion,
     await world.drain();
     const { body } = await world.rest(world.alice).get(`/api/v1/statuses/${waiting.id}`);
     expect([verb, body.reply_approval.state]).toEqual([verb, state]);
-    expect(await list()).toMatchObject([{ id, answers_count: count }]);
+    expect(await list()).toMatchObject([{ id, replies_count: count }]);
   }
 });
 
@@ -230,5 +230,5 @@ test('a remote person whom the group blocks is told so, and their answers are re
   const note = net.noteAt(peer, sam, { to: [PUBLIC], cc: [net.uriOf('bob')], inReplyTo: uri });
   await net.send({ id: `${note.id}/activity`, type: 'Create', object: note, to: note.to, cc: note.cc });
   expect(await net.storedOf(note.id)).toBeNull();
-  expect(await list()).toMatchObject([{ answers_count: 0 }]);
+  expect(await list()).toMatchObject([{ replies_count: 0 }]);
 });

@@ -68,7 +68,7 @@ test('a reply whose parent is found late does not enter the thread after the clo
   const ctx = { ...platform, viewer: null };
   await during(id, { closedAt: clock.now() }, () => linkToParent(ctx, BigInt(late), uri, 0));
   expect((await world.rest().get(`/api/v1/statuses/${late}`)).body.in_reply_to_id).toBeNull();
-  expect((await world.rest().get(`/api/v1/groups/${group}/discussions/${id}`)).body.answers_count).toBe(0);
+  expect((await world.rest().get(`/api/v1/groups/${group}/discussions/${id}`)).body.replies_count).toBe(0);
 });
 
 test('a scheduled reply is not published in a closed discussion', async () => {
@@ -95,7 +95,7 @@ test('answers are all counted', async () => {
     () => recountDiscussion({ db, sql }, BigInt(id)),
     async () => await db.status.update({ where: { id: BigInt(later.id) }, data: { deletedAt: null } }),
   );
-  expect((await world.rest().get(`/api/v1/groups/${group}/discussions/${id}`)).body.answers_count).toBe(2);
+  expect((await world.rest().get(`/api/v1/groups/${group}/discussions/${id}`)).body.replies_count).toBe(2);
 });
 
 test('a scheduled post of somebody who left the group is an ordinary post with the title in its text', async () => {

@@ -63,7 +63,7 @@ describe('a discussion', () => {
     );
     const shown = {
       ...{ id: post.id, group_id: group.id, title: 'Which songs <in spring>?', closed: false },
-      ...{ answers_count: 0, last_answer_at: null, status: { id: post.id, account: { id: bob.id } } },
+      ...{ replies_count: 0, last_reply_at: null, status: { id: post.id, account: { id: bob.id } } },
     };
     expect(await list()).toMatchObject([shown]);
     expect((await read(null, post.id)).body).toMatchObject(shown);
@@ -102,7 +102,7 @@ describe('a discussion', () => {
       expect((await read(person, id)).status).toBe(404);
     }
     expect((await reply(alice, id)).body).toMatchObject({ members_of: group.id });
-    expect((await read(bob, id)).body).toMatchObject({ answers_count: 1 });
+    expect((await read(bob, id)).body).toMatchObject({ replies_count: 1 });
   });
 
   test('that waits for the moderators is not listed until they accept it', async () => {
@@ -191,7 +191,7 @@ describe('answers', () => {
     const last = (await reply(alice, second.id)).body;
     await reply(bob, third.id, { status: `@${carol.name} between us`, visibility: 'direct' });
     const shown = await list();
-    expect(shown.map((row: Record<string, unknown>) => [row.id, row.answers_count, row.last_answer_at])).toEqual([
+    expect(shown.map((row: Record<string, unknown>) => [row.id, row.replies_count, row.last_reply_at])).toEqual([
       [second.id, 1, last.created_at],
       [first.id, 2, expect.any(String)],
       [third.id, 0, null],
@@ -222,7 +222,7 @@ describe('answers', () => {
     ] as const) {
       expect((await world.rest(alice).post(`/api/v1/reply_requests/${waiting.id}/${decision}`)).status).toBe(200);
       await world.drain();
-      expect((await read(null, id)).body.answers_count).toBe(count);
+      expect((await read(null, id)).body.replies_count).toBe(count);
     }
   });
 
@@ -248,10 +248,10 @@ describe('answers', () => {
     const approved = await world.rest(alice).post(`/api/v1/reply_requests/${waiting.id}/approve`);
     expect([approved.status, approved.body.error]).toEqual([403, 'This discussion is closed']);
     expect((await reply(zoe, id, { status: `@${bob.name} privately`, visibility: 'direct' })).status).toBe(200);
-    expect((await read(null, id)).body.answers_count).toBe(2);
+    expect((await read(null, id)).body.replies_count).toBe(2);
     expect((await close(carol, id, 'reopen')).body).toMatchObject({ closed: false });
     expect((await reply(zoe, id)).status).toBe(200);
-    expect((await read(null, id)).body).toMatchObject({ answers_count: 3, status: { discussion: { closed: false } } });
+    expect((await read(null, id)).body).toMatchObject({ replies_count: 3, status: { discussion: { closed: false } } });
   });
 });
 

@@ -60,9 +60,9 @@ describe('a removed reply', () => {
     const first = await reply(yan);
     const removed = await reply(zoe);
     const below = await reply(yan, removed);
-    expect(await discussion()).toMatchObject({ answers_count: 3 });
+    expect(await discussion()).toMatchObject({ replies_count: 3 });
     expect(await act(carol, removed, 'remove')).toMatchObject({ id: removed, removed_from_discussion: true });
-    expect(await discussion()).toMatchObject({ answers_count: 2 });
+    expect(await discussion()).toMatchObject({ replies_count: 2 });
     for (const person of [null, yan]) {
       expect((await thread(person)).descendants).toEqual([first, below]);
       expect((await thread(person, below)).ancestors).toEqual([root]);
@@ -87,7 +87,7 @@ describe('a removed reply', () => {
     expect(await list()).toEqual([root, later]);
     await act(alice, id, 'remove');
     expect(await list()).toEqual([later, root]);
-    expect(await discussion()).toMatchObject({ last_answer_at: null });
+    expect(await discussion()).toMatchObject({ last_reply_at: null });
   });
 
   test('is restored by any moderator, with all that it had', async () => {
@@ -97,7 +97,7 @@ describe('a removed reply', () => {
     expect(await told(zoe)).toHaveLength(1);
     expect(await act(alice, id, 'restore')).toMatchObject({ removed_from_discussion: false });
     expect((await thread(null)).descendants).toEqual([id]);
-    expect(await discussion()).toMatchObject({ answers_count: 1 });
+    expect(await discussion()).toMatchObject({ replies_count: 1 });
     expect(await told(zoe)).toEqual([]);
     // The group shares no replies.
     expect(await world.platform.db.status.count({ where: { reblogOfId: BigInt(id) } })).toBe(0);
@@ -111,10 +111,10 @@ describe('a removed reply', () => {
     const id = await reply(zoe);
     await act(alice, id, 'remove');
     await reply(bob);
-    expect(await discussion()).toMatchObject({ answers_count: 1 });
+    expect(await discussion()).toMatchObject({ replies_count: 1 });
     await world.rest(zoe).delete(`/api/v1/statuses/${id}`);
     await world.drain();
-    expect(await discussion()).toMatchObject({ answers_count: 1 });
+    expect(await discussion()).toMatchObject({ replies_count: 1 });
   });
 
   test('causes no notification to its author who moderates and removed it', async () => {

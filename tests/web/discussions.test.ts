@@ -41,6 +41,10 @@ describe.skipIf(!hasBrowser())('the discussions of a group', () => {
     await form.getByRole('button', { name: 'Post', exact: true }).click();
     await form.getByText('Title: fill this in.').first().waitFor();
     await form.getByLabel('Title').fill('A second evening?');
+    const warning = form.getByRole('button', { name: 'Content warning' });
+    await warning.click();
+    await form.getByText('Everybody sees the title.').waitFor();
+    await warning.click();
     await bob.picture('discussion-begun');
     await form.getByRole('button', { name: 'Post', exact: true }).click();
     await expect.poll(() => world.platform.db.discussion.count({ where: { title: 'A second evening?' } })).toBe(1);

@@ -1,4 +1,4 @@
-/** A discussion of a group: its title, its first post and its answers. */
+/** A discussion of a group: its title, its first post and its replies. */
 import { z } from 'zod';
 import type { DomainContext } from '../../domain/access/context.ts';
 import { type DiscussionRow, discussionsByIds } from '../../domain/groups/wall/discussions.ts';
@@ -12,12 +12,12 @@ export const discussionSchema = z
     id: z.string().meta({ description: 'Of its first post.' }),
     group_id: z.string(),
     title: z.string(),
-    closed: z.boolean().meta({ description: 'Whether it accepts no more answers.' }),
-    answers_count: z.int(),
-    last_answer_at: z.string().nullable(),
+    closed: z.boolean().meta({ description: 'Whether it accepts no more replies.' }),
+    replies_count: z.int(),
+    last_reply_at: z.string().nullable(),
     status: statusSchema.meta({ description: 'Its first post, whose `content` begins with the title.' }),
   })
-  .meta({ id: 'Discussion', description: 'A post to a group with a title, and its answers. Own.' });
+  .meta({ id: 'Discussion', description: 'A post to a group with a title, and its replies. Own.' });
 
 export type Discussion = z.infer<typeof discussionSchema>;
 
@@ -26,8 +26,8 @@ const viewDiscussion = (row: DiscussionRow, status: Status): Discussion => ({
   group_id: row.group_id.toString(),
   title: row.title,
   closed: row.closed,
-  answers_count: row.answers_count,
-  last_answer_at: row.last_at && timeText(row.last_at),
+  replies_count: row.answers_count,
+  last_reply_at: row.last_at && timeText(row.last_at),
   status,
 });
 

@@ -37,7 +37,7 @@ export const groupDiscussionsRouter = router({
         method: 'GET',
         path: '/api/v1/groups/{id}/discussions',
         tags,
-        summary: 'List the discussions of a group, the one with the latest answer first',
+        summary: 'List the discussions of a group, the one with the latest reply first',
         description: 'The cursors of its pages are not the ids of discussions: follow the `Link` header.',
       },
     })
@@ -58,7 +58,7 @@ export const groupDiscussionsRouter = router({
         path: '/api/v1/groups/{id}/discussions/{statusId}',
         tags,
         summary: 'Read a discussion of a group',
-        description: 'Its answers are the context of its first post.',
+        description: 'Its replies are the context of its first post.',
       },
     })
     .input(discussionInput)
@@ -91,7 +91,7 @@ export const groupDiscussionsRouter = router({
         method: 'POST',
         path: '/api/v1/groups/{id}/discussions/{statusId}/close',
         tags,
-        summary: 'Close a discussion of a group that you moderate, so that it accepts no further answers',
+        summary: 'Close a discussion of a group that you moderate, so that it accepts no further replies',
       },
     })
     .input(actingInput)

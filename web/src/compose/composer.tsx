@@ -134,6 +134,7 @@ export function Composer({ target, start, isInline = false, onSent, onRestart }:
             value={draft.title}
             lang={draft.language}
             maxLength={LONGEST_TITLE}
+            hint={draft.warning === null ? undefined : words.titleNotWarned}
             error={fields.title}
             onChange={({ target: { value } }) => change({ title: value })}
           />

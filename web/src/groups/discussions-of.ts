@@ -19,7 +19,7 @@ const discussionsOf = (groupId: string) =>
     api.groupDiscussions.list.query({ id: groupId, ...page }, options),
   );
 
-/** Read again on each visit, because the answers order it. */
+/** Read again on each visit, because the replies order it. */
 export const useDiscussions = (groupId: string) =>
   useInfiniteQuery({ ...discussionsOf(groupId), refetchOnMount: 'always' });
 

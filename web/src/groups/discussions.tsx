@@ -1,4 +1,4 @@
-/** The discussions of a group, the one with the latest answer first. */
+/** The discussions of a group, the one with the latest reply first. */
 import { Lock, LockKeyhole } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -21,14 +21,14 @@ import { type Group, ROLES } from './use-membership.ts';
 const StartedComposer = later(async () => (await import('../compose/started-composer.tsx')).StartedComposer);
 
 /** Whether others wrote in it since the last visit. */
-function hasNews({ id, status, last_answer_at: last }: Discussion, visited: ReadonlyMap<string, string>): boolean {
+function hasNews({ id, status, last_reply_at: last }: Discussion, visited: ReadonlyMap<string, string>): boolean {
   if (last === null && status.account.id === session().actorId) return false;
   return (last ?? status.created_at) > (visited.get(id) ?? '');
 }
 
 function Row({ discussion, isNew }: { discussion: Discussion; isNew: boolean }) {
   const words = useGroupsMessages();
-  const { title, status, answers_count: answers, last_answer_at: last, closed } = discussion;
+  const { title, status, replies_count: replies, last_reply_at: last, closed } = discussion;
   return (
     <NameRow
       sign={<Face of={status.account} />}
@@ -41,13 +41,13 @@ function Row({ discussion, isNew }: { discussion: Discussion; isNew: boolean }) 
         <span className="meta">
           <bdi>{nameOf(status.account)}</bdi>
           {'\u00a0· '}
-          {words.answersCount({ answers })}
+          {words.repliesCount({ replies })}
           {'\u00a0· '}
           <Ago at={last ?? status.created_at} />
         </span>
       }
     >
-      {isNew && <span className="tag moss">{words.newAnswers}</span>}
+      {isNew && <span className="tag moss">{words.newReplies}</span>}
       {status.members_of !== null && <Lock className="icon s" aria-label={words.forMembers} role="img" />}
       {closed && (
         <span className="tag">

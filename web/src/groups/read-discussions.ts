@@ -1,4 +1,4 @@
-/** The discussions that were opened in this browser, and when: the list marks those with later answers. */
+/** The discussions that were opened in this browser, and when: the list marks those with later replies. */
 import { keep, readStored } from '../server/stored.ts';
 
 const NAME = 'read-discussions';

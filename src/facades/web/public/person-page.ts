@@ -70,16 +70,16 @@ function head(profile: Profile, visit: Visit): Html {
 ${fields.length > 0 && html`<dl class="particulars">${fields}</dl>`}${said !== '' && html`<p class="small soft">${said}</p>`}${among}</div></section>`;
 }
 
-/** The discussions of a group that everybody may read, the one with the latest answer first. */
+/** The discussions of a group that everybody may read, the one with the latest reply first. */
 function discussed({ group }: Profile, { words, times, language, now }: Visit): Html | null {
   const discussions = group?.discussions ?? [];
   if (discussions.length === 0) return null;
-  const rows = discussions.map(({ title, status, answers_count: answers, last_answer_at: last, closed }) => {
+  const rows = discussions.map(({ title, status, replies_count: replies, last_reply_at: last, closed }) => {
     const { account, created_at, url, uri } = status;
     const at = last ?? created_at;
     const about = [
       html`<bdi>${nameWithEmoji(account.display_name || account.username, account.emojis)}</bdi>`,
-      answers > 0 && html`${words.replies({ number: answers })}`,
+      replies > 0 && html`${words.replies({ number: replies })}`,
       html`<time datetime="${at}">${agoText(at, now, language, times)}</time>`,
       closed && html`${words.closed}`,
     ].filter((part) => part !== false);
