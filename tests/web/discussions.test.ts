@@ -86,7 +86,7 @@ describe.skipIf(!hasBrowser())('the discussions of a group', () => {
     await Promise.all([bob.close(), alice.close()]);
   });
 
-  test('lose a reply that a moderator removes, until it is restored', async () => {
+  test('lose a reply that a moderator removes until it is restored, and its author, who is blocked', async () => {
     const { id: statusId } = await world.trpc(world.alice).statuses.create.mutate({
       ...{ status: 'Who brings solder?', title: 'Soldering evening', group_id: id },
     });
@@ -103,6 +103,7 @@ describe.skipIf(!hasBrowser())('the discussions of a group', () => {
     };
     await page.getByText('Discussion in').waitFor();
     await choose('Remove from the discussion');
+    await page.getByLabel('Also block carol from the group').check();
     await alice.picture('reply-removal');
     await page.getByRole('dialog').getByRole('button', { name: 'Remove from the discussion' }).click();
     await reply.getByText('Removed from the discussion by moderators of the group').waitFor();
@@ -115,6 +116,12 @@ describe.skipIf(!hasBrowser())('the discussions of a group', () => {
     await expect.poll(() => reply.getByText('Removed from the discussion').count()).toBe(0);
     await reader.page.reload();
     await reader.page.getByText('Buy my pills.').waitFor();
+    await page.goto('/@menders/members');
+    await page.getByRole('heading', { name: 'Blocked people' }).waitFor();
+    await alice.picture('blocked-people');
+    expect(await violations(alice)).toEqual([]);
+    await page.getByRole('button', { name: 'Unblock carol' }).click();
+    await expect.poll(() => page.getByRole('heading', { name: 'Blocked people' }).count()).toBe(0);
     expect([...alice.problems, ...reader.problems]).toEqual([]);
     await Promise.all([alice.close(), reader.close()]);
   });

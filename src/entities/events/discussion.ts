@@ -12,7 +12,7 @@ export const discussionSchema = z
     id: z.string().meta({ description: 'Of its first post.' }),
     group_id: z.string(),
     title: z.string(),
-    closed: z.boolean().meta({ description: 'Whether it accepts no more replies.' }),
+    closed: z.boolean().meta({ description: 'Whether it accepts no further replies.' }),
     replies_count: z.int(),
     last_reply_at: z.string().nullable(),
     status: statusSchema.meta({ description: 'Its first post, whose `content` begins with the title.' }),

@@ -26,7 +26,7 @@ export const statusDiscussionSchema = z
   .object({
     group_id: z.string(),
     title: z.string(),
-    closed: z.boolean().meta({ description: 'Whether it accepts no more replies.' }),
+    closed: z.boolean().meta({ description: 'Whether it accepts no further replies.' }),
   })
   .meta({ id: 'StatusDiscussion', description: 'Own: the discussion in a group that begins with a status.' });
 
