@@ -16,6 +16,7 @@ import { useServerForm } from '../kit/use-server-form.ts';
 import { ActorName, useActorName } from '../people/actor-name.tsx';
 import { api, type Inputs, type Outputs, queryClient, trpc } from '../server/api.ts';
 import { labelled } from '../words/refusals.ts';
+import { useEventMessageTexts } from './event-message-texts.ts';
 import css from './organizing.module.css';
 import { useOrganizingMessages } from './organizing-messages.ts';
 
@@ -53,7 +54,7 @@ export function MessagesPage() {
 }
 
 function MessageForm({ uuid: id, people, left, nextAt }: { uuid: string } & Outputs['eventMessages']['recipients']) {
-  const words = useOrganizingMessages();
+  const texts = useEventMessageTexts();
   // A form that is sent again after a lost answer is not a second message.
   const key = useRef(crypto.randomUUID());
   const empty = { text: '', to: people.PARTICIPANT > 0 ? (['PARTICIPANT'] as Role[]) : [], announced: true };
@@ -63,7 +64,7 @@ function MessageForm({ uuid: id, people, left, nextAt }: { uuid: string } & Outp
     await api.eventMessages.write.mutate({ id, ...values, announced }, { context });
     key.current = crypto.randomUUID();
     form.reset();
-    showToast(words.messageSent);
+    showToast(texts.messageSent);
     await queryClient.invalidateQueries({ queryKey: trpc.eventMessages.pathKey() });
   });
   const chosen = form.watch('to');
@@ -73,27 +74,27 @@ function MessageForm({ uuid: id, people, left, nextAt }: { uuid: string } & Outp
     <Card>
       <form className="stack" onSubmit={submit} noValidate>
         <fieldset className={css.group}>
-          <legend>{words.messageTo}</legend>
+          <legend>{texts.messageTo}</legend>
           {ROLES.map((role) => (
             <Checkbox
               key={role}
-              label={words.addressed[role]({ people: people[role] })}
+              label={texts.addressed[role]({ people: people[role] })}
               value={role}
               disabled={people[role] === 0}
               {...form.register('to')}
             />
           ))}
-          {problem && <p className="error">{labelled(problem, words.messageTo)}</p>}
+          {problem && <p className="error">{labelled(problem, texts.messageTo)}</p>}
         </fieldset>
         <TextArea
-          label={words.messageText}
-          hint={words.messageHint}
+          label={texts.messageText}
+          hint={texts.messageHint}
           rows={6}
           error={errorOf('text')}
           {...form.register('text')}
         />
         <Checkbox
-          label={words.announceMessage}
+          label={texts.announceMessage}
           disabled={!chosen.includes('PARTICIPANT')}
           {...form.register('announced')}
         />
@@ -104,15 +105,15 @@ function MessageForm({ uuid: id, people, left, nextAt }: { uuid: string } & Outp
         )}
         <div className={css.row}>
           <Button type="submit" look="primary" busy={busy} disabled={addressed === 0 || left === 0}>
-            {words.sendTo({ people: addressed })}
+            {texts.sendTo({ people: addressed })}
           </Button>
           <p className="meta">
             {nextAt ? (
               <>
-                {words.nextMessage} <Moment at={nextAt} />
+                {texts.nextMessage} <Moment at={nextAt} />
               </>
             ) : (
-              words.messagesLeft({ left })
+              texts.messagesLeft({ left })
             )}
           </p>
         </div>
@@ -122,7 +123,7 @@ function MessageForm({ uuid: id, people, left, nextAt }: { uuid: string } & Outp
 }
 
 function SentMessages({ uuid: id }: { uuid: string }) {
-  const words = useOrganizingMessages();
+  const texts = useEventMessageTexts();
   const query = useInfiniteQuery({
     queryKey: [...trpc.eventMessages.list.queryKey({ id }), 'pages'],
     queryFn: ({ pageParam }) =>
@@ -133,12 +134,12 @@ function SentMessages({ uuid: id }: { uuid: string }) {
   });
   return (
     <section className="stack tight">
-      <h2>{words.sentMessages}</h2>
+      <h2>{texts.sentMessages}</h2>
       <Loaded query={query}>
         {(rows) => (
           <Card>
             {rows.length === 0 ? (
-              <p className="soft">{words.noMessages}</p>
+              <p className="soft">{texts.noMessages}</p>
             ) : (
               <ul className={css.list}>
                 {rows.map((row) => (
@@ -155,28 +156,28 @@ function SentMessages({ uuid: id }: { uuid: string }) {
 }
 
 function SentMessage({ uuid, row }: { uuid: string; row: Message }) {
-  const words = useOrganizingMessages();
+  const texts = useEventMessageTexts();
   const { author, content, createdAt, to, figures, announced } = row;
   const name = useActorName(author);
   const remove = useAction(
     () => api.eventMessages.remove.mutate({ id: uuid, messageId: row.id }),
     async () => {
-      showToast(words.messageDeleted);
+      showToast(texts.messageDeleted);
       await queryClient.invalidateQueries({ queryKey: trpc.eventMessages.pathKey() });
     },
   );
   const facts = figures && [
-    words.messageFigures(figures),
-    figures.mailed > 0 && words.messageMailed(figures),
-    figures.remote > 0 && words.messageRemote(figures),
-    announced && words.announcedToLater,
+    texts.messageFigures(figures),
+    figures.mailed > 0 && texts.messageMailed(figures),
+    figures.remote > 0 && texts.messageRemote(figures),
+    announced && texts.announcedToLater,
   ];
   return (
     <li>
       <div className="stack tight">
         <p className="meta">
           {author && <ActorName actor={author} />} · <Moment at={createdAt} />
-          {to && ` · ${to.map((role) => words.addressedShort[role]).join(', ')}`}
+          {to && ` · ${to.map((role) => texts.addressedShort[role]).join(', ')}`}
         </p>
         <HtmlText html={content} />
         {facts && <p className="meta">{facts.filter(Boolean).join(' · ')}</p>}
@@ -184,11 +185,11 @@ function SentMessage({ uuid, row }: { uuid: string; row: Message }) {
           <AskingButton
             look="danger"
             busy={remove.busy}
-            aria-label={words.deleteMessageOf({ name })}
-            asked={{ title: words.deleteMessageTitle, text: words.deleteMessageHint, verb: words.deleteMessage }}
+            aria-label={texts.deleteMessageOf({ name })}
+            asked={{ title: texts.deleteMessageTitle, text: texts.deleteMessageHint, verb: texts.deleteMessage }}
             onConfirm={() => remove.run()}
           >
-            {words.deleteMessage}
+            {texts.deleteMessage}
           </AskingButton>
         </div>
       </div>
