@@ -83,7 +83,7 @@ export const draftOf = (saved: SavedDraft): Omit<Draft, 'key'> => ({
 const timeOf = (minute: string | null): string | null =>
   minute === null || Number.isNaN(Date.parse(minute)) ? null : ofLocalMinute(minute);
 
-const contentsOf = (draft: Omit<Draft, 'key'>): Omit<Inputs['postDrafts']['save'], 'key'> => ({
+const contentsOf = (draft: Omit<Draft, 'key'>): Required<Omit<Inputs['postDrafts']['save'], 'key'>> => ({
   text: draft.text,
   spoiler_text: draft.warning,
   sensitive: draft.sensitive,

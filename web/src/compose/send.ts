@@ -1,6 +1,6 @@
 /** Sends a draft: a new post, a scheduled one, or an edit. */
 import { onlineManager } from '@tanstack/react-query';
-import { api, type Outputs, queryClient, trpc } from '../server/api.ts';
+import { api, type Inputs, type Outputs, queryClient, trpc } from '../server/api.ts';
 import { isNotFound } from '../server/errors.ts';
 import { sendQueued } from '../server/outbox.ts';
 import type { Draft, PollDraft } from './draft.ts';
@@ -20,7 +20,13 @@ function secondsOf({ seconds, endsAt }: PollDraft): number {
 const focusText = (focus: { x: number; y: number } | null): string | null =>
   focus && `${focus.x.toFixed(2)},${focus.y.toFixed(2)}`;
 
-function fieldsOf(draft: Draft) {
+type Edit = Inputs['statuses']['update'];
+
+/** Sent with a new post and with an edit. A field that the server adds does not compile until it is here. */
+type Fields = Required<Omit<Edit, 'id' | 'media_attributes' | 'quote_approval_policy'>> &
+  Pick<Edit, 'quote_approval_policy'>;
+
+function fieldsOf(draft: Draft): Fields {
   const { text, warning, poll, media, visibility, quotePolicy, replyPolicy, membersOnly } = draft;
   const isForEverybody = !membersOnly && (visibility === 'public' || visibility === 'unlisted');
   return {
