@@ -165,7 +165,7 @@ const SAMPLES: { [Name in MailName]: Sample<Name> } = {
     },
   },
   event_reminder: {
-    goesTo: 'participants, the day before',
+    goesTo: 'participants, when the organizers chose',
     values: { ...adult, payUrl: '', ...changes, ...ticket },
   },
   membership_asked: { goesTo: 'administrators of a group, when somebody asks to join', values: membership },

@@ -105,6 +105,7 @@ export async function organize(
     category: event.category ?? 'meeting',
     joinOptions: event.joinOptions ?? 'FREE',
     guestsPerPerson: event.guests ?? 0,
+    ...(event.reminders && { reminders: event.reminders }),
     questions: event.questions?.map((question) => ({ ...question, options: [...(question.options ?? [])] })) ?? [],
     ticketKinds: event.tickets?.map((kind) => ({ ...kind, ...(kind.price && { priceCurrency: 'EUR' }) })) ?? [],
     hasTickets: event.hasTickets ?? false,

@@ -30,6 +30,8 @@ export interface DemoEvent {
   hasTickets?: boolean;
   /** How many guests each participant may bring; some do. */
   guests?: number;
+  /** When participants are reminded, in minutes before; a day before by default. */
+  reminders?: number[];
   price?: number;
   /** A message of the organizer to the people who take part, and to those who wait. */
   message?: string;

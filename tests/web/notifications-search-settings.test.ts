@@ -61,7 +61,7 @@ describe.skipIf(!hasBrowser())('in a browser', () => {
   test('those whose notifications are held back are accepted', async () => {
     const { page } = visitor;
     await open('/settings/notifications', 'Notifications');
-    const reminders = page.getByLabel('Remind me the day before events I’m going to');
+    const reminders = page.getByLabel('Remind me of events I’m going to, when their organizers chose');
     await reminders.uncheck();
     await expect.poll(async () => (await world.trpc(world.bob).users.me.query()).reminderMails).toBe(false);
     await page.getByLabel('People you do not follow').selectOption('filter');

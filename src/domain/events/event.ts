@@ -9,6 +9,7 @@ import { descriptionHtml, eventSlug, tagTitles, textFaults, titleText } from './
 import { type EventOptionsInput, mergeOptions, optionFaults, storedOptions } from './options.ts';
 import { isInYears, YEARS } from './over.ts';
 import { plainQuestions, type QuestionInput, questionFaults } from './questions.ts';
+import { plainReminders } from './reminders.ts';
 import { offersOfKinds, plainKinds, storedKinds, type TicketKind, type TicketKindInput } from './ticket-kinds.ts';
 
 /** Input of an event. Undefined leaves a field unchanged; null clears an optional one. */
@@ -29,6 +30,8 @@ export interface EventInput extends PictureChoice {
   joinOptions?: EventJoinOptions | undefined;
   guestsPerPerson?: number | undefined;
   questions?: readonly QuestionInput[] | undefined;
+  /** In minutes before it begins. */
+  reminders?: readonly number[] | undefined;
   ticketKinds?: readonly TicketKindInput[] | undefined;
   hasTickets?: boolean | undefined;
   onlineAddress?: string | null | undefined;
@@ -116,6 +119,7 @@ export function eventColumns(given: EventInput, current: Current, newId: () => s
     ...(title !== undefined && { slug: eventSlug(title, current.uuid) }),
     ...defined({ status: given.status, visibility: given.visibility, joinOptions: given.joinOptions }),
     ...defined({ guestsPerPerson: given.guestsPerPerson, hasTickets: given.hasTickets }),
+    ...defined({ reminders: given.reminders && plainReminders(given.reminders) }),
     ...cancellation(given),
     ...(options && { options: options as unknown as Prisma.InputJsonObject }),
     ...(questions && { questions: questions as unknown as Prisma.InputJsonArray }),

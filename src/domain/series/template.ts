@@ -20,6 +20,7 @@ const FIELDS = [
   'guestsPerPerson',
   'hasTickets',
   'questions',
+  'reminders',
 ] as const;
 
 type Field = (typeof FIELDS)[number];

@@ -1,6 +1,7 @@
 /** Writes events as iCalendar (RFC 5545): times in UTC, whole days where no time is shown. */
 import { TZDate } from '@date-fns/tz';
 import ical, {
+  ICalAlarmType,
   ICalAttendeeRole,
   ICalAttendeeStatus,
   type ICalCalendar,
@@ -119,10 +120,31 @@ export const newCalendar = (title: string, url: string, method: ICalCalendarMeth
     ttl: REFRESH_SECONDS,
   });
 
-/** @param domain this server's domain, for the handles of local people */
-export function calendarText(title: string, url: string, events: readonly CalendarEvent[], domain: string): string {
+const MINUTE_SECONDS = 60;
+
+/** The reminders that its organizers chose. */
+const alarmsOf = ({ reminders, status, title }: CalendarEvent): Pick<ICalEventData, 'alarms'> =>
+  status === 'CANCELLED'
+    ? {}
+    : {
+        alarms: reminders.map((minutes) => ({
+          ...{ type: ICalAlarmType.display, trigger: minutes * MINUTE_SECONDS, description: oneLine(title) },
+        })),
+      };
+
+/**
+ * @param domain this server's domain, for the handles of local people
+ * @param isPersonal whether its reader takes part in the events, and is reminded of them
+ */
+export function calendarText(
+  title: string,
+  url: string,
+  events: readonly CalendarEvent[],
+  domain: string,
+  isPersonal = false,
+): string {
   const calendar = newCalendar(title, url, ICalCalendarMethod.PUBLISH);
-  for (const event of events) addEntry(calendar, event, domain);
+  for (const event of events) addEntry(calendar, event, domain, isPersonal ? alarmsOf(event) : {});
   return `${calendar.toString()}\r\n`;
 }
 

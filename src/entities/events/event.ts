@@ -81,6 +81,9 @@ export const eventSchema = z
       description: 'Where people join instead of on this server: a page, or a mailto address.',
     }),
     questions: z.array(questionSchema).meta({ description: 'To the people who join.' }),
+    reminders: z
+      .array(z.int())
+      .meta({ description: 'When participants are reminded, in minutes before it begins; the earliest first.' }),
     ticketKinds: z
       .array(ticketKindSchema)
       .meta({ description: 'People who join choose one of them, if there are any.' }),
@@ -166,13 +169,13 @@ function viewEvent(ctx: DomainContext, maps: EventMaps, row: EventRow): Event {
   const picture = of(maps.pictures, row.pictureId);
   const stats = maps.stats.get(row.id);
   const { uuid, url, title, slug, description, category, draft, local, status, visibility, joinOptions } = row;
-  const { guestsPerPerson, hasTickets } = row;
+  const { guestsPerPerson, hasTickets, reminders } = row;
   const options = viewEventOptions(row, stats);
   const { remainingAttendeeCapacity: remaining } = options;
   return {
     id: maps.ids.get(row.id) ?? uuid,
     ...{ uuid, url, title, slug, description, category, draft, local, status, visibility, joinOptions },
-    guestsPerPerson,
+    ...{ guestsPerPerson, reminders },
     questions: storedQuestions(row.questions),
     ticketKinds: viewTicketKinds(row, { remaining, stats, now: ctx.clock.now() }),
     hasTickets,

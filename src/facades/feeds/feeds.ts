@@ -84,10 +84,10 @@ const seriesIcs: Write = async (caller, { id = '' }, { domain }) => {
 };
 
 const ics =
-  (find: Find): Write =>
+  (find: Find, isPersonal = false): Write =>
   async (caller, params, place) => {
     const feed = await find(caller, params, place);
-    const text = calendarText(feed.title, feed.url, feed.events, place.domain);
+    const text = calendarText(feed.title, feed.url, feed.events, place.domain, isPersonal);
     return { text, file: fileName(feed), changes: changesOf(feed) };
   };
 
@@ -154,7 +154,7 @@ const FEEDS: readonly (readonly [
   ['/tags/:tag.rss', RSS, postsTagged, 'everybody'],
   ['/@:name/feed/ics', ICS, ics(ofActor), 'everybody'],
   ['/@:name/feed/atom', ATOM, atom(ofActor), 'everybody'],
-  ['/events/going/:token/ics', ICS, ics(going), 'owner'],
+  ['/events/going/:token/ics', ICS, ics(going, true), 'owner'],
   ['/events/going/:token/atom', ATOM, atom(going), 'owner'],
   ['/events/:uuid/export/ics', ICS, ics(oneEvent), 'viewer'],
   ['/series/:id/export/ics', ICS, seriesIcs, 'viewer'],

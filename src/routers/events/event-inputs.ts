@@ -4,6 +4,7 @@ import { type EventInput, eventColumns } from '../../domain/events/event.ts';
 import type { EventFilters } from '../../domain/events/filter-events.ts';
 import { COMMENT_MODERATION, LIST_MAX } from '../../domain/events/options.ts';
 import { LABEL_MAX, MOST_QUESTIONS, OPTION_MAX, QUESTION_KINDS } from '../../domain/events/questions.ts';
+import { MOST_REMINDERS, REMINDER_MINUTES } from '../../domain/events/reminders.ts';
 import { KIND_NAME_MAX, KIND_TEXT_MAX, MOST_SENT_KINDS } from '../../domain/events/ticket-kinds.ts';
 import { ANSWER_MAX } from '../../domain/participations/answer-value.ts';
 import { MOST_GUESTS } from '../../domain/participations/guests.ts';
@@ -142,6 +143,14 @@ export const eventFieldsInput = {
   visibility: z.enum(EventVisibility).optional(),
   joinOptions: z.enum(EventJoinOptions).optional(),
   guestsPerPerson: guestsInput.optional().meta({ description: 'How many guests each participant may bring.' }),
+  reminders: z
+    .array(z.int().min(REMINDER_MINUTES.least).max(REMINDER_MINUTES.most))
+    .max(MOST_REMINDERS, `should have at most ${MOST_REMINDERS} item(s)`)
+    .optional()
+    .meta({
+      description:
+        'When participants are reminded, in minutes before the event begins; empty for never. A new event reminds a day before. People who take part too late for all of them are reminded an hour before.',
+    }),
   questions: z
     .array(questionInput)
     .max(MOST_QUESTIONS, `should have at most ${MOST_QUESTIONS} item(s)`)

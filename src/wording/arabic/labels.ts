@@ -25,6 +25,7 @@ export const LABELS: Partial<Record<keyof typeof ENGLISH, string>> = {
   answers: 'الإجابات',
   guests: 'الضيوف',
   guests_per_person: 'الضيوف لكل شخص',
+  reminders: 'التذكيرات',
   hint: 'الشرح',
   ids: 'الاختيار',
   image: 'الصورة',

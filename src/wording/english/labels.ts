@@ -23,6 +23,7 @@ export const LABELS = {
   answers: 'Answers',
   guests: 'Guests',
   guests_per_person: 'Guests per person',
+  reminders: 'Reminders',
   hint: 'Explanation',
   ids: 'Choice',
   image: 'Image',

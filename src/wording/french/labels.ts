@@ -25,6 +25,7 @@ export const LABELS: Record<keyof typeof ENGLISH, string> = {
   answers: 'Réponses',
   guests: 'Invités',
   guests_per_person: 'Invités par personne',
+  reminders: 'Rappels',
   hint: 'Explication',
   ids: 'Choix',
   image: 'Image',

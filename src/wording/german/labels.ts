@@ -25,6 +25,7 @@ export const LABELS: Record<keyof typeof ENGLISH, string> = {
   answers: 'Antworten',
   guests: 'Gäste',
   guests_per_person: 'Gäste pro Person',
+  reminders: 'Erinnerungen',
   hint: 'Erklärung',
   ids: 'Auswahl',
   image: 'Bild',

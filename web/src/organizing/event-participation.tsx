@@ -7,6 +7,7 @@ import type { FormParts } from './form-parts.ts';
 import css from './organizing.module.css';
 import { useOrganizingMessages } from './organizing-messages.ts';
 import { QuestionsField } from './questions-field.tsx';
+import { RemindersField } from './reminders-field.tsx';
 import { TicketKindsField } from './ticket-kinds-field.tsx';
 
 const JOIN_OPTIONS = ['FREE', 'RESTRICTED', 'INVITE'] as const;
@@ -88,6 +89,7 @@ export function EventParticipation({ form, errorOf, isNew, isUnpublished, isSeri
           {...register('publishAt', { validate: (value) => !isSeries || value === '' || words.seriesPublishAt })}
         />
       )}
+      <RemindersField form={form} errorOf={errorOf} />
       <QuestionsField form={form} errorOf={errorOf} />
       <TicketKindsField form={form} errorOf={errorOf} />
       <Checkbox label={words.hasTickets} {...register('hasTickets')} />

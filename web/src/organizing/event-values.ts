@@ -56,6 +56,8 @@ export interface EventValues {
   tags: string;
   joinOptions: Event['joinOptions'];
   guestsPerPerson: string;
+  /** Minutes before the event. */
+  reminders: string[];
   questions: QuestionValues[];
   ticketKinds: KindValues[];
   hasTickets: boolean;
@@ -86,6 +88,7 @@ export const EMPTY: EventValues = {
   tags: '',
   joinOptions: 'FREE',
   guestsPerPerson: '0',
+  reminders: ['1440'],
   questions: [],
   ticketKinds: [],
   hasTickets: false,
@@ -153,6 +156,7 @@ export async function valuesOf(event: Event, series: Outputs['series']['get'] | 
     tags: event.tags.map(({ title }) => title).join(', '),
     joinOptions: event.joinOptions,
     guestsPerPerson: String(event.guestsPerPerson),
+    reminders: event.reminders.map(String),
     questions: event.questions.map(({ options, ...question }) => ({ ...question, options: options.join('\n') })),
     ticketKinds: event.ticketKinds.map((kind) => kindValues(kind, zone)),
     hasTickets: event.hasTickets,
@@ -234,6 +238,7 @@ export async function inputOf(
     tags: values.tags.split(','),
     joinOptions: values.joinOptions,
     guestsPerPerson: Number(values.guestsPerPerson || 0),
+    ...(values.reminders && { reminders: values.reminders.map(Number) }),
     // Drafts that are older than kinds of ticket have none.
     questions: (values.questions ?? []).map(({ options, ...question }) => ({
       ...question,

@@ -46,6 +46,18 @@ export const number = (value: number): string => new Intl.NumberFormat(language)
 export const percent = (share: number): string =>
   new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 0 }).format(share);
 
+const DURATIONS = [
+  ['week', 7 * 24 * 60],
+  ['day', 24 * 60],
+  ['hour', 60],
+] as const;
+
+/** 1440 → 1 day; the largest unit of which it is a multiple. */
+export function durationText(minutes: number): string {
+  const [unitName, size] = DURATIONS.find(([, each]) => minutes % each === 0) ?? (['minute', 1] as const);
+  return new Intl.NumberFormat(language, { style: 'unit', unit: unitName, unitDisplay: 'long' }).format(minutes / size);
+}
+
 const unit = (name: 'kilobyte' | 'megabyte', value: number): string =>
   new Intl.NumberFormat(language, {
     style: 'unit',
