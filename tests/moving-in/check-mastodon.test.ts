@@ -51,7 +51,7 @@ describe.each(['newest', '4.2'] as const)('a small server of release %s', (relea
     expect(finding('suspended')).toContain(
       '1 suspended account with all posts, because the deletion can be undone; 1 name reserved for ever',
     );
-    expect(finding('files')).toContain('1 of 5 files missing in');
+    expect(finding('files')).toContain('1 of 6 files missing in');
     expect(lines.at(-2)).toBe('Nothing stops it.');
   });
 
@@ -75,6 +75,8 @@ test('rows without a place are reported with the reason', async () => {
     expect.arrayContaining([
       'account_moderation_notes 1 moderators have notes on reports only',
       'webhooks 1 webhooks are not supported',
+      'settings 1 settings that this server does not have',
+      'admin_action_logs 1 acts of the staff that this server does not have',
       'accounts 1 remote accounts without an inbox, of servers before ActivityPub',
       'statuses 1 deleted posts, which Mastodon kept for appeals',
       'statuses 1 local-only posts: other servers must never get them, and no visibility here promises that',
@@ -95,6 +97,30 @@ test('each table of Mastodon has a fate, and an unknown one is reported', async 
   const { below } = await check();
   await mastodon.run('DROP TABLE "own ""table"');
   expect(below('NO PLACE')).toContainEqual(['own "table', '1', 'this table is not of a known Mastodon']);
+});
+
+test('a Mastodon that showed posts to servers that sign is mentioned', async () => {
+  const env = mastodon.env({ AUTHORIZED_FETCH: 'true', LIMITED_FEDERATION_MODE: 'true' });
+  expect((await check({ env })).finding('privacy')).toMatch(
+    /^WARN +privacy +Mastodon answers signed requests only, and this server everybody\. Set AUTHORIZED_FETCH=true\.$/,
+  );
+  expect((await check({ env, here: { AUTHORIZED_FETCH: 'true' } })).finding('privacy')).toMatch(
+    /^OK +privacy +federates with allowed servers only, as Mastodon did$/,
+  );
+});
+
+test('a newer version that has all columns may be imported, with a warning', async () => {
+  const { version } = RELEASES.newest;
+  const set = (from: string, to: string) =>
+    mastodon.run(`UPDATE schema_migrations SET version = '${to}' WHERE version = '${from}'`);
+  await set(version, '20260929081500');
+  const found = await check();
+  await set('20260929081500', version);
+  expect(found.code).toBe(0);
+  expect(found.finding('version')).toMatch(
+    /^WARN +version +the last migration is 20260929081500, and tests of this version of Plaza end with 20260805130216\. Update/,
+  );
+  expect((await check()).finding('version')).toMatch(/^OK +version +migrations up to 20260805130216$/);
 });
 
 test('nothing is written here', async () => {
@@ -126,7 +152,7 @@ test('the files of a bucket are looked for below S3_KEY_PREFIX', async () => {
     'image/png',
   );
   expect((await check({ media: bucket.url, env })).finding('files')).toContain(
-    '4 of 5 files missing in the bucket plaza',
+    '5 of 6 files missing in the bucket plaza',
   );
   const wrong = await check({ media: bucket.wrongUrl, env });
   expect(wrong.finding('files')).toMatch(/^FAIL +files +the bucket plaza cannot be read \(.+\): correct --media$/);

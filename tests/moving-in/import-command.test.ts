@@ -32,13 +32,43 @@ test('everything is imported once, and each row that is lost is named', async ()
   const lost = lines
     .slice(lines.findIndex((line) => line.startsWith('LOST')) + 1, -1)
     .map((line) => line.split(/ {2,}/));
-  expect(lost.map(([table, rows]) => `${table} ${rows}`)).toEqual(['media_attachments 1']);
+  expect(lost.map(([table, rows]) => `${table} ${rows}`)).toEqual(['media_attachments 1', 'settings 1']);
   // A server starts with this HANDLE_DOMAIN.
   const database = openDatabase(newcomer.database.url);
   await keepHandleDomain({ db: database.db, config: readConfig(newcomer.variables()) });
   await database.close();
   const again = await newcomer.run(mastodon);
   expect([again.code, again.out]).toEqual([1, expect.stringContaining('already has people or posts')]);
+  await newcomer.close();
+});
+
+const OIDC = { OIDC_CLIENT_ID: 'plaza', OIDC_CLIENT_SECRET: 'hidden' };
+
+test('people of the same identity provider go on signing in by it, and those of another one are named', async () => {
+  await mastodon.insert('identities', { id: '1', user_id: '2', provider: 'openid_connect', uid: 'sub-of-ben' });
+  const env = mastodon.env({ OIDC_ENABLED: 'true', OIDC_ISSUER: 'https://id.town.example' });
+  const issuers: Record<string, unknown[]> = { 'https://id.town.example/': [], 'https://other.example': [] };
+  for (const issuer of Object.keys(issuers)) {
+    const newcomer = await Newcomer.create();
+    const { out } = await newcomer.run(mastodon, { env, here: { ...OIDC, OIDC_ISSUER: issuer } });
+    expect(/^identities +1 +OIDC_ISSUER was another one/m.test(out)).toBe(issuer === 'https://other.example');
+    expect(out).toContain('Everything is imported');
+    issuers[issuer] = await newcomer.query('SELECT issuer, subject, user_id FROM provider_identities');
+    await newcomer.close();
+  }
+  await mastodon.run('DELETE FROM identities');
+  expect(issuers).toEqual({
+    'https://id.town.example/': [{ issuer: 'https://id.town.example/', subject: 'sub-of-ben', user_id: '2' }],
+    'https://other.example': [],
+  });
+});
+
+test('a server that federates with some servers only stays so', async () => {
+  const newcomer = await Newcomer.create();
+  await newcomer.run(mastodon, { env: mastodon.env({ LIMITED_FEDERATION_MODE: 'true' }) });
+  expect(await newcomer.query("SELECT value FROM settings WHERE name = 'limitedFederation'")).toEqual([
+    { value: true },
+  ]);
   await newcomer.close();
 });
 

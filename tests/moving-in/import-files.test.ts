@@ -1,7 +1,6 @@
 /** Files of a Mastodon that moves in come from a folder or a bucket, and never from outside of it. */
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '../../src/platform/config.ts';
 import { createStorage } from '../../src/platform/files/storage.ts';
@@ -64,19 +63,13 @@ describe.each(Object.entries(PLACES))('from %s', (_place, asked) => {
     return () => newcomer.close();
   });
 
-  const rows = async (sql: string) => {
-    const client = new pg.Client(newcomer.database.url);
-    await client.connect();
-    return (await client.query(sql).finally(() => client.end())).rows;
-  };
-
   const stored = (key: string): Buffer => readFileSync(path.join(newcomer.dataDir, 'media', key));
 
   test('pictures of posts, people and emoji are stored', async () => {
-    const kept = await rows(
+    const kept = (await newcomer.query(
       `SELECT key FROM media WHERE id = ${PICTURE} UNION ALL SELECT key FROM custom_emojis WHERE id = 1
        UNION ALL SELECT m.key FROM media m JOIN actors a ON a.avatar_id = m.id WHERE a.id = ${PEOPLE.IdaRed}`,
-    );
+    )) as { key: string }[];
     expect(kept.map(({ key }) => stored(key).length)).toEqual([70, 70, 70]);
   });
 
@@ -84,8 +77,8 @@ describe.each(Object.entries(PLACES))('from %s', (_place, asked) => {
     const files = readdirSync(path.join(newcomer.dataDir, 'media')).filter((name) => name.includes('.'));
     expect(files.length).toBeGreaterThan(2);
     for (const name of files) expect(stored(name).toString()).not.toContain(SECRET);
-    expect(await rows('SELECT FROM custom_emojis WHERE id >= 90 UNION ALL SELECT FROM media WHERE id = 99')).toEqual(
-      [],
-    );
+    expect(
+      await newcomer.query('SELECT FROM custom_emojis WHERE id >= 90 UNION ALL SELECT FROM media WHERE id = 99'),
+    ).toEqual([]);
   });
 });

@@ -3,10 +3,11 @@ import { createPublicKey } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { importMastodon } from '../../src/cli/moving-in/mastodon/run/run.ts';
+import { readSettings } from '../../src/domain/instance/settings.ts';
 import { unsuspendUser } from '../../src/domain/users/suspend-user.ts';
 import { Mastodon } from '../support/moving-in/mastodon.ts';
 import { PEOPLE } from '../support/moving-in/mastodon-people.ts';
-import { PICTURE, POSTS } from '../support/moving-in/mastodon-posts.ts';
+import { LATER, PICTURE, POSTS } from '../support/moving-in/mastodon-posts.ts';
 import { createWorld, type World } from '../support/world/world.ts';
 
 let world: World;
@@ -185,7 +186,6 @@ const COUNTED: Record<string, string> = {
   ...{
     status_pins: 'status_pins',
     tag_follows: 'tag_follows',
-    terms_of_services: 'instance_texts',
     tombstones: 'tombstones',
   },
   ...{ unavailable_domains: 'remote_hosts', username_blocks: 'username_blocks', webauthn_credentials: 'passkeys' },
@@ -226,6 +226,26 @@ test('posts and people are found', async () => {
   expect(body.statuses.map(({ id }: { id: string }) => id)).toEqual([POSTS.edited]);
 });
 
+test('the settings of the server are as they were, if this server accepts them', async () => {
+  expect(await readSettings(world.platform)).toMatchObject({
+    ...{ name: 'Town', description: '', contactAccount: 'IdaRed', registrations: 'approval', minimumAge: 16 },
+    ...{ reviewTrends: false, publicTimelines: 'authenticated', showDomainBlocks: 'users', statusUrl: '' },
+  });
+  const { body } = await world.rest().get('/api/v1/instance/extended_description');
+  expect(body.content).toContain('We garden.');
+});
+
+test('the staff finds the posts of reports, and its log', async () => {
+  const named = await db().reportedStatus.findMany();
+  expect(named).toMatchObject([{ reportId: 3n, statusId: BigInt(POSTS.first), object: { text: 'first' } }]);
+  const log = await db().actionLog.findMany({ where: { id: { lt: 1000n } }, orderBy: { id: 'asc' } });
+  expect(log.map(({ action, targetId, actorId }) => [action, targetId, actorId])).toEqual([
+    ['ACCOUNT_SUSPENSION', BigInt(PEOPLE.cleo), BigInt(PEOPLE.IdaRed)],
+    ['ACCOUNT_APPROVAL', BigInt(PEOPLE.ben), BigInt(PEOPLE.IdaRed)],
+    ['REPORT_UPDATE_RESOLVED', 2n, BigInt(PEOPLE.IdaRed)],
+  ]);
+});
+
 test('nothing is sent, and nothing is left of the copies', async () => {
   const client = new pg.Client(world.databaseUrl);
   await client.connect();
@@ -233,4 +253,27 @@ test('nothing is sent, and nothing is left of the copies', async () => {
   await client.end();
   expect(rows).toEqual([{ schema: null }]);
   expect(await db().outgoingActivity.count()).toBe(0);
+});
+
+test('scheduled posts come with their pictures, and those that came due are published', async () => {
+  const rest = world.rest({ ...world.alice, token: 'phone' });
+  expect((await rest.get('/api/v1/scheduled_statuses')).body).toMatchObject([
+    {
+      id: '2',
+      scheduled_at: `${LATER}T00:00:00.000Z`,
+      params: { text: 'Later', visibility: 'unlisted', poll: { multiple: true } },
+    },
+  ]);
+  await world.drain();
+  const published = await db().status.findMany({ where: { text: 'Planned' }, include: { media: true } });
+  expect(published).toMatchObject([
+    { actorId: BigInt(PEOPLE.ben), visibility: 'UNLISTED', sensitive: true, media: [{ id: 45n }] },
+  ]);
+});
+
+test('a poll ends at its time', async () => {
+  const { rows } = await world.platform.pool.query(
+    "SELECT task_identifier AS name, run_at AS at FROM graphile_worker.jobs WHERE key = 'poll:1'",
+  );
+  expect(rows).toEqual([{ name: 'poll.ended', at: new Date(LATER) }]);
 });

@@ -21,6 +21,8 @@ export interface Former {
   oldest: { migration: string; release: string };
   /** The newest migration whose tables this version knows. */
   newest: string;
+  /** A column that an import reads and the database lacks; with all of them a newer version is taken, too. */
+  lacks?: (tables: Source['tables']) => string | undefined;
   /** A condition of the rows of `schema_migrations` that are migrations. */
   migrations: string;
 }
@@ -101,7 +103,11 @@ function requireTables(tables: Source['tables'], url: URL, { name, core }: Forme
   throw new StartError(`The database ${database} is not of ${name}: it has no table ${absent.join(', ')}.`);
 }
 
-async function readVersion(client: pg.Client, { name, oldest, newest, migrations }: Former): Promise<string> {
+async function readVersion(
+  client: pg.Client,
+  tables: Source['tables'],
+  { name, oldest, newest, migrations, lacks }: Former,
+): Promise<string> {
   const { rows } = await client.query<{ version: string | null }>(
     `SELECT max(version)::text AS version FROM schema_migrations WHERE ${migrations}`,
   );
@@ -110,9 +116,10 @@ async function readVersion(client: pg.Client, { name, oldest, newest, migrations
     throw new StartError(
       `This ${name} is too old (its last migration is ${version}): update it to ${oldest.release} or later, and run its migrations.`,
     );
-  if (version > newest)
+  const lacking = version > newest ? lacks?.(tables) : undefined;
+  if (version > newest && (!lacks || lacking))
     throw new StartError(
-      `This ${name} is newer than this version of Plaza knows (its last migration is ${version}): update Plaza first.`,
+      `This ${name} is newer than this version of Plaza knows (its last migration is ${version}${lacking ? `, and it has no ${lacking}` : ''}): update Plaza first.`,
     );
   return version;
 }
@@ -125,7 +132,7 @@ async function open(client: pg.Client, url: URL, former: Former): Promise<Source
   );
   const tables = await readTables(client);
   requireTables(tables, url, former);
-  return { client, tables, version: await readVersion(client, former) };
+  return { client, tables, version: await readVersion(client, tables, former) };
 }
 
 /** Errors of a statement that have a sentence for administrators. */

@@ -19,6 +19,9 @@ export const POSTS = {
 
 type Name = keyof typeof POSTS;
 
+/** After all tests. */
+export const LATER = '2099-01-01';
+
 /** The picture of `withPicture`: its id has six folders. */
 export const PICTURE = '113000000000000202';
 
@@ -52,7 +55,7 @@ async function insertParts(insert: Insert): Promise<void> {
   for (const text of ['Helo', 'Hello #garden @ben'])
     await insert('status_edits', { status_id: POSTS.edited, account_id: PEOPLE.IdaRed, text });
   const options = { options: ['Tea', 'Coffee'], cached_tallies: [0, 1] };
-  await insert('polls', { id: '1', account_id: PEOPLE.IdaRed, status_id: POSTS.poll, expires_at: null, ...options });
+  await insert('polls', { id: '1', account_id: PEOPLE.IdaRed, status_id: POSTS.poll, expires_at: LATER, ...options });
   await insert('poll_votes', { poll_id: '1', account_id: PEOPLE.ben, choice: 1 });
   await insert('quotes', {
     ...{ id: '113000000000000301', account_id: PEOPLE.ben, status_id: POSTS.quoting, state: 1 },
@@ -81,6 +84,7 @@ async function insertMedia(insert: Insert): Promise<void> {
     ...{ id: '113000000000000203', status_id: POSTS.reply, account_id: PEOPLE.rita },
     ...{ remote_url: 'https://far.example/a.png', file_file_name: 'a.png' },
   });
+  await insert('media_attachments', { id: '45', scheduled_status_id: '1', file_file_name: 'planned.png', ...file });
   await insert('custom_emojis', {
     id: '1',
     shortcode: 'cat',
@@ -89,8 +93,55 @@ async function insertMedia(insert: Insert): Promise<void> {
   });
 }
 
+/** One came due while nothing ran. */
+async function insertScheduled(insert: Insert): Promise<void> {
+  await insert('scheduled_statuses', {
+    ...{ id: '1', account_id: PEOPLE.ben, scheduled_at: '2026-11-01' },
+    params: { text: 'Planned', visibility: 'unlisted', media_ids: ['45'], sensitive: 'true', application_id: 2 },
+  });
+  await insert('scheduled_statuses', {
+    ...{ id: '2', account_id: PEOPLE.IdaRed, scheduled_at: LATER },
+    params: { text: 'Later', visibility: null, poll: { options: ['A', 'B'], expires_in: 3600, multiple: true } },
+  });
+}
+
+/** As Ruby writes YAML, also with its own types. */
+const SETTINGS: Record<string, string> = {
+  site_title: '--- Town\n',
+  site_extended_description: '--- |-\n  # Town\n\n  We garden.\n',
+  site_short_description: "--- ''\n",
+  site_contact_username: "--- '@IdaRed'\n",
+  registrations_mode: '--- approved\n',
+  min_age: "--- '16'\n",
+  trendable_by_default: '--- true\n',
+  local_live_feed_access: '--- authenticated\n',
+  remote_live_feed_access: '--- public\n',
+  show_domain_blocks: '--- !ruby/string:ActiveSupport::SafeBuffer users\n',
+  /** Not accepted. */
+  status_page_url: '--- on the door\n',
+  /** Without a place. */
+  theme: '--- mastodon-light\n',
+};
+
+async function insertStaff(insert: Insert): Promise<void> {
+  for (const [name, value] of Object.entries(SETTINGS)) await insert('settings', { var: name, value });
+  await insert('reports', {
+    ...{ id: '3', account_id: PEOPLE.ben, target_account_id: PEOPLE.IdaRed },
+    status_ids: [POSTS.first, POSTS.deleted],
+  });
+  const acts = [
+    ['suspend', 'Account', PEOPLE.cleo, 'cleo'],
+    ['approve', 'User', '2', 'ben'],
+    ['resolve', 'Report', '2', '2'],
+    ['update', 'Status', POSTS.first, null],
+  ];
+  for (const [action, type, target, name] of acts)
+    await insert('admin_action_logs', {
+      ...{ account_id: PEOPLE.IdaRed, action, target_type: type, target_id: target, human_identifier: name },
+    });
+}
+
 async function insertServer(insert: Insert): Promise<void> {
-  await insert('settings', { var: 'site_title', value: '--- Town\n' });
   await insert('rules', { id: '1', text: 'Be kind', priority: 0 });
   await insert('domain_blocks', { id: '1', domain: 'bad.example', severity: 1 });
   await insert('tombstones', { account_id: PEOPLE.rita, uri: 'https://far.example/p/0' });
@@ -196,5 +247,7 @@ export async function insertPosts(insert: Insert): Promise<void> {
   await insertStatuses(insert);
   await insertParts(insert);
   await insertMedia(insert);
+  await insertScheduled(insert);
   await insertServer(insert);
+  await insertStaff(insert);
 }

@@ -78,6 +78,7 @@ export class Mastodon {
     const files = [
       `media_attachments/files/${[a, b, c, d, e, f].join('/')}/original/bridge.png`,
       'media_attachments/files/000/000/043/original/unused.png',
+      'media_attachments/files/000/000/045/original/planned.png',
       `accounts/avatars/000/000/${PEOPLE.IdaRed.padStart(3, '0')}/original/ida.png`,
       'custom_emojis/images/000/000/001/original/cat.png',
     ];

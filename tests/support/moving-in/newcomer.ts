@@ -55,6 +55,12 @@ export class Newcomer {
     };
   }
 
+  async query(sql: string): Promise<unknown[]> {
+    const client = new pg.Client(this.database.url);
+    await client.connect();
+    return (await client.query(sql).finally(() => client.end())).rows;
+  }
+
   run(source: FormerServer, asked: Asked = {}) {
     return runCommandHere(this.variables(asked.here), ...source.command(asked));
   }

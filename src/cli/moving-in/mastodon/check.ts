@@ -9,9 +9,15 @@ import { examineFiles, type FileSummary, formerFiles, lookForFiles } from './fil
 import { MASTODON } from './former.ts';
 import { examineKeys, examineSecondFactors } from './keys.ts';
 import { leftOutOf } from './left-out.ts';
-import { examineDuplicates, examineMailAddresses, examineProviders, examineSuspended } from './people.ts';
+import {
+  examineDuplicates,
+  examineMailAddresses,
+  examineProviders,
+  examineSuspended,
+  examineVersion,
+} from './people.ts';
 import { fateOf } from './tables.ts';
-import { examineAddresses, examinePush } from './target.ts';
+import { examineAddresses, examinePrivacy, examinePush } from './target.ts';
 
 export interface CheckRequest {
   /** The address of the database. */
@@ -31,8 +37,10 @@ export function checkMastodon(config: Config, { address, media, env }: CheckRequ
   return withSource(MASTODON, address, async (source) => {
     const tables = await countTables(source, fateOf);
     const findings = [
+      await examine('version', () => examineVersion(source)),
       await examine('encoding', () => examineEncoding(source)),
       await examine('names', () => examineAddresses(config, environment)),
+      await examine('privacy', () => examinePrivacy(config, environment)),
       await examine('target', () => examineTarget(config)),
       await examine('keys', () => examineKeys(source, environment)),
       await examine('second factors', () => examineSecondFactors(source, environment)),
@@ -40,7 +48,7 @@ export function checkMastodon(config: Config, { address, media, env }: CheckRequ
       await examine('mail addresses', () => examineMailAddresses(source)),
       await examine('duplicates', () => examineDuplicates(source)),
       await examine('suspended', () => examineSuspended(source)),
-      await examine('providers', () => examineProviders(source)),
+      await examine('providers', () => examineProviders(source, config, environment)),
       await examine('use', () => examineUse(source, STOP_MASTODON)),
     ];
     let summary: FileSummary = { count: 0, bytes: 0, looked: 0, missing: [] };

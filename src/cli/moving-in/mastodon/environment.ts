@@ -15,6 +15,12 @@ export interface FormerEnvironment {
   /** OTP_SECRET, the key of second factors before Mastodon 4.3. */
   otpSecret: string | null;
   vapidPrivateKey: string | null;
+  /** LIMITED_FEDERATION_MODE: Mastodon federates with allowed servers only. */
+  limitedFederation: boolean;
+  /** The provider of OpenID Connect, if it names people by the claim `sub`; null without one. */
+  oidcIssuer: string | null;
+  /** AUTHORIZED_FETCH: Mastodon answers signed requests only. */
+  authorizedFetch: boolean;
   /** The bucket of its files; null if they are in a folder. */
   bucket: string | null;
   /** The beginning of the keys in the bucket, without a slash at the end. */
@@ -52,6 +58,10 @@ export function readFormerEnvironment(file: string): FormerEnvironment {
     recordKeys: primaryKey && derivationSalt ? { primaryKey, derivationSalt } : null,
     otpSecret: textOf('OTP_SECRET'),
     vapidPrivateKey: textOf('VAPID_PRIVATE_KEY'),
+    limitedFederation: [values.LIMITED_FEDERATION_MODE, values.WHITELIST_MODE].includes('true'),
+    oidcIssuer:
+      values.OIDC_ENABLED === 'true' && (textOf('OIDC_UID_FIELD') ?? 'sub') === 'sub' ? textOf('OIDC_ISSUER') : null,
+    authorizedFetch: values.AUTHORIZED_FETCH === 'true',
     bucket: textOf('S3_ENABLED') === 'true' ? textOf('S3_BUCKET') : null,
     bucketPrefix: (textOf('S3_KEY_PREFIX') ?? '').replace(/\/$/, ''),
   };

@@ -1,6 +1,8 @@
 /** Rows of imported tables that have no place on this server. */
 import { firstReasons, type Part } from '../left-out.ts';
 import { hasColumn, type Source } from '../source.ts';
+import { SETTING_PLACES } from './setting-places.ts';
+import { KNOWN_ACTS } from './staff-acts.ts';
 
 /** Remote accounts without an inbox cannot get or send anything. */
 const IS_OSTATUS = (alias: string): string => `${alias}.domain IS NOT NULL AND ${alias}.inbox_url = ''`;
@@ -22,7 +24,22 @@ const LOST_SUBJECT = `CASE t.activity_type
 
 const OF_BROWSER = 'IN (SELECT a.id FROM oauth_applications a WHERE a.superapp)';
 
+const HAVE_PLACES = Object.keys(SETTING_PLACES)
+  .map((name) => `'${name}'`)
+  .join(', ');
+
 const PARTS: readonly Part[] = [
+  {
+    table: 'admin_action_logs',
+    where: `(coalesce(t.target_type, ''), t.action) NOT IN (${KNOWN_ACTS})`,
+    because: 'acts of the staff that this server does not have',
+  },
+  {
+    table: 'identities',
+    where: "t.provider <> 'openid_connect'",
+    because: 'identity providers that do not speak OpenID Connect: people sign in by a mail',
+  },
+  { table: 'settings', where: `t.var NOT IN (${HAVE_PLACES})`, because: 'settings that this server does not have' },
   {
     table: 'accounts',
     where: IS_OSTATUS('t'),
@@ -50,7 +67,7 @@ const PARTS: readonly Part[] = [
   },
   {
     table: 'media_attachments',
-    where: 't.status_id IS NULL',
+    where: 't.status_id IS NULL AND t.scheduled_status_id IS NULL',
     because: 'uploads that were not posted',
   },
   {

@@ -1,8 +1,11 @@
 /** People and rows that would collide on this server, and people for whom something changes. */
+import type { Config } from '../../../platform/config.ts';
 import { fail, warn } from '../../doctor/finding.ts';
 import { counted } from '../../domains.ts';
 import { someOf } from '../findings.ts';
 import { countRows, hasColumn, type Source } from '../source.ts';
+import type { FormerEnvironment } from './environment.ts';
+import { MASTODON } from './former.ts';
 
 const FIX_DUPLICATES = 'Stop Mastodon, run "tootctl maintenance fix-duplicates", and check again.';
 
@@ -49,16 +52,45 @@ export async function examineDuplicates(source: Source): Promise<string> {
   return 'no row is there twice';
 }
 
-/** People who sign in only by services that are left behind. */
-export async function examineProviders(source: Source): Promise<string> {
-  if (!source.tables.has('identities')) return 'nobody signs in by an identity provider';
-  const count = await countRows(source, 'SELECT count(DISTINCT user_id) FROM identities');
-  if (count > 0)
+/** Newer versions are taken if they have all columns that are read, which may mean something else by now. */
+export function examineVersion({ version }: Source): string {
+  if (version > MASTODON.newest)
     warn(
-      `${counted(count, 'person', 'people')} used an identity provider to sign in`,
-      'They sign in by a link that is mailed to them, and connect their account again. See docs/single-sign-on.md.',
+      `the last migration is ${version}, and tests of this version of Plaza end with ${MASTODON.newest}`,
+      'Update Plaza if there is a newer version. Look at the rows without a place, and run --verify after the import.',
     );
-  return 'nobody signs in by an identity provider';
+  return `migrations up to ${version}`;
+}
+
+const withoutSlash = (url: string): string => url.replace(/\/$/, '');
+
+/** The issuer of both servers; null if they have none, or different ones. */
+export function issuerOf({ oidc }: Config, { oidcIssuer }: FormerEnvironment): string | null {
+  if (!oidc || !oidcIssuer) return null;
+  return withoutSlash(oidc.issuer) === withoutSlash(oidcIssuer) ? oidc.issuer : null;
+}
+
+/** People who sign in by services, some of which are left behind. */
+export async function examineProviders(
+  source: Source,
+  config: Config,
+  environment: FormerEnvironment,
+): Promise<string> {
+  if (!source.tables.has('identities')) return 'nobody signs in by an identity provider';
+  const issuer = issuerOf(config, environment);
+  const kept = issuer === null ? 'false' : "provider = 'openid_connect'";
+  const all = await countRows(source, 'SELECT count(DISTINCT user_id) FROM identities');
+  const lost = await countRows(source, `SELECT count(DISTINCT user_id) FROM identities WHERE NOT ${kept}`);
+  if (lost > 0)
+    warn(
+      `${counted(lost, 'person', 'people')} used an identity provider to sign in, and can no longer`,
+      environment.oidcIssuer && issuer === null
+        ? `Set OIDC_ISSUER=${environment.oidcIssuer} before the import, and they go on. See docs/single-sign-on.md.`
+        : 'They sign in by a link that is mailed to them, and connect their account again. See docs/single-sign-on.md.',
+    );
+  return all === 0
+    ? 'nobody signs in by an identity provider'
+    : `${counted(all, 'person', 'people')} sign in by ${issuer}, as before`;
 }
 
 /** The rows that have no place because their accounts were suspended. */

@@ -1,7 +1,7 @@
 /** Whether this server has the addresses and the push key of a Mastodon. */
 import type { Config } from '../../../platform/config.ts';
 import { vapidKeysOf } from '../../../platform/vapid-keys.ts';
-import { fail } from '../../doctor/finding.ts';
+import { fail, warn } from '../../doctor/finding.ts';
 import { counted } from '../../domains.ts';
 import { countRows, type Source } from '../source.ts';
 import type { FormerEnvironment } from './environment.ts';
@@ -29,6 +29,15 @@ export function examineAddresses(
       `Set ALTERNATE_DOMAINS=${alternateDomains.join(',')}.`,
     );
   return `addresses at ${webDomain}, handles at ${localDomain}`;
+}
+
+/** Posts must not become more public than they were. */
+export function examinePrivacy(config: Config, { limitedFederation, authorizedFetch }: FormerEnvironment): string {
+  if (authorizedFetch && !config.authorizedFetch)
+    warn('Mastodon answers signed requests only, and this server everybody', 'Set AUTHORIZED_FETCH=true.');
+  return limitedFederation
+    ? 'federates with allowed servers only, as Mastodon did'
+    : 'posts are as public as they were';
 }
 
 /** The subscriptions of apps are bound to the key. */

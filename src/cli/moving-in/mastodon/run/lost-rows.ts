@@ -10,6 +10,7 @@ const SAME_IDS: Readonly<Record<string, string>> = {
   account_pins: 'endorsements',
   account_warnings: 'account_warnings',
   accounts: 'actors',
+  admin_action_logs: 'action_logs',
   announcements: 'announcements',
   appeals: 'appeals',
   blocks: 'blocks',
@@ -30,6 +31,7 @@ const SAME_IDS: Readonly<Record<string, string>> = {
   oauth_applications: 'apps',
   polls: 'polls',
   reports: 'reports',
+  scheduled_statuses: 'scheduled_statuses',
   status_edits: 'status_edits',
   statuses: 'statuses',
   tag_follows: 'tag_follows',
@@ -52,11 +54,21 @@ export async function findLostRows(target: pg.ClientBase): Promise<LostRows[]> {
   for (const [table, own] of Object.entries(SAME_IDS))
     await count(table, `m.id <> -99 AND NOT EXISTS (SELECT FROM ${own} t WHERE t.id = m.id)`, GONE);
   const attached =
-    'EXISTS (SELECT FROM statuses s WHERE s.id = m.status_id) AND NOT EXISTS (SELECT FROM media t WHERE t.id = m.id)';
+    '(EXISTS (SELECT FROM statuses s WHERE s.id = m.status_id) OR EXISTS (SELECT FROM scheduled_statuses s WHERE s.id = m.scheduled_status_id)) AND NOT EXISTS (SELECT FROM media t WHERE t.id = m.id)';
   await count(
     'media_attachments',
     attached,
     'their files are missing, of a type that is not served, or no longer part of the post',
+  );
+  await count(
+    'identities',
+    'NOT EXISTS (SELECT FROM provider_identities p WHERE p.user_id = m.user_id AND p.subject = m.uid)',
+    'OIDC_ISSUER was another one at Mastodon, or it named people by another claim',
+  );
+  await count(
+    'settings',
+    'EXISTS (SELECT FROM moving_in.setting_values v WHERE v.id = m.id AND v.value IS NULL)',
+    'this server does not accept their values',
   );
   return lost;
 }

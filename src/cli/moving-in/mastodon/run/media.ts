@@ -121,14 +121,15 @@ const PLACE = 'array_position(s.ordered_media_attachment_ids, m.id)';
 /** Remote files are fetched when somebody looks at them. */
 const INSERT_MEDIA = `
   INSERT INTO media (id, owner_id, kind, state, name, description, content_type, size, key, small_key, blurhash, remote_url, preview_remote_url, meta,
-    status_id, position, created_at)
+    status_id, position, created_at, expires_at)
   SELECT m.id, m.account_id, ${KIND}, 'READY', coalesce(m.file_file_name, ''), m.description, coalesce(m.file_content_type, 'image/*'),
     coalesce(m.file_file_size, 0), CASE WHEN m.remote_url = '' THEN f.key ELSE 'remote/' || replace(gen_random_uuid()::text, '-', '') END, f.small_key,
     m.blurhash, nullif(m.remote_url, ''), nullif(m.thumbnail_remote_url, ''), coalesce(replace(m.file_meta, '\\u0000', '')::jsonb, '{}'), s.id,
-    coalesce(${PLACE}, row_number() OVER (PARTITION BY m.status_id ORDER BY m.id)), m.created_at
-  FROM moving_in.media_attachments m JOIN actors a ON a.id = m.account_id JOIN moving_in.statuses s ON s.id = m.status_id
-    LEFT JOIN moving_in.attachment_files f ON f.id = m.id
-  WHERE (m.remote_url <> '' OR f.key IS NOT NULL) AND (s.ordered_media_attachment_ids IS NULL OR ${PLACE} IS NOT NULL)`;
+    coalesce(${PLACE}, row_number() OVER (PARTITION BY m.status_id ORDER BY m.id)), m.created_at,
+    CASE WHEN s.id IS NULL THEN greatest(later.scheduled_at, now()) + interval '1 day' END
+  FROM moving_in.media_attachments m JOIN actors a ON a.id = m.account_id LEFT JOIN moving_in.statuses s ON s.id = m.status_id
+    LEFT JOIN moving_in.scheduled_statuses later ON later.id = m.scheduled_status_id LEFT JOIN moving_in.attachment_files f ON f.id = m.id
+  WHERE (s.id IS NOT NULL OR later.id IS NOT NULL) AND (m.remote_url <> '' OR f.key IS NOT NULL) AND (s.ordered_media_attachment_ids IS NULL OR ${PLACE} IS NOT NULL)`;
 
 /** The addresses that other servers and feeds know. */
 const INSERT_FILE_ADDRESSES = (table: 'attachment_files' | 'avatars' | 'headers'): string => `

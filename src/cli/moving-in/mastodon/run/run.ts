@@ -8,7 +8,9 @@ import type { CheckRequest } from '../check.ts';
 import { readFormerEnvironment } from '../environment.ts';
 import { formerFiles } from '../files.ts';
 import { MASTODON } from '../former.ts';
+import { issuerOf } from '../people.ts';
 import { COUNTS_SQL } from './counts-sql.ts';
+import { enqueuePollEnds, storeScheduledPosts } from './later.ts';
 import { findLostRows } from './lost-rows.ts';
 import { keepEmojis, keepFiles, MEDIA_SQL } from './media.ts';
 import { MODERATION_SQL } from './moderation-sql.ts';
@@ -17,8 +19,11 @@ import { OTHERS_SQL } from './others-sql.ts';
 import { ACTORS_SQL, USERS_SQL } from './people-sql.ts';
 import { PARTS_SQL, STATUSES_SQL, TAGS_SQL } from './posts-sql.ts';
 import { RELATIONS_SQL } from './relations-sql.ts';
+import { storeReportedPosts } from './reported-posts.ts';
 import { convertKeys, storeApps, storeSecondFactors, storeTokens } from './secrets.ts';
-import { AFTER_PEOPLE_SQL, SERVER_SQL } from './server-sql.ts';
+import { AFTER_PEOPLE_SQL, IDENTITIES_SQL, SERVER_SQL } from './server-sql.ts';
+import { convertSettings, limitFederation } from './settings.ts';
+import { storeStaffLog } from './staff-log.ts';
 import { copiesOf } from './stage.ts';
 import { convertAnnouncements, convertEdits, convertPosts, convertProfiles, nameTags } from './texts.ts';
 
@@ -41,6 +46,13 @@ export async function importMastodon(
     const secrets = { platform, target, environment };
     return [
       { name: 'server', act: run(SERVER_SQL) },
+      {
+        name: 'settings',
+        act: async () => {
+          await convertSettings(target);
+          if (environment.limitedFederation) await limitFederation(target);
+        },
+      },
       { name: 'profiles', act: () => convertProfiles(texts) },
       { name: 'keys', act: () => convertKeys(secrets) },
       { name: 'actors', act: run(ACTORS_SQL) },
@@ -49,6 +61,13 @@ export async function importMastodon(
       { name: 'tokens', act: () => storeTokens(secrets) },
       { name: 'second factors', act: () => storeSecondFactors(secrets) },
       { name: 'after people', act: run(AFTER_PEOPLE_SQL) },
+      {
+        name: 'identity providers',
+        act: async () => {
+          const issuer = issuerOf(config, environment);
+          if (issuer !== null) await target.query(IDENTITIES_SQL, [issuer]);
+        },
+      },
       { name: 'names of tags', act: () => nameTags(texts) },
       { name: 'tags', act: run(TAGS_SQL) },
       { name: 'texts', act: () => convertPosts(texts) },
@@ -62,7 +81,11 @@ export async function importMastodon(
       { name: 'announcements', act: () => convertAnnouncements(texts) },
       { name: 'others', act: run(OTHERS_SQL) },
       { name: 'moderation', act: run(MODERATION_SQL) },
+      { name: 'log of the staff', act: () => storeStaffLog(secrets) },
+      { name: 'reported posts', act: () => storeReportedPosts(secrets) },
       { name: 'notices', act: run(NOTICES_SQL) },
+      { name: 'scheduled posts', act: () => storeScheduledPosts(secrets) },
+      { name: 'ends of polls', act: () => enqueuePollEnds(secrets) },
       { name: 'counts', act: run(COUNTS_SQL) },
     ];
   };

@@ -54,7 +54,7 @@ export async function convertKeys({ target, environment }: SecretContext): Promi
 const ROWS = 1000;
 
 /** Stores the rows of a statement in batches, each in a transaction of its own. An import that continues replaces the rows of a batch. */
-async function inTransactions<Row>(
+export async function inTransactions<Row>(
   { platform, target }: SecretContext,
   statement: string,
   store: (tx: Tx, rows: Row[]) => Promise<unknown>,

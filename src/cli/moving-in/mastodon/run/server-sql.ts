@@ -55,4 +55,10 @@ const INVITED = `UPDATE users u SET invite_id = i.id FROM moving_in.users m JOIN
 
 const SIGNED_UP_WITH = `UPDATE users u SET signed_up_with_id = a.id FROM moving_in.users m JOIN apps a ON a.id = m.created_by_application_id WHERE m.id = u.id`;
 
+/** `$1` is the issuer. */
+export const IDENTITIES_SQL = `
+  INSERT INTO provider_identities (issuer, subject, user_id, label, created_at, used_at)
+  SELECT DISTINCT ON (i.user_id) $1, i.uid, u.id, u.email, i.created_at, i.created_at
+  FROM moving_in.identities i JOIN users u ON u.id = i.user_id WHERE i.uid <> '' ORDER BY i.user_id, i.id DESC ON CONFLICT DO NOTHING`;
+
 export const AFTER_PEOPLE_SQL = [CANONICAL_BLOCKS, INVITES, INVITED, SIGNED_UP_WITH];

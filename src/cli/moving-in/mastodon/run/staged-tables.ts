@@ -30,6 +30,8 @@ export const STAGED_TABLES: Readonly<Record<string, string>> = {
   account_warning_presets: 'id bigint, title text, text text, created_at timestamptz, updated_at timestamptz',
   account_warnings:
     'id bigint, account_id bigint, target_account_id bigint, action int, text text, report_id bigint, status_ids text[], overruled_at timestamptz, created_at timestamptz',
+  admin_action_logs:
+    'id bigint, account_id bigint, action text, target_type text, target_id bigint, human_identifier text, created_at timestamptz',
   announcement_mutes: 'id bigint, account_id bigint, announcement_id bigint',
   announcement_reactions: 'id bigint, account_id bigint, announcement_id bigint, name text, custom_emoji_id bigint',
   announcements: `id bigint, text text, published boolean, all_day boolean, scheduled_at timestamptz, starts_at timestamptz, ends_at timestamptz,
@@ -62,6 +64,7 @@ export const STAGED_TABLES: Readonly<Record<string, string>> = {
     'id bigint, account_id bigint, target_account_id bigint, show_reblogs boolean, notify boolean, languages text[], uri text, created_at timestamptz',
   follows:
     'id bigint, account_id bigint, target_account_id bigint, show_reblogs boolean, notify boolean, languages text[], uri text, created_at timestamptz',
+  identities: 'id bigint, user_id bigint, provider text, uid text, created_at timestamptz',
   invites:
     'id bigint, user_id bigint, code text, expires_at timestamptz, max_uses int, uses int, autofollow boolean, comment text, created_at timestamptz',
   ip_blocks: 'id bigint, ip inet, severity int, comment text, expires_at timestamptz, created_at timestamptz',
@@ -103,6 +106,8 @@ export const STAGED_TABLES: Readonly<Record<string, string>> = {
     assigned_account_id bigint, status_ids bigint[], rule_ids bigint[], forwarded boolean, uri text, created_at timestamptz, updated_at timestamptz`,
   rule_translations: 'id bigint, rule_id bigint, language text, text text, hint text',
   rules: "id bigint, text text, hint text DEFAULT '', priority int, deleted_at timestamptz, created_at timestamptz",
+  scheduled_statuses: 'id bigint, account_id bigint, scheduled_at timestamptz, params jsonb',
+  settings: 'id bigint, var text, value text, updated_at timestamptz',
   severed_relationships: `id bigint, relationship_severance_event_id bigint, local_account_id bigint, remote_account_id bigint, direction int, show_reblogs boolean,
     notify boolean, languages text[]`,
   status_edits: `id bigint, status_id bigint, account_id bigint, text text, spoiler_text text, sensitive boolean, ordered_media_attachment_ids bigint[],

@@ -173,6 +173,11 @@ export const peopleCounterparts = (source: Source): Record<string, Counterpart> 
     key: byId,
     owners: [actor('t.account_id')],
   },
+  scheduled_statuses: {
+    ...ofActor('scheduled_statuses', { time: time('t.scheduled_at', 'o.scheduled_at') }),
+    where: 't.scheduled_at IS NOT NULL',
+    owners: [owner('t.account_id', '(SELECT id FROM actors WHERE user_id IS NOT NULL)')],
+  },
   lists: ofActor('lists', { title: ['t.title', 'o.title'] }),
   list_accounts: {
     own: 'list_members o',

@@ -41,6 +41,9 @@ const notifications = (source: Source): Counterpart => {
   };
 };
 
+/** Entries about reports need them. */
+const LOG_OWNERS = [actor('t.account_id'), owner("CASE WHEN t.target_type = 'Report' THEN t.target_id END", 'reports')];
+
 export const serverCounterparts = (source: Source): Record<string, Counterpart> => ({
   notifications: notifications(source),
   reports: {
@@ -61,6 +64,12 @@ export const serverCounterparts = (source: Source): Record<string, Counterpart> 
     owners: [owner('t.account_warning_id', 'account_warnings'), actor('t.account_id')],
   },
   account_warning_presets: texts('warning_presets'),
+  admin_action_logs: {
+    where: "t.target_type <> 'User' OR EXISTS (SELECT FROM users u WHERE u.id = t.target_id)",
+    own: 'action_logs o',
+    key: byId,
+    owners: LOG_OWNERS,
+  },
   user_roles: {
     own: 'roles o',
     key: byId,
@@ -130,10 +139,12 @@ export const PARTS_OF_OTHERS: readonly string[] = [
   'account_stats',
   'conversations',
   'custom_emoji_categories',
+  'identities',
   'keypairs',
   'login_activities',
   'relationship_severance_events',
   'rule_translations',
+  'settings',
   'status_stats',
   'user_invite_requests',
 ];

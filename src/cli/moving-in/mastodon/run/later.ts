@@ -1,0 +1,121 @@
+/** Jobs for later: posts that people scheduled, and the ends of polls. They run at their times, or when the server starts. */
+import { z } from 'zod';
+import { enqueue } from '../../../../domain/kernel/outbox.ts';
+import type { ScheduledParams } from '../../../../domain/statuses/scheduled/scheduled-params.ts';
+import { inTransactions, type SecretContext } from './secrets.ts';
+
+const id = z.union([z.string(), z.int()]).transform(String);
+/** Apps sent forms, and Mastodon stored their values as texts. */
+const flag = z.union([
+  z.boolean(),
+  z.enum(['true', 'false', '1', '0', '']).transform((text) => text === 'true' || text === '1'),
+]);
+
+/** `scheduled_statuses.params`. */
+const PARAMS = z.object({
+  text: z.string().nullish(),
+  spoiler_text: z.string().nullish(),
+  sensitive: flag.nullish(),
+  visibility: z.enum(['public', 'unlisted', 'private', 'direct']).nullish().catch(null),
+  language: z.string().nullish(),
+  in_reply_to_id: id.nullish(),
+  media_ids: z.array(id).nullish(),
+  quoted_status_id: id.nullish(),
+  poll: z
+    .object({
+      options: z.array(z.string()),
+      expires_in: z.coerce.number().nullish(),
+      multiple: flag.nullish(),
+      hide_totals: flag.nullish(),
+    })
+    .nullish(),
+});
+
+interface ScheduledRow {
+  id: string;
+  actorId: string;
+  userId: string;
+  appId: string | null;
+  scheduledAt: Date;
+  params: unknown;
+  /** The choices of the user. */
+  settings: {
+    visibility?: ScheduledParams['visibility'];
+    quotePolicy?: ScheduledParams['quotePolicy'];
+    language?: string;
+  };
+  locked: boolean;
+}
+
+/** The parameters in the form of this server; null if Mastodon's cannot be read. */
+function paramsOf({ params, settings, locked }: ScheduledRow): ScheduledParams | null {
+  const read = PARAMS.safeParse(params);
+  if (!read.success) return null;
+  const { poll, ...said } = read.data;
+  const chosen = said.visibility?.toUpperCase() as ScheduledParams['visibility'] | undefined;
+  return {
+    text: said.text ?? '',
+    spoilerText: said.spoiler_text ?? '',
+    sensitive: said.sensitive ?? false,
+    visibility: chosen ?? settings.visibility ?? (locked ? 'PRIVATE' : 'PUBLIC'),
+    language: said.language || (settings.language ?? null),
+    inReplyToId: said.in_reply_to_id ?? null,
+    mediaIds: said.media_ids ?? [],
+    poll: poll
+      ? {
+          options: poll.options,
+          expiresIn: poll.expires_in ?? null,
+          multiple: poll.multiple ?? false,
+          hideTotals: poll.hide_totals ?? false,
+        }
+      : null,
+    idempotencyKey: null,
+    quotedStatusId: said.quoted_status_id ?? null,
+    quotePolicy: settings.quotePolicy ?? 'PUBLIC',
+    replyPolicy: 'PUBLIC',
+    groupId: null,
+    title: null,
+  };
+}
+
+/** The job of a post that came due while nothing ran publishes it at the start. */
+export const storeScheduledPosts = (ctx: SecretContext): Promise<void> =>
+  inTransactions<ScheduledRow>(
+    ctx,
+    `SELECT t.id, a.id AS "actorId", u.id AS "userId", app.id AS "appId", t.scheduled_at AS "scheduledAt", t.params, u.settings, a.locked
+     FROM moving_in.scheduled_statuses t JOIN actors a ON a.id = t.account_id JOIN users u ON u.id = a.user_id
+       LEFT JOIN apps app ON app.id::text = t.params ->> 'application_id' WHERE t.scheduled_at IS NOT NULL`,
+    async (tx, rows) => {
+      await tx.scheduledStatus.deleteMany({ where: { id: { in: rows.map((row) => BigInt(row.id)) } } });
+      for (const row of rows) {
+        const params = paramsOf(row);
+        if (!params) continue;
+        await tx.scheduledStatus.create({
+          data: {
+            ...{ id: BigInt(row.id), actorId: BigInt(row.actorId), userId: BigInt(row.userId) },
+            appId: row.appId === null ? null : BigInt(row.appId),
+            ...{
+              scheduledAt: row.scheduledAt,
+              params: { ...params, poll: params.poll && { ...params.poll, options: [...params.poll.options] } },
+              createdAt: ctx.platform.clock.now(),
+            },
+          },
+        });
+        const job = { runAt: row.scheduledAt, key: `scheduled_status:${row.id}` };
+        await enqueue(tx, 'scheduled_status.due', { scheduledStatusId: row.id }, job);
+      }
+    },
+  );
+
+/** Polls that ended while nothing ran, too: their voters were not told. */
+export const enqueuePollEnds = (ctx: SecretContext): Promise<void> =>
+  inTransactions<{ id: string; expiresAt: Date }>(
+    ctx,
+    `SELECT t.id, p.expires_at AS "expiresAt" FROM moving_in.polls t JOIN polls p ON p.id = t.id
+     WHERE t.expires_at > '${ctx.platform.clock.now().toISOString()}'::timestamptz - interval '1 day'
+       AND NOT EXISTS (SELECT FROM moving_in.notifications n WHERE n.activity_type = 'Poll' AND n.activity_id = t.id)`,
+    async (tx, rows) => {
+      for (const row of rows)
+        await enqueue(tx, 'poll.ended', { pollId: row.id }, { runAt: row.expiresAt, key: `poll:${row.id}` });
+    },
+  );
