@@ -1,10 +1,12 @@
 /**
  * Visibility of messages to the people of an event: its organizers read all of them, the recipients those of which they have the status, and
- * people who took part later those that were announced, unless the author is suspended. A moderator who removes that status hides the message,
- * too. Deleted messages are visible to nobody.
+ * people who took part later those that were announced, unless the author is suspended. Moderators read the announced ones of the events that
+ * they see, to delete them. A moderator who removes the status of one recipient hides the message from this recipient alone. Deleted messages
+ * are visible to nobody.
  */
 import type { Prisma } from '../../generated/prisma/client.ts';
 import type { DomainContext } from '../access/context.ts';
+import { isModerator } from '../access/viewer.ts';
 import { ownIdentities } from '../actors/own-identity.ts';
 import { APPROVED } from '../events/roles.ts';
 import { eventOrganizedBy } from '../events/visible.ts';
@@ -43,5 +45,6 @@ export const messageRemovableBy = (actor: Prisma.ActorWhereInput): Where => ({
 export function messageVisibleTo({ viewer }: Pick<DomainContext, 'viewer'>): Where {
   const mine = ownIdentities(viewer);
   if (!mine) return { id: { in: [] } };
-  return { OR: [messageRemovableBy(mine), messageShownTo(mine)] };
+  const moderated = isModerator(viewer, 'admin:read', 'admin:write') ? [{ announced: true, removedAt: null }] : [];
+  return { OR: [messageRemovableBy(mine), messageShownTo(mine), ...moderated] };
 }

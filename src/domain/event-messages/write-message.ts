@@ -30,7 +30,7 @@ interface NewMessage {
 }
 
 const findMessage = async (tx: Tx, id: bigint): Promise<EventMessage> =>
-  (await tx.eventMessage.findUnique({ where: { id } })) ?? refuse('record_not_found');
+  (await tx.eventMessage.findFirst({ where: { id, removedAt: null } })) ?? refuse('record_not_found');
 
 /**
  * Returns the message, whose recipients are the people of this moment; a job writes a status to each of them. Refuses identities that do not

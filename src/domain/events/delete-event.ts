@@ -1,5 +1,6 @@
 /**
- * Deletes an event with everything that depends on it; if a moderator of the server deletes it, the action log stores a snapshot.
+ * Deletes an event with everything that depends on it; if a moderator of the server deletes it, the action log stores a snapshot, and
+ * the messages to its people are deleted, too.
  */
 import type { Event } from '../../generated/prisma/client.ts';
 import { Refusal } from '../../platform/errors.ts';
@@ -10,6 +11,7 @@ import { requireOwnIdentity } from '../actors/own-identity.ts';
 import { isLeading } from './allowed.ts';
 import { findModeratedEvent, lockEvent } from './find.ts';
 import { removeEvent } from './remove-event.ts';
+import { removeMessages } from './remove-messages.ts';
 
 /**
  * Returns the event as it was. Refuses identities that do not organize it and co-organizers, unless the viewer moderates the server
@@ -26,6 +28,7 @@ export async function deleteEvent(
     if (!event.local || !(await isLeading(tx, event, actor.id))) {
       if (!isModerator(ctx.viewer, 'admin:write')) throw new Refusal('forbidden', 'You cannot delete this event');
       await recordAction(tx, ctx, { actorId: actor.id, action: 'EVENT_DELETION', target: event });
+      await removeMessages(tx, ctx, { eventId: event.id });
     }
     await removeEvent(tx, ctx, event);
     return event;

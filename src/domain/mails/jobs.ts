@@ -5,7 +5,8 @@ declare module '../kernel/outbox.ts' {
   interface JobPayloads {
     /**
      * `thread`: the topic of the mail; mails of one thread are shown together. `eventId`: the event whose calendar entry is
-     * attached. `cause` and `subject`: what the mail counts against (domain/mails/mail-bounds.ts).
+     * attached. `cause` and `subject`: what the mail counts against (domain/mails/mail-bounds.ts). `messageId`: the message to the
+     * people of an event that the mail quotes; the mail is not sent once the message was deleted.
      */
     'mail.requested': {
       to: string;
@@ -16,6 +17,7 @@ declare module '../kernel/outbox.ts' {
       eventId?: string;
       cause?: string;
       subject?: string;
+      messageId?: string;
     };
   }
 }

@@ -41,6 +41,7 @@ function enqueueMail(
       ...{ lines: text.replaceAll('\n', LINE_END), messages: messagesUrl(platform, statusId) },
     },
     about: id.toString(),
+    messageId: id,
     cause: causeOf(author),
     ...(eventId !== null && { subject: eventId.toString(), thread: threadOf({ id: eventId }) }),
   });

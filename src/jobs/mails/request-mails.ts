@@ -14,13 +14,16 @@ interface MailRequest extends MailCause {
   thread?: string;
   /** The event whose calendar entry is attached. */
   eventId?: bigint;
+  /** The message to the people of an event that the mail quotes. */
+  messageId?: bigint;
 }
 
 export async function enqueueMails(tx: Tx, recipients: readonly Recipient[], mail: MailRequest): Promise<void> {
-  const { template, values, about, thread, eventId, cause, subject } = mail;
+  const { template, values, about, thread, eventId, messageId, cause, subject } = mail;
   const more = {
     ...(thread && { thread }),
     ...(eventId !== undefined && { eventId: eventId.toString() }),
+    ...(messageId !== undefined && { messageId: messageId.toString() }),
     ...(cause !== undefined && { cause }),
     ...(subject !== undefined && { subject }),
   };

@@ -30,7 +30,7 @@ export const eventMessagesRouter = router({
       openapi: {
         ...{ method: 'GET', path, tags, summary: 'List the messages of the organizers, newest first' },
         description:
-          'All of them for organizers; others see those that were sent to them, and people who take part those that were announced before.',
+          'All of them for organizers; others see those that were sent to them, and people who take part those that were announced before. Moderators see those that were announced.',
       },
     })
     .input(
@@ -119,7 +119,7 @@ export const eventMessagesRouter = router({
           summary: 'Delete a message to the people of an event',
         },
         description:
-          'For its author and for organizers. People who do not have it yet never get it, and the direct messages of the others are deleted; mails remain.',
+          'For its author, organizers, and moderators. People who do not have it yet never get it, and the direct messages of the others are deleted; mails that were sent remain. After the event was deleted, the author and moderators can still delete it.',
       },
     })
     .input(z.object({ id: eventIdInput, messageId: idInput }))

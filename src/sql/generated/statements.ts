@@ -4567,6 +4567,14 @@ export interface Statements {
     parameters: [bigint | number];
     columns: Record<never, never>;
   };
+  restore_event_message_copy: {
+    parameters: [bigint | number];
+    columns: Record<never, never>;
+  };
+  restore_event_message_recipients: {
+    parameters: [bigint | number];
+    columns: Record<never, never>;
+  };
   restore_favourites: {
     parameters: [bigint | number];
     columns: Record<never, never>;

@@ -52,6 +52,15 @@ const restoreReferences = [
   ),
 ];
 
+/** The row of a recipient outlives the status, unless the message was deleted. */
+const restoreCopy = statement(
+  'restore_event_message_copy',
+  `UPDATE event_message_recipients t SET status_id = $1
+   FROM removed_statuses k, jsonb_array_elements(k.rows -> 'event_message_recipients') r
+   WHERE k.status_id = $1 AND t.message_id = (r ->> 'message_id')::bigint AND t.actor_id = (r ->> 'actor_id')::bigint
+     AND t.status_id IS NULL`,
+);
+
 /** As when it was posted: the job fans it out to all others. */
 const addToOwnHome = statement(
   'restore_own_home_entry',
@@ -83,13 +92,27 @@ const recount = [
 
 async function restore(tx: Tx, statusId: bigint): Promise<void> {
   const sql = sqlWithin(tx);
-  for (const step of [restoreRow, ...restoreTables, restoreMedia, ...restoreReferences, ...recount, addToOwnHome])
+  for (const step of [
+    restoreRow,
+    ...restoreTables,
+    restoreCopy,
+    restoreMedia,
+    ...restoreReferences,
+    ...recount,
+    addToOwnHome,
+  ])
     await sql.run(step, [statusId]);
   const status = await tx.status.findUniqueOrThrow({ where: { id: statusId } });
   await countRelations(tx, countedIn(status));
   if (isCounted(status))
     await tx.actorStats.update({ where: { actorId: status.actorId }, data: { statusesCount: { increment: 1 } } });
   await enqueue(tx, 'status.restored', { statusId: statusId.toString() });
+  // The message may have been deleted as a whole meanwhile; that deletion did not find this copy.
+  const copy = await tx.eventMessageRecipient.findFirst({
+    where: { statusId, message: { removedAt: { not: null } } },
+    select: { messageId: true },
+  });
+  if (copy) await enqueue(tx, 'event_message.removed', { messageId: copy.messageId.toString() });
 }
 
 const locked = statement(

@@ -42,6 +42,7 @@ export const RETAINED_TABLES = [
   ofStatus('status_cards', known('preview_cards', 'card_id')),
   ofStatus('filter_statuses', known('filters', 'filter_id')),
   ofStatus('event_comments', known('events', 'event_id')),
+  ofStatus('event_message_recipients', `${known('event_messages', 'message_id')} AND ${there('actor_id')}`),
   ofStatus('polls'),
   {
     name: 'poll_votes',
