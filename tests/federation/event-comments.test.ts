@@ -65,6 +65,23 @@ test('FEV-102: a direct reply to an event is a message to its organizers, and no
   expect(await from.shown(note.id, from.world.bob)).toMatchObject({ visibility: 'direct' });
 });
 
+test('stores no comment of a person whom the organizer blocks, and no reply of theirs in the thread', async () => {
+  const { bob, carol, platform } = from.world;
+  const event = await organize(from.world, bob);
+  const said = { actorUsername: 'carol', text: 'Who brings tea?', eventId: event.uuid };
+  const { body } = await from.world.rest(carol).post('/api/v1/comments', said);
+  const { uri } = await platform.db.status.findUniqueOrThrow({ where: { id: BigInt(body.id) } });
+  await from.create({ inReplyTo: event.url, content: '<p>Not yet</p>' });
+  const { id } = await platform.db.actor.findUniqueOrThrow({ where: { uri: from.sam.uri } });
+  await from.world.rest(bob).post(`/api/v1/accounts/${id}/block`);
+  const before = await platform.db.eventComment.count();
+  await from.create({ inReplyTo: event.url, content: '<p>Blocked</p>' });
+  await from.create({ inReplyTo: uri, content: '<p>Blocked, too</p>' });
+  expect(await platform.db.eventComment.count()).toBe(before);
+  expect(await platform.db.status.count({ where: { inReplyToId: BigInt(body.id) } })).toBe(0);
+  await from.world.rest(bob).post(`/api/v1/accounts/${id}/unblock`);
+});
+
 test('FEV-103: drops a reply where comments are closed, and holds it back where comments are moderated', async () => {
   const { bob, carol } = from.world;
   const closed = await organize(from.world, bob, { options: { commentModeration: 'CLOSED' } });

@@ -1,6 +1,6 @@
 /** People whom a group blocks: they neither join it, nor post to it, nor reply in its discussions. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createGroup, outcome } from '../support/world/events.ts';
+import { createGroup, organize, outcome } from '../support/world/events.ts';
 import { createWorld, type Person, type World } from '../support/world/world.ts';
 
 let world: World;
@@ -74,6 +74,24 @@ describe('a person whom the group blocks', () => {
     }
     await unblock(alice, bob);
     expect(await outcome(world.trpc(bob).groups.join.mutate({ id: group }))).toBe('OK');
+  });
+
+  test('neither comments on its events nor replies to comments there', async () => {
+    const { alice, bob, carol } = world;
+    const event = await organize(world, alice, { organizerActorId: group });
+    const other = await organize(world, bob);
+    const comment = (person: Person, eventId: string, more = {}) =>
+      world.trpc(person).comments.create.mutate({ actorUsername: person.name, text: 'Tea?', eventId, ...more });
+    const { id: inReplyToId } = await comment(bob, event.id);
+    await block(carol, zoe);
+    const refused = 'FORBIDDEN: This action is not allowed';
+    expect(await outcome(comment(zoe, event.id))).toBe(refused);
+    expect(await outcome(comment(zoe, event.id, { inReplyToId }))).toBe(refused);
+    expect((await reply(zoe, { in_reply_to_id: inReplyToId })).status).toBe(403);
+    expect(await outcome(comment(zoe, other.id))).toBe('OK');
+    await unblock(carol, zoe);
+    expect(await outcome(comment(zoe, event.id))).toBe('OK');
+    expect((await reply(zoe, { in_reply_to_id: inReplyToId })).status).toBe(200);
   });
 
   test('does not write to the group, by its id or by a mention', async () => {

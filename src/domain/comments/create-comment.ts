@@ -20,14 +20,19 @@ export interface CommentInput {
   below?: BelowEvent;
 }
 
-/** Returns the post's id. Refuses identities that are not the viewer's, and whatever posting refuses. */
-export async function createComment(ctx: IdentityContext, given: CommentInput): Promise<bigint> {
-  const [named] = await actorsByHandles(ctx, [{ username: given.actorUsername, domain: null }]);
+/** The context of the identity that comments. Refuses identities that are not the viewer's. */
+export async function authorOf(ctx: IdentityContext, actorUsername: string): Promise<IdentityContext> {
+  const [named] = await actorsByHandles(ctx, [{ username: actorUsername, domain: null }]);
   const actor = await ctx.db.actor.findFirst({
     where: { AND: [ownIdentities(ctx.viewer) ?? { id: { in: [] } }, { id: named?.id ?? -1n }] },
   });
   if (!actor) throw new Refusal('forbidden', 'Actor id is not owned by authenticated user');
-  const author = { ...ctx, viewer: { ...ctx.viewer, actorId: actor.id } };
+  return { ...ctx, viewer: { ...ctx.viewer, actorId: actor.id } };
+}
+
+/** Returns the post's id. Refuses identities that are not the viewer's, and whatever posting refuses. */
+export async function createComment(ctx: IdentityContext, given: CommentInput): Promise<bigint> {
+  const author = await authorOf(ctx, given.actorUsername);
   const { quotePolicy } = await defaultsOf(author);
   const { id } = await createStatus(author, {
     ...onlyText(given.text),

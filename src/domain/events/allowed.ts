@@ -14,6 +14,16 @@ export async function isOrganizer(db: Db | Tx, viewer: Viewer | null, event: Pic
   return mine !== null && (await db.event.count({ where: { AND: [{ id: event.id }, eventOrganizedBy(mine)] } })) > 0;
 }
 
+/** Whether the organizer or the group of the event blocks the actor. */
+export async function isBlockedByEvent(
+  db: Db | Tx,
+  { organizerId, attributedToId }: Pick<Event, 'organizerId' | 'attributedToId'>,
+  actorId: bigint,
+): Promise<boolean> {
+  const organizers = [organizerId, ...(attributedToId === null ? [] : [attributedToId])];
+  return (await db.block.count({ where: { blockerId: { in: organizers }, targetId: actorId } })) > 0;
+}
+
 /** Whether any identity of the viewer may delete the event and choose its co-organizers. */
 export async function leadsEvent(db: Db | Tx, viewer: Viewer | null, event: Pick<Event, 'id'>): Promise<boolean> {
   const mine = ownIdentities(viewer);

@@ -4,6 +4,7 @@ import type { Db, Tx } from '../../platform/database/db.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Sentence } from '../../wording/texts.ts';
+import { isBlockedByEvent } from '../events/allowed.ts';
 import { isOver } from '../events/over.ts';
 import { readSettings } from '../instance/settings.ts';
 import { refuse } from '../kernel/refusals.ts';
@@ -20,12 +21,12 @@ export function closedBecause(event: Event, modeThere: string | null, now: Date)
 }
 
 /** Refuses people whom the organizer or the group blocks, or whose server they hide. */
-export async function requireWelcome(tx: Tx, { organizerId, attributedToId }: Event, actor: Actor): Promise<void> {
+export async function requireWelcome(tx: Tx, event: Event, actor: Actor): Promise<void> {
+  const { organizerId, attributedToId } = event;
   const organizers = [organizerId, ...(attributedToId === null ? [] : [attributedToId])];
-  const blocks = { blockerId: { in: organizers }, targetId: actor.id };
   const hidden = actor.domain !== null && { actorId: { in: organizers }, domain: actor.domain };
   const isUnwelcome =
-    (await tx.block.count({ where: blocks })) > 0 ||
+    (await isBlockedByEvent(tx, event, actor.id)) ||
     (hidden && (await tx.accountDomainBlock.count({ where: hidden })) > 0);
   if (isUnwelcome) refuse('not_allowed');
 }

@@ -583,10 +583,10 @@ export interface Statements {
       job: Computed<bigint>;
     };
   };
-  barrier_of_discussion: {
+  barrier_of_thread: {
     parameters: [bigint | number, bigint | number];
     columns: {
-      closed: Computed<boolean>;
+      reason: Computed<string>;
     };
   };
   blocks_not_in_import: {

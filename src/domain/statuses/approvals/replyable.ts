@@ -47,7 +47,7 @@ export const isWaiting = async (
 
 type Reading = Pick<DomainContext, 'db' | 'sql'>;
 
-/** The reason why a discussion does not take the reply. Direct replies are messages to people, and no part of it. */
+/** The reason why a discussion, or the thread below an event, does not take the reply. Direct replies are messages to people, and no part of it. */
 const discussionBars = async (
   { sql }: Reading,
   actorId: bigint,
@@ -60,7 +60,7 @@ const discussionBars = async (
  * not mention, so that third servers have a proof. Direct replies are messages to the people whom they mention, and need none; nor do
  * replies to a post for the members of a group. Nobody replies to a
  * reply that is not approved, because readers of the thread would see the reply below it, nor in a discussion that is closed, or whose group
- * blocks the actor.
+ * blocks the actor, nor below an event whose organizer or group does.
  */
 export async function approvalNeeded(
   ctx: Reading,

@@ -49,19 +49,27 @@ export async function recountDiscussion({ db, sql }: Pick<Platform, 'db' | 'sql'
   if ((await sql.many(discussionOf, [statusId])).length > 0) await db.$transaction((tx) => recountWithin(tx, statusId));
 }
 
+type Barrier = 'discussion_closed' | 'reply_blocked_by_group' | 'not_allowed';
+
+/** A comment that was removed from its event has a thread of its own. */
 const barrier = statement(
-  'barrier_of_discussion',
-  `SELECT d.closed_at IS NOT NULL AS closed FROM discussions d WHERE d.status_id = $1 AND ${IS_SHARED('d')}
-     AND (d.closed_at IS NOT NULL OR EXISTS (SELECT FROM blocks b WHERE b.blocker_id = d.group_id AND b.target_id = $2))`,
-).as<{ closed: boolean }>();
+  'barrier_of_thread',
+  `SELECT CASE WHEN d.closed_at IS NULL THEN 'reply_blocked_by_group' ELSE 'discussion_closed' END AS reason
+   FROM discussions d WHERE d.status_id = $1 AND ${IS_SHARED('d')}
+     AND (d.closed_at IS NOT NULL OR EXISTS (SELECT FROM blocks b WHERE b.blocker_id = d.group_id AND b.target_id = $2))
+   UNION ALL SELECT 'not_allowed' FROM event_comments c JOIN events e ON e.id = c.event_id
+   WHERE c.status_id = $1 AND c.removed_at IS NULL
+     AND EXISTS (SELECT FROM blocks b WHERE b.blocker_id IN (e.organizer_id, e.attributed_to_id) AND b.target_id = $2)
+   LIMIT 1`,
+).as<{ reason: Barrier }>();
 
-type Barrier = 'discussion_closed' | 'reply_blocked_by_group';
-
-/** The reason why the actor cannot answer in the thread: it is a closed discussion, or one of a group that blocks the actor; null if there is none. */
+/**
+ * The reason why the actor cannot answer in the thread: it is a closed discussion, one of a group that blocks the actor, or below an event
+ * whose organizer or group blocks the actor; null if there is none.
+ */
 export async function barrierOf(sql: Sql, conversationId: bigint, actorId: bigint): Promise<Barrier | null> {
   const [found] = await sql.many(barrier, [conversationId, actorId]);
-  if (!found) return null;
-  return found.closed ? 'discussion_closed' : 'reply_blocked_by_group';
+  return found?.reason ?? null;
 }
 
 const lockToAnswer = statement(
