@@ -52,7 +52,7 @@ describe('people', () => {
     expect((await signIn('wrong password')).data?.login ?? null).toBeNull();
   });
 
-  test('have no password if an identity provider signed them in, and stay disabled or unconfirmed', async () => {
+  test('have no password if an identity provider signed them in or they never confirmed it, and stay disabled', async () => {
     const users = await db().user.findMany({
       where: { email: { in: ['ben@example.org', 'fay@example.org', 'gus@example.org'] } },
       orderBy: { email: 'asc' },
@@ -66,7 +66,8 @@ describe('people', () => {
       ]),
     ).toEqual([
       [true, true, false, 1n],
-      [false, false, false, null],
+      // A guest confirmed the address.
+      [true, true, false, null],
       [false, true, true, null],
     ]);
   });
@@ -246,6 +247,9 @@ describe('events', () => {
       include: { defaultActor: true },
     });
     expect(gus.defaultActor?.name).toBe('Guest');
+    const again = { event: { uuid: eventUuid('again') }, actor: { user: { email: 'fay@example.org' } } };
+    const place = await db().participant.findFirstOrThrow({ where: again, include: { actor: true } });
+    expect(place.actor.name).toBe('Guest');
   });
 
   test('are announced by those who shared them', async () => {

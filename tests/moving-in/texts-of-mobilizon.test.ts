@@ -86,6 +86,10 @@ describe('texts', () => {
       { statusId: opening.id, title: 'Which songs?', answersCount: 1, lastId: further.id },
     ]);
     expect(await db().status.count({ where: { reblogOfId: opening.id, actorId: choir.id } })).toBe(1);
+    expect(await db().statusStats.findUnique({ where: { statusId: opening.id } })).toMatchObject({ repliesCount: 1 });
+    const [ida, rita] = await Promise.all([actor('ida'), actor('rita')]);
+    const shown = (actorId: bigint) => db().homeEntry.count({ where: { actorId } });
+    expect([await shown(ida.id), await shown(rita.id)]).toEqual([3, 0]);
     const posts = await db().status.findMany({
       where: { actorId: choir.id, reblogOfId: null },
       orderBy: { uri: 'asc' },

@@ -104,7 +104,12 @@ export const MOBILIZON_TABLES: readonly string[] = [
   ...Object.keys(JOINED),
 ];
 
-const UNIQUE = ["actors (preferred_username, coalesce(domain, ''))", 'actors (url)', 'events (url)', 'events (uuid)'];
+const UNIQUE = [
+  "actors (preferred_username, coalesce(domain, ''), type)",
+  'actors (url)',
+  'events (url)',
+  'events (uuid)',
+];
 
 export async function createMobilizonTables(client: pg.Client): Promise<void> {
   for (const [name, ...values] of Object.values(ENUMS))

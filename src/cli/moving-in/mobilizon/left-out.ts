@@ -60,7 +60,7 @@ const hasReport = `EXISTS (SELECT FROM reports r WHERE r.id = t.report_id AND ${
 const IS_THERE_TWICE = `EXISTS (SELECT FROM participants p WHERE p.event_id = t.event_id AND p.actor_id = t.actor_id AND p.id <> t.id
     AND p.role::text <> 'not_confirmed' AND ${GUEST_EMAIL('p')} = ${GUEST_EMAIL('t')} AND (p.inserted_at, p.id::text) < (t.inserted_at, t.id::text))
   OR EXISTS (SELECT FROM users u JOIN actors i ON i.user_id = u.id JOIN participants p ON p.actor_id = i.id
-    WHERE lower(u.email) = ${GUEST_EMAIL('t')} AND p.event_id = t.event_id)`;
+    WHERE lower(u.email) = ${GUEST_EMAIL('t')} AND u.confirmed_at IS NOT NULL AND p.event_id = t.event_id)`;
 
 function parts(base: string): Part[] {
   const isGuest = isActor('actor_id', IS_ANONYMOUS);

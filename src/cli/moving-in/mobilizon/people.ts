@@ -95,7 +95,19 @@ export async function examineGuests(source: Source): Promise<string> {
   ).rows;
   const people = Number(row?.people ?? 0);
   if (people === 0) return 'no event has guests by mail';
-  return `${counted(Number(row?.places ?? 0), 'place')} of ${counted(people, 'guest')} by mail, who get accounts without a password`;
+  const guests = `${counted(Number(row?.places ?? 0), 'place')} of ${counted(people, 'guest')} by mail, who get accounts without a password`;
+  const unconfirmed = await namesOf(
+    source,
+    `SELECT coalesce((SELECT min(i.preferred_username) FROM actors i WHERE i.user_id = u.id), u.id::text) AS name FROM users u
+     WHERE u.confirmed_at IS NULL AND EXISTS (SELECT FROM participants p JOIN actors a ON a.id = p.actor_id
+       WHERE ${IS_ANONYMOUS('a')} AND ${GUEST_EMAIL('p')} = lower(u.email) AND p.role::text <> 'not_confirmed') ORDER BY 1`,
+  );
+  if (unconfirmed.length > 0)
+    warn(
+      `${guests}; ${counted(unconfirmed.length, 'account')} with the address of a guest and no confirmation of it (${someOf(unconfirmed)})`,
+      'The guest confirmed the address. So the account comes without its password and role, and the guest signs in by a link that is mailed.',
+    );
+  return guests;
 }
 
 /** People who sign in only by services that are left behind. */

@@ -15,16 +15,19 @@ const INSERT_ACTOR_STATS = `
 const INSERT_STATUS_STATS = `
   INSERT INTO status_stats (status_id, replies_count, reblogs_count)
   SELECT s.id, coalesce(r.number, 0), coalesce(b.number, 0) FROM moving_in.status_ids i JOIN statuses s ON s.id = i.id
-    LEFT JOIN (SELECT in_reply_to_id AS id, count(*) AS number FROM statuses WHERE visibility IN ('PUBLIC', 'UNLISTED') GROUP BY 1) AS r ON r.id = s.id
+    LEFT JOIN (SELECT in_reply_to_id AS id, count(*) AS number FROM statuses WHERE visibility IN ('PUBLIC', 'UNLISTED', 'MEMBERS') GROUP BY 1) AS r ON r.id = s.id
     LEFT JOIN (SELECT reblog_of_id AS id, count(*) AS number FROM statuses GROUP BY 1) AS b ON b.id = s.id`;
 
 /** Posts and discussions of groups, for followers and members; comments on events are found at the event. */
 const INSERT_HOME_ENTRIES = `
   INSERT INTO home_entries (actor_id, status_id)
-  SELECT r.id, s.id FROM moving_in.status_ids i JOIN statuses s ON s.id = i.id JOIN actors g ON g.id = s.actor_id AND g.type = 'GROUP'
-    JOIN actors r ON r.user_id IS NOT NULL AND r.deleted_at IS NULL
-  WHERE EXISTS (SELECT FROM members m WHERE m.parent_id = g.id AND m.actor_id = r.id AND m.role > 0)
-    OR s.visibility <> 'MEMBERS' AND EXISTS (SELECT FROM follows f WHERE f.target_id = g.id AND f.follower_id = r.id AND f.approved)
+  SELECT r.id, s.id FROM (
+    SELECT m.parent_id AS group_id, m.actor_id, true AS is_member FROM members m WHERE m.role > 0
+    UNION ALL
+    SELECT f.target_id, f.follower_id, false FROM follows f WHERE f.approved) AS readers
+    JOIN actors r ON r.id = readers.actor_id AND r.user_id IS NOT NULL AND r.deleted_at IS NULL
+    JOIN actors g ON g.id = readers.group_id AND g.type = 'GROUP'
+    JOIN statuses s ON s.actor_id = g.id AND (readers.is_member OR s.visibility <> 'MEMBERS') JOIN moving_in.status_ids i ON i.id = s.id
   ON CONFLICT DO NOTHING`;
 
 /** The index takes a thousand posts at a time. Triggers add people and events. */

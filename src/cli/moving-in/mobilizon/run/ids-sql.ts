@@ -13,14 +13,17 @@ const IDENTITY = `coalesce((SELECT a.id FROM moving_in.actors a WHERE a.id = u.d
 
 const IDENTITIES = `CREATE TABLE moving_in.identities AS SELECT u.id AS user_id, ${IDENTITY} AS actor_id FROM moving_in.users u`;
 
-/** Guests by mail: a person for each address, unless the address has an account with an identity. */
+/**
+ * Guests by mail: a person for each address, unless the address has an account with an identity. An account that never confirmed the
+ * address gets the person of the guest, and not the places.
+ */
 const GUESTS = `
   CREATE TABLE moving_in.guests AS
   SELECT row_number() OVER (ORDER BY g.email) AS id, g.email, min(g.inserted_at) AS inserted_at, (array_agg(g.locale ORDER BY g.inserted_at) FILTER (WHERE g.locale IS NOT NULL))[1] AS locale,
     u.id AS user_id, i.actor_id
   FROM (SELECT ${GUEST_EMAIL('p')} AS email, p.inserted_at, p.metadata ->> 'locale' AS locale
     FROM moving_in.participants p JOIN moving_in.actors a ON a.id = p.actor_id WHERE ${IS_ANONYMOUS('a')}) AS g
-    LEFT JOIN moving_in.users u ON lower(u.email) = g.email LEFT JOIN moving_in.identities i ON i.user_id = u.id
+    LEFT JOIN moving_in.users u ON lower(u.email) = g.email LEFT JOIN moving_in.identities i ON i.user_id = u.id AND u.confirmed_at IS NOT NULL
   GROUP BY g.email, u.id, i.actor_id`;
 
 const USER_IDS = `
@@ -39,13 +42,15 @@ const EVENT_IDS = `
 /** The first post of each discussion. */
 const OPENINGS = `
   CREATE TABLE moving_in.openings AS SELECT DISTINCT ON (c.discussion_id) c.discussion_id, c.id AS comment_id
-  FROM moving_in.comments c WHERE c.discussion_id IS NOT NULL AND c.deleted_at IS NULL ORDER BY c.discussion_id, c.inserted_at, c.id`;
+  FROM moving_in.comments c JOIN moving_in.actor_ids a ON a.former = c.actor_id
+  WHERE c.discussion_id IS NOT NULL AND c.deleted_at IS NULL ORDER BY c.discussion_id, c.inserted_at, c.id`;
 
 /** Comments, posts, and the boosts by which groups share their discussions. */
 const STATUS_IDS = `
   CREATE TABLE moving_in.status_ids AS SELECT key, ${ID('at', 'place, key')} AS id FROM (
-    SELECT 'c' || c.id AS key, c.inserted_at AS at, c.id AS place FROM moving_in.comments c WHERE c.deleted_at IS NULL
-    UNION ALL SELECT 'p' || p.id, coalesce(p.publish_at, p.inserted_at), p.n FROM moving_in.posts p
+    SELECT 'c' || c.id AS key, c.inserted_at AS at, c.id AS place FROM moving_in.comments c JOIN moving_in.actor_ids a ON a.former = c.actor_id
+      WHERE c.deleted_at IS NULL
+    UNION ALL SELECT 'p' || p.id, coalesce(p.publish_at, p.inserted_at), p.n FROM moving_in.posts p JOIN moving_in.actor_ids a ON a.former = p.attributed_to_id
     UNION ALL SELECT 'b' || o.discussion_id, c.inserted_at + interval '1 second', c.id
       FROM moving_in.openings o JOIN moving_in.comments c ON c.id = o.comment_id) AS posts`;
 
@@ -60,6 +65,10 @@ export const IDS_SQL: readonly string[] = [
     indexed('actor_ids', 'former'),
     indexed('actor_ids', 'email'),
   ],
-  ...[EVENT_IDS, indexed('event_ids', 'former'), OPENINGS, indexed('openings', 'discussion_id')],
-  ...[STATUS_IDS, indexed('status_ids', 'key')],
+  ...[EVENT_IDS, indexed('event_ids', 'former')],
+];
+
+/** After the actors, because only posts of actors that are there get ids. */
+export const STATUS_IDS_SQL: readonly string[] = [
+  ...[OPENINGS, indexed('openings', 'discussion_id'), STATUS_IDS, indexed('status_ids', 'key')],
 ];

@@ -45,6 +45,7 @@ const IS_THERE: Readonly<Record<string, readonly [condition: string, because: st
     SAME,
   ],
   posts: [hasStatus("'p' || t.id"), SAME],
+  reports: ['EXISTS (SELECT FROM moving_in.report_ids i JOIN reports r ON r.id = i.id WHERE i.former = t.id)', SAME],
 };
 
 /** Before the copies are removed. */

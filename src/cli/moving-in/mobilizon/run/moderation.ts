@@ -12,7 +12,7 @@ const REPORT_IDS = `
 const INSERT_REPORTS = `
   INSERT INTO reports (id, uri, reporter_id, reported_id, content, status, event_id, decided_by_id, decided_at, created_at, updated_at)
   SELECT i.id, coalesce(nullif(r.url, ''), $base || '/report/' || i.id), a.id, b.id, nullif(r.content, ''), upper(r.status)::"ReportStatus",
-    (SELECT e.id FROM moving_in.reports_events n JOIN moving_in.event_ids e ON e.former = n.event_id WHERE n.report_id = r.id LIMIT 1),
+    (SELECT e.id FROM moving_in.reports_events n JOIN moving_in.event_ids k ON k.former = n.event_id JOIN events e ON e.id = k.id WHERE n.report_id = r.id LIMIT 1),
     CASE WHEN r.status <> 'open' THEN m.id END, CASE WHEN r.status <> 'open' THEN r.updated_at END, r.inserted_at, r.updated_at
   FROM moving_in.reports r JOIN moving_in.report_ids i ON i.former = r.id JOIN moving_in.actor_ids a ON a.former = r.reporter_id
     JOIN moving_in.actor_ids b ON b.former = r.reported_id LEFT JOIN moving_in.actor_ids m ON m.former = r.manager_id

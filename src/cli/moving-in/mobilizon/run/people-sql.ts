@@ -33,7 +33,11 @@ const INSERT_ACTORS = `
     CASE WHEN NOT ${IS_LOCAL} AND a.suspended THEN a.updated_at END,
     CASE WHEN ${IS_LOCAL} AND (a.suspended OR (a.user_id IS NULL AND a.type = 'Person')) THEN a.updated_at END, a.inserted_at, a.updated_at
   FROM moving_in.actors a JOIN moving_in.actor_ids i ON i.former = a.id JOIN moving_in.actor_texts t ON t.id = a.id
-  ON CONFLICT DO NOTHING`;
+  ORDER BY i.id ON CONFLICT DO NOTHING`;
+
+/** Mobilizon tells remote handles apart by their capitals and types. Rows that refer to an actor without a row do not come. */
+const FORGET_COLLIDING = `
+  DELETE FROM moving_in.actor_ids i WHERE i.former IS NOT NULL AND NOT EXISTS (SELECT FROM actors x WHERE x.id = i.id)`;
 
 /** Profiles and their pictures are fetched again when somebody looks at them. */
 const INSERT_REMOTE_ACTORS = `
@@ -52,19 +56,22 @@ const INSERT_REMOTE_KEYS = `
   WHERE NOT (${IS_LOCAL}) AND a.keys LIKE '-----BEGIN PUBLIC KEY%' ON CONFLICT DO NOTHING`;
 
 export const ACTORS_SQL: readonly string[] = [
-  ...[INSERT_ORIGIN, INSERT_ACTORS, INSERT_REMOTE_ACTORS, INSERT_KEYS, INSERT_REMOTE_KEYS],
+  ...[INSERT_ORIGIN, INSERT_ACTORS, FORGET_COLLIDING, INSERT_REMOTE_ACTORS, INSERT_KEYS, INSERT_REMOTE_KEYS],
 ];
 
 const ROLE = `CASE u.role WHEN 'administrator' THEN ${ROLE_IDS.Admin} WHEN 'moderator' THEN ${ROLE_IDS.Moderator} END`;
 
-/** People of an identity provider have no password. */
+/** People of an identity provider have no password. Who signed up with the address of a guest and never confirmed it is the guest. */
 const INSERT_USERS = `
   INSERT INTO users (id, email, unconfirmed_email, password_hash, locale, role_id, approved_at, confirmation_sent_at, confirmed_at, email_proved_at, disabled_at,
     time_zone, reminder_mails, created_at)
-  SELECT i.id, u.email, nullif(u.unconfirmed_email, ''), coalesce(nullif(u.password_hash, ''), '${NO_PASSWORD}'), t.locale, ${ROLE},
-    coalesce(u.confirmed_at, u.inserted_at), u.confirmation_sent_at, u.confirmed_at, u.confirmed_at, CASE WHEN u.disabled THEN u.updated_at END,
+  SELECT i.id, u.email, CASE WHEN g.email IS NULL THEN nullif(u.unconfirmed_email, '') END,
+    CASE WHEN g.email IS NULL THEN coalesce(nullif(u.password_hash, ''), '${NO_PASSWORD}') ELSE '${NO_PASSWORD}' END, t.locale,
+    CASE WHEN g.email IS NULL THEN ${ROLE} END, coalesce(u.confirmed_at, u.inserted_at), u.confirmation_sent_at,
+    coalesce(u.confirmed_at, g.inserted_at), coalesce(u.confirmed_at, g.inserted_at), CASE WHEN u.disabled THEN u.updated_at END,
     (SELECT z.name FROM pg_timezone_names z WHERE z.name = s.timezone), coalesce(s.notification_before_event, true), u.inserted_at
-  FROM moving_in.users u JOIN moving_in.user_ids i ON i.former = u.id JOIN moving_in.user_locales t ON t.id = u.id LEFT JOIN moving_in.user_settings s ON s.user_id = u.id`;
+  FROM moving_in.users u JOIN moving_in.user_ids i ON i.former = u.id JOIN moving_in.user_locales t ON t.id = u.id LEFT JOIN moving_in.user_settings s ON s.user_id = u.id
+    LEFT JOIN moving_in.guests g ON g.user_id = u.id AND u.confirmed_at IS NULL`;
 
 /** The mail with the link proved their addresses. */
 const INSERT_GUEST_USERS = `

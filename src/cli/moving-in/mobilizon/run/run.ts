@@ -11,7 +11,7 @@ import { uploadsIn } from '../uploads.ts';
 import { COUNTS_SQL } from './counts-sql.ts';
 import { convertEvents, convertPlaces } from './events.ts';
 import { EVENTS_SQL, PLACES_SQL, TAGS_SQL } from './events-sql.ts';
-import { IDS_SQL } from './ids-sql.ts';
+import { IDS_SQL, STATUS_IDS_SQL } from './ids-sql.ts';
 import { findLostRows } from './lost-rows.ts';
 import { FILES_SQL, keepUploads, MEDIA_SQL } from './media.ts';
 import { copySubjects, REPORTS_SQL, storeSettings } from './moderation.ts';
@@ -41,6 +41,7 @@ function phasesOf(platform: Platform, target: pg.ClientBase, folder: string, nam
     { name: 'profiles', act: () => convertProfiles(ctx) },
     { name: 'keys', act: () => convertKeys(ctx) },
     { name: 'actors', act: run(ACTORS_SQL) },
+    { name: 'ids of posts', act: run(STATUS_IDS_SQL) },
     { name: 'languages', act: () => convertLocales(ctx) },
     { name: 'guests', act: () => nameGuests(ctx) },
     { name: 'users', act: run(USERS_SQL) },
