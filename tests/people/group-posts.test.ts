@@ -1,5 +1,6 @@
 /** Posts to a group that its moderators have to approve: who reads them before, and what each answer does. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { linkToParent } from '../../src/domain/federation/remote/store/link-to-parent.ts';
 import { enqueue } from '../../src/domain/kernel/outbox.ts';
 import { createGroup, outcome } from '../support/world/events.ts';
 import { createWorld, type Person, type World } from '../support/world/world.ts';
@@ -217,5 +218,36 @@ describe('an answer', () => {
     await world.rest(bob).delete(`/api/v1/statuses/${id}`);
     expect(await act(alice)).toBe('NOT_FOUND: Record not found');
     expect(await waiting(alice)).toEqual([]);
+  });
+});
+
+describe('a post does not wait any more', () => {
+  test('when the group blocks its author', async () => {
+    const { alice, bob, platform } = world;
+    const ids = [(await post(zoe)).id, (await secret(zoe)).id, (await post(zoe, { title: 'Scores' })).id];
+    const other = (await post(bob)).id;
+    expect(await waiting(alice)).toEqual([other, ...ids.toReversed()]);
+    expect((await world.rest(alice).post(`/api/v1/groups/${group.id}/blocks/${zoe.id}`)).status).toBe(200);
+    await world.drain();
+    expect(await waiting(alice)).toEqual([other]);
+    expect(await told(alice)).toEqual([['group.post_request', group.id, other]]);
+    for (const id of ids) expect(await answer(alice, id, 'accept')).toBe(409);
+    expect(await reads(bob, ids[1])).toBe(404);
+    expect(await told(zoe)).toEqual([]);
+    const where = { actorId: BigInt(zoe.id), text: 'Scores\n\nWho has the scores?', discussion: null };
+    expect(await platform.db.status.count({ where })).toBe(1);
+  });
+
+  test('when it turns out to reply to another', async () => {
+    const { alice, bob, carol, platform } = world;
+    const root = await post(carol, { title: 'Scores' });
+    const { id } = await post(bob);
+    await linkToParent({ ...platform, viewer: null }, BigInt(id), root.uri, 0);
+    await world.drain();
+    expect(await waiting(alice)).toEqual([]);
+    expect(await told(alice)).toEqual([]);
+    expect(await answer(alice, id, 'refuse')).toBe(404);
+    const { body } = await world.rest().get(`/api/v1/groups/${group.id}/discussions/${root.id}`);
+    expect(body).toMatchObject({ replies_count: 1 });
   });
 });

@@ -18,6 +18,7 @@ import { enqueueHandOver } from './enqueue-hand-over.ts';
 import { findNamedGroup, membershipOf, requireGroupHere } from './find.ts';
 import { lockModeratedGroup } from './lock-membership.ts';
 import { isGroupModerator } from './states.ts';
+import { refuseWaitingOf } from './wall/answer-post.ts';
 
 export const isBlockedBy = async (tx: Tx, groupId: bigint, actorId: bigint): Promise<boolean> =>
   (await tx.block.count({ where: { blockerId: groupId, targetId: actorId } })) > 0;
@@ -46,7 +47,7 @@ async function endMembership(tx: Tx, parentId: bigint, actorId: bigint, role: nu
   await enqueueEnded(tx, { ...invitation, parentId, role: null }, 'group');
 }
 
-/** Idempotent. Refuses non-moderators, remote groups, and members whose role is not lower than the moderator's. */
+/** Refuses the person's waiting posts, too. Idempotent. Refuses non-moderators, remote groups, and members whose role is not lower than the moderator's. */
 export async function blockFromGroup(ctx: IdentityContext, given: GroupBlock): Promise<Actor> {
   const actor = await requireOwnIdentity(ctx, given.actorId);
   const target = await findActor(ctx, given.accountId);
@@ -56,6 +57,7 @@ export async function blockFromGroup(ctx: IdentityContext, given: GroupBlock): P
     if (target.id === group.id) throw new Refusal('forbidden', 'You cannot take this member out');
     await endMembership(tx, group.id, target.id, moderator.role);
     await addBlock(tx, ctx, group.id, target.id);
+    await refuseWaitingOf(tx, group.id, target.id);
   });
   return target;
 }

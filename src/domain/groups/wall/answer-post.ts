@@ -29,6 +29,24 @@ async function settleHeld(tx: Tx, statusId: bigint, answer: Answer): Promise<voi
     await tx.status.update({ where: { id: statusId }, data: { groupId: null } });
 }
 
+/** Returns the posts that are shown otherwise now, for `reviseStatuses` at the end of the transaction. */
+async function settle(tx: Tx, { groupId, statusId }: WallRequest, answer: Answer): Promise<bigint[]> {
+  await tx.wallRequest.update({ where: { groupId_statusId: { groupId, statusId } }, data: { state: answer } });
+  const { visibility } = await tx.status.findUniqueOrThrow({ where: { id: statusId } });
+  if (visibility === 'DIRECT') await settleHeld(tx, statusId, answer);
+  await tx.notification.deleteMany({ where: { type: 'group.post_request', originId: groupId, statusId } });
+  return answer === 'REJECTED' ? endDiscussion(tx, groupId, statusId) : [];
+}
+
+/** Refuses all waiting posts of an author whom the group blocks, and who is not notified. Call under the group's lock. */
+export async function refuseWaitingOf(tx: Tx, groupId: bigint, authorId: bigint): Promise<void> {
+  const where = { groupId, authorId, state: 'PENDING', status: { deletedAt: null } } as const;
+  const changed: bigint[] = [];
+  for (const request of await tx.wallRequest.findMany({ where, orderBy: { statusId: 'asc' } }))
+    changed.push(...(await settle(tx, request, 'REJECTED')));
+  await reviseStatuses(tx, ...changed);
+}
+
 /** Refuses non-moderators, remote groups, posts that do not wait there, and a second answer. */
 export async function answerPost(ctx: UserContext, given: WallPost, answer: Answer): Promise<Status> {
   const actor = await requireOwnIdentity(ctx, given.actorId);
@@ -37,12 +55,7 @@ export async function answerPost(ctx: UserContext, given: WallPost, answer: Answ
     const { group } = await lockModeratedGroup(tx, given.groupId, actor.id);
     const request = await findRequest(tx, group.id, statusId);
     if (!WALL_STEPS[request.state].includes(answer)) throw new Refusal('conflict', 'This post was answered before');
-    const key = { groupId_statusId: { groupId: group.id, statusId } };
-    await tx.wallRequest.update({ where: key, data: { state: answer } });
-    const { visibility } = await tx.status.findUniqueOrThrow({ where: { id: statusId } });
-    if (visibility === 'DIRECT') await settleHeld(tx, statusId, answer);
-    await tx.notification.deleteMany({ where: { type: 'group.post_request', originId: group.id, statusId } });
-    if (answer === 'REJECTED') await reviseStatuses(tx, ...(await endDiscussion(tx, group.id, statusId)));
+    await reviseStatuses(tx, ...(await settle(tx, request, answer)));
     await enqueue(tx, 'wall.answered', { groupId: `${group.id}`, statusId: `${statusId}` });
     return tx.status.findUniqueOrThrow({ where: { id: statusId } });
   });

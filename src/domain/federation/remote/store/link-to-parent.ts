@@ -64,6 +64,11 @@ export async function linkToParent(
       data: { inReplyToId: parent.id, inReplyToActorId: parent.actorId },
     });
     if (count === 0) return;
+    // A group shares no replies, so its moderators have nothing to answer. A post for members waits on, because they alone publish it.
+    if (status.visibility !== 'DIRECT') {
+      await tx.wallRequest.deleteMany({ where: { statusId } });
+      await tx.notification.deleteMany({ where: { type: 'group.post_request', statusId } });
+    }
     if (isApproved) {
       const { visibility } = status;
       const row = { authorId: parent.actorId, state: 'ACCEPTED', visibility, authorization: approval } as const;
