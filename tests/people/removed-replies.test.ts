@@ -132,6 +132,16 @@ describe('a removed reply', () => {
     await world.rest(zoe).post(`/api/v1/accounts/${carol.id}/unblock`);
   });
 
+  test('is no reply of a comment in GraphQL', async () => {
+    const { alice, bob, carol, mod } = world;
+    const [kept, removed] = [await reply(yan), await reply(zoe)];
+    await act(alice, removed, 'remove');
+    const given = { reportedActorId: bob.id, commentsIds: [root] };
+    const { id } = await world.trpc(carol).reports.create.mutate(given);
+    const { data } = await world.gql(mod, `{ report(id: "${id}") { comments { replies { id } } } }`);
+    expect(data.report.comments).toEqual([{ replies: [{ id: kept }] }]);
+  });
+
   test('in a discussion of members leaves it as well', async () => {
     const { alice, bob, carol } = world;
     root = await post(bob, { title: 'Who has the key?', group_id: group, members_only: true });

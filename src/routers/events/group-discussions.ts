@@ -124,7 +124,7 @@ export const groupDiscussionsRouter = router({
         path: '/api/v1/groups/{id}/discussion_replies/{statusId}/remove',
         tags,
         summary: 'Remove a reply from a discussion of a group that you moderate',
-        description: 'The post stays its author’s, who is notified.',
+        description: 'The post stays its author’s, who is notified unless the group blocks them.',
       },
     })
     .input(actingInput)
