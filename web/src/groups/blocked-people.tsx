@@ -1,15 +1,13 @@
 /** The people whom a group blocks, for its moderators. */
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Button } from '../kit/button.tsx';
-import { MorePages } from '../kit/more-pages.tsx';
 import { Card } from '../kit/page.tsx';
 import { useAction } from '../kit/use-action.ts';
 import { type Account, nameOf } from '../people/account.ts';
-import { AccountLine } from '../people/account-line.tsx';
+import { AccountList } from '../people/account-list.tsx';
 import { api } from '../server/api.ts';
 import { itemsOf } from '../server/pages.ts';
 import { blocksOf, renewBlocks } from './blocks-of.ts';
-import css from './groups.module.css';
 import { useGroupsMessages } from './groups-messages.ts';
 
 export function BlockedPeople({ groupId }: { groupId: string }) {
@@ -23,25 +21,14 @@ export function BlockedPeople({ groupId }: { groupId: string }) {
   return (
     <Card>
       <h2>{words.blockedPeople}</h2>
-      <MorePages query={query}>
-        {(people) => (
-          <ul className={css.list}>
-            {people.map((account) => (
-              <li key={account.id}>
-                <AccountLine account={account}>
-                  <Button
-                    busy={busy}
-                    aria-label={words.unblockOf({ name: nameOf(account) })}
-                    onClick={() => run(account)}
-                  >
-                    {words.unblock}
-                  </Button>
-                </AccountLine>
-              </li>
-            ))}
-          </ul>
+      <AccountList
+        list={blocksOf(groupId)}
+        action={(account) => (
+          <Button busy={busy} aria-label={words.unblockOf({ name: nameOf(account) })} onClick={() => run(account)}>
+            {words.unblock}
+          </Button>
         )}
-      </MorePages>
+      />
     </Card>
   );
 }
