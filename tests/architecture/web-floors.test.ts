@@ -35,6 +35,7 @@ const SHARED_RULES = [
   'src/domain/actors/reserved-names.ts',
   'src/domain/actors/username-from.ts',
   'src/domain/participations/answer-value.ts',
+  'src/domain/places/point.ts',
   'src/domain/statuses/text/length.ts',
 ];
 

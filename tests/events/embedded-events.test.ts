@@ -4,13 +4,14 @@ import type { AddressInfo } from 'node:net';
 import { load } from 'cheerio';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hasBrowser, Visitor } from '../support/clients/web-browser.ts';
+import { from, useUp } from '../support/contract/rate-calls.ts';
 import { createGroup, inHours, organize } from '../support/world/events.ts';
 import { createWorld, type World } from '../support/world/world.ts';
 
 let world: World;
 let jazz: { uuid: string; url: string };
 beforeAll(async () => {
-  world = await createWorld();
+  world = await createWorld({ env: { RATE_LIMITS: 'on' } });
   const { alice, bob } = world;
   await createGroup(world, bob, { preferredUsername: 'choir' });
   jazz = await organize(world, alice, { title: 'Jazz "in" the <park>', tags: ['jazz'] });
@@ -73,8 +74,21 @@ describe('a frame', () => {
     const { $ } = await page('/embed/events?tag=nothing');
     expect($('.empty').text()).toContain('Nothing planned');
     const hidden = await organize(world, world.alice, { title: 'Hidden', visibility: 'PRIVATE' });
-    const { status, headers } = await page(`/embed/events/${hidden.uuid}`);
-    expect([status, headers.get('x-frame-options')]).toEqual([404, 'DENY']);
+    expect((await page(`/embed/events/${hidden.uuid}`)).status).toBe(404);
+  });
+
+  test('shows its refusals, too', async () => {
+    const shown = async (path: string, ip = '203.0.113.9') => {
+      const { status, headers, $ } = await page(path, from(ip));
+      const policy = headers.get('content-security-policy');
+      return [status, headers.get('x-frame-options'), policy?.includes('frame-ancestors *'), $('header').length];
+    };
+    const missing = ['/embed/events/00000000-0000-4000-8000-000000000000', '/embed/events/x', '/@alice/1/embed'];
+    for (const path of missing) expect(await shown(path)).toEqual([404, null, true, 0]);
+    await useUp(world, 'anonymous', '203.0.113.10', 0);
+    for (const path of ['/embed/events', ...missing])
+      expect(await shown(path, '203.0.113.10')).toEqual([429, null, true, 0]);
+    expect((await shown('/events'))[1]).toBe('DENY');
   });
 });
 

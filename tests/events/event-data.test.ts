@@ -70,6 +70,33 @@ test('whole days have a day as their previous start', async () => {
   expect(await dataOf(uuid)).toMatchObject({ startDate: '2099-06-05', previousStartDate: '2099-06-01' });
 });
 
+test('an event that shows no time and is moved within its day has no previous start', async () => {
+  const { events } = world.trpc(world.alice);
+  const options = { showStartTime: false };
+  const { id, uuid } = await organize(world, world.alice, { beginsOn: '2099-06-01T08:00:00Z', options });
+  await events.update.mutate({ id, beginsOn: '2099-06-01T10:00:00Z' });
+  const data = await dataOf(uuid);
+  expect([data.eventStatus, data.startDate, data.previousStartDate]).toEqual([
+    'EventScheduled',
+    '2099-06-01',
+    undefined,
+  ]);
+  await events.update.mutate({ id, options: { showStartTime: true } });
+  expect(await dataOf(uuid)).toMatchObject({
+    ...{ eventStatus: 'EventRescheduled', previousStartDate: '2099-06-01T08:00:00.000Z' },
+  });
+});
+
+test('a date that has outlived its series keeps the start of the rule as the first one', async () => {
+  const { id, uuid, seriesId, beginsOn } = await weekly(world, world.alice);
+  await world.drain();
+  const { events } = world.trpc(world.alice);
+  await events.update.mutate({ id, beginsOn: plusHours(beginsOn, 24), endsOn: null });
+  await world.platform.db.eventSeries.delete({ where: { id: seriesId } });
+  await events.update.mutate({ id, beginsOn: plusHours(beginsOn, 48) });
+  expect(await dataOf(uuid)).toMatchObject({ eventStatus: 'EventRescheduled', previousStartDate: beginsOn });
+});
+
 test.each([
   ['a place', { physicalAddress: { description: 'Hall', locality: 'Lyon' } }, 'OfflineEventAttendanceMode', ['Place']],
   ['an address', { onlineAddress: 'https://call.example/' }, 'OnlineEventAttendanceMode', ['VirtualLocation']],

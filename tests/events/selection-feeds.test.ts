@@ -2,6 +2,7 @@
 import { load } from 'cheerio';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { countStatements } from '../support/database/count-statements.ts';
+import { rowsPassedOn, statementsOf } from '../support/database/rows-read.ts';
 import { readCalendar } from '../support/values/calendars.ts';
 import { createGroup, inHours, organize } from '../support/world/events.ts';
 import { weekly } from '../support/world/series.ts';
@@ -164,11 +165,14 @@ describe('as time goes by', () => {
   test('a feed says when it changed, and is not sent again before', async () => {
     const first = await organize(world, world.alice, { title: 'First' });
     await organize(world, world.alice, { title: 'Second' });
-    for (const path of ['/feeds/events.ics', '/feeds/events.atom', '/feeds/events.json', '/@alice/feed/ics']) {
+    for (const path of ['/feeds/events.ics', '/feeds/events.atom', '/feeds/events.json']) {
       const { headers } = await read(path);
       const [tag = '', modified = ''] = [headers.get('etag') ?? '', headers.get('last-modified') ?? ''];
       expect(Date.parse(modified)).toBe(Math.floor(world.clock.now().getTime() / 1000) * 1000);
-      expect((await read(path, { 'if-none-match': tag })).status).toBe(304);
+      for (const asked of [tag, '*', `"another", ${tag}`])
+        expect(
+          (await read(path, { 'if-none-match': asked, 'if-modified-since': new Date(0).toUTCString() })).status,
+        ).toBe(304);
       expect((await read(path, { 'if-modified-since': modified })).status).toBe(304);
       const before = new Date(Date.parse(modified) - 1000).toUTCString();
       expect((await read(path, { 'if-modified-since': before })).status).toBe(200);
@@ -182,6 +186,63 @@ describe('as time goes by', () => {
     expect((await read('/feeds/events.ics', { 'if-none-match': tag })).status).toBe(200);
     world.clock.advance(3_600_000);
     expect((await read('/feeds/events.ics', { 'if-modified-since': modified })).status).toBe(200);
+  });
+
+  test('a calendar of a person or an event is never late: it has an ETag and no time', async () => {
+    const { id, uuid } = await organize(world, world.alice, { title: 'Single' });
+    const { token } = await world.trpc(world.alice).feeds.createToken.mutate({});
+    const paths = ['/@alice/feed/ics', '/@alice/feed/atom', `/events/${uuid}/export/ics`, `/events/going/${token}/ics`];
+    for (const path of paths) {
+      const { headers } = await read(path);
+      expect([path, headers.get('last-modified')]).toEqual([path, null]);
+      for (const asked of [headers.get('etag') ?? '', '*'])
+        expect((await read(path, { 'if-none-match': asked })).status).toBe(304);
+    }
+    world.clock.advance(1000);
+    await world.trpc(world.alice).events.delete.mutate({ id });
+    for (const path of [paths[0], paths[1], paths[3]]) {
+      const since = world.clock.now().toUTCString();
+      expect([path, (await read(path ?? '', { 'if-modified-since': since })).status]).toEqual([path, 200]);
+    }
+  });
+
+  /** Copies an event into the past, an hour before one another; the last one is two days before it. */
+  const copyIntoPast = (uuid: string, copies: number) =>
+    world.platform.pool.query(
+      `INSERT INTO events SELECT (jsonb_populate_record(e, jsonb_build_object('id', e.id + n, 'uuid', gen_random_uuid(),
+         'url', e.url || n, 'uri', e.uri || n, 'title', 'Past ' || n, 'begins_on', e.begins_on - (n + 47) * interval '1 hour', 'ends_on', NULL))).*
+       FROM events e, generate_series(1, $2::int) n WHERE e.uuid = $1`,
+      [uuid, copies],
+    );
+
+  test('a calendar of many past events has the latest ones', async () => {
+    const { uuid } = await organize(world, world.alice, { title: 'Coming', beginsOn: inHours(world, 2) });
+    await copyIntoPast(uuid, 255);
+    const kept = Array.from({ length: 250 }, (_, index) => `Past ${250 - index}`);
+    for (const query of ['', 'organizer=alice', 'free=1']) {
+      const { events } = await readCalendar(world, `/feeds/events.ics?${query}`);
+      expect(events.map(({ event }) => event.summary)).toEqual([...kept, 'Coming']);
+    }
+  });
+
+  test('events near a point are compared further only if they are of the period', async () => {
+    const physicalAddress = { description: 'A hall', geom: '4.8357;45.764' };
+    const { uuid } = await organize(world, world.alice, {
+      title: 'Coming',
+      beginsOn: inHours(world, 2),
+      physicalAddress,
+    });
+    await copyIntoPast(uuid, 60);
+    await world.platform.pool.query('ANALYZE events, addresses');
+    const list = (times: { from?: string; until?: string }) =>
+      world.rest().get('/api/v1/events', { near: '4.8357;45.764', limit: 100, ...times });
+    const asked = await statementsOf(() => list({ from: inHours(world, 0) }));
+    const statements = asked.filter(({ name }) => name?.startsWith('events_filtered_by_near'));
+    expect(statements).toHaveLength(1);
+    for (const statement of statements) expect(await rowsPassedOn(world, statement, 'events')).toBeLessThan(20);
+    expect((await list({ from: inHours(world, 0) })).body).toHaveLength(1);
+    expect((await list({})).body).toHaveLength(61);
+    expect((await list({ until: inHours(world, 0) })).body).toHaveLength(60);
   });
 
   test('many events take the statements of one', async () => {

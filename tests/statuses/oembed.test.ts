@@ -113,11 +113,16 @@ describe('the page of a post', () => {
     expect((await (await fetch(href)).json()).html).toContain(`${at('public').url}/embed`);
   });
 
-  test('may not be framed, nor may a 404 page', async () => {
-    for (const path of [at('public').url, `${at('private').url}/embed`, `${at('direct').url}/embed`]) {
+  test('may not be framed; a frame is, even if it is not found', async () => {
+    for (const path of [at('public').url, at('private').url]) {
       const { headers } = await page(path);
       expect(headers.get('x-frame-options')).toBe('DENY');
       expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+    }
+    for (const path of [`${at('private').url}/embed`, `${at('direct').url}/embed`]) {
+      const { status, headers } = await page(path);
+      expect([status, headers.get('x-frame-options')]).toEqual([404, null]);
+      expect(headers.get('content-security-policy')).toContain('frame-ancestors *');
     }
   });
 });

@@ -112,6 +112,9 @@ const GOING = (mine: string): string => `EXISTS (SELECT FROM participants fp
 /** Maximum number of events that match a beginning of one or two letters. */
 const MOST_BEGINNINGS = 1_000;
 
+/** The start of the first day. */
+const DAY = "date_trunc('day', $from, 'UTC')";
+
 const ONE_OF = (ids: string): string => `e.id = ANY (ARRAY(${ids}))`;
 
 /** The ids of events whose document matches a query. */
@@ -139,14 +142,22 @@ const FIRST = {
       UNION ALL SELECT fg.id FROM members fm JOIN events fg ON fg.attributed_to_id = fm.parent_id
         WHERE fm.actor_id = ANY (${mine}) AND fm.role >= ${MEMBER_ROLES.MEMBER}`),
   place: () => ONE_OF(FOUND('search_query($place)')),
-  near: () => ONE_OF(`SELECT en.id FROM addresses n JOIN events en ON en.address_id = n.id WHERE ${WITHIN}`),
+  // Also by time, since most events of a place are over.
+  near: () =>
+    ONE_OF(`SELECT en.id FROM addresses n JOIN events en ON en.address_id = n.id
+      WHERE ${WITHIN} AND en.begins_on < $until AND (en.begins_on >= ${DAY} OR en.ends_on >= $from)`),
   free: () => "NOT jsonb_path_exists(e.options, '$.offers[*] ? (@.price > 0)')",
   online: () => 'e.online_address IS NOT NULL',
   time: () => 'true',
 } as const;
 
-function statementFor(by: keyof typeof FIRST, viewers: 'anonymous' | 'viewers') {
-  const [viewer, known] = viewers === 'anonymous' ? [ANONYMOUS, ''] : [VIEWER, FROM_VIEWER];
+/** With or without a viewer, the soonest events of the period; or, without a viewer, the latest ones. */
+type Kind = 'anonymous' | 'viewers' | 'latest';
+
+function statementFor(by: keyof typeof FIRST, kind: Kind) {
+  const [viewer, known] = kind === 'viewers' ? [VIEWER, FROM_VIEWER] : [ANONYMOUS, ''];
+  const order = (row: string): string =>
+    kind === 'latest' ? `${row}.begins_on DESC, ${row}.id DESC` : `${row}.begins_on, ${row}.id`;
   const first = FIRST[by](viewer.mine ?? "'{}'::bigint[]");
   const own = (asked: string, condition: (mine: string) => string): string =>
     `(NOT ${asked} OR ${viewer.mine === null ? 'false' : condition(viewer.mine)})`;
@@ -154,27 +165,27 @@ function statementFor(by: keyof typeof FIRST, viewers: 'anonymous' | 'viewers') 
   const found = (
     time: string,
   ): string => `SELECT e.id, e.begins_on FROM (VALUES (0)) AS one ${known} CROSS JOIN LATERAL (
-      SELECT * FROM events e WHERE ${time} AND ${first} ORDER BY e.begins_on, e.id OFFSET 0) e
+      SELECT * FROM events e WHERE ${time} AND ${first} ORDER BY ${order('e')} OFFSET 0) e
     JOIN actors o ON o.id = e.organizer_id
     WHERE ${MATCHES}
     AND ${by === 'followed' ? 'true' : own('$followed', FOLLOWED)} AND ${own('$going', GOING)} AND ${own('($newSince IS NOT NULL)', NEW)}
     AND (NOT $followedInstances OR ${OF_FOLLOWED_INSTANCES}) AND (NOT $notCancelled OR e.status <> 'CANCELLED') AND ${EVENT_LISTED('e', 'o', viewer)}`;
   // Two index ranges: events that begin on the first day or later, and events that began before and continue. An event without an
   // end lasts until the end of its day.
-  const day = "date_trunc('day', $from, 'UTC')";
-  const toBegin = `e.begins_on >= ${day} AND e.begins_on < $until AND ${EVENT_TO_COME('e', '$from')}`;
-  const soonest = (time: string): string => `(${found(time)} ORDER BY e.begins_on, e.id LIMIT $take + $skip)`;
+  const toBegin = `e.begins_on >= ${DAY} AND e.begins_on < $until AND ${EVENT_TO_COME('e', '$from')}`;
+  const taken = (time: string): string => `(${found(time)} ORDER BY ${order('e')} LIMIT $take + $skip)`;
   return namedStatement(
-    `events_filtered_by_${by}_${viewers}`,
+    `events_filtered_by_${by}_${kind}`,
     TYPES,
-    `SELECT f.id FROM (${soonest(toBegin)} UNION ALL ${soonest(`e.begins_on < ${day} AND e.ends_on >= $from`)}) f
-     ORDER BY f.begins_on, f.id LIMIT $take OFFSET $skip`,
+    `SELECT f.id FROM (${taken(toBegin)} UNION ALL ${taken(`e.begins_on < ${DAY} AND e.ends_on >= $from`)}) f
+     ORDER BY ${order('f')} LIMIT $take OFFSET $skip`,
   ).as<{ id: bigint }>();
 }
 
 const statementsBy = (by: keyof typeof FIRST) => ({
   anonymous: statementFor(by, 'anonymous'),
   viewers: statementFor(by, 'viewers'),
+  latest: statementFor(by, 'latest'),
 });
 
 const STATEMENTS = {
@@ -212,13 +223,21 @@ export const isFiltered = (filters: EventFilters): boolean =>
 export const filterEventIds = (ctx: DomainContext, filters: EventFilters, page: NumberedPage): Promise<bigint[]> =>
   selectEventIds(ctx, filters, numberedPage(page));
 
+interface Bounds {
+  take: number;
+  skip: number;
+}
+
 /** The ids of the events from `skip` on, at most `take`, in one statement. */
-export async function selectEventIds(
-  ctx: DomainContext,
-  filters: EventFilters,
-  bounds: { take: number; skip: number },
-): Promise<bigint[]> {
-  const { statement, values } = STATEMENTS[firstOf(filters)][ctx.viewer ? 'viewers' : 'anonymous'];
+export const selectEventIds = (ctx: DomainContext, filters: EventFilters, bounds: Bounds): Promise<bigint[]> =>
+  idsBy(ctx.viewer ? 'viewers' : 'anonymous', ctx, filters, bounds);
+
+/** The ids of the last public events of the period, at most `take`, in the order of their start. */
+export const latestEventIds = async (ctx: DomainContext, filters: EventFilters, take: number): Promise<bigint[]> =>
+  (await idsBy('latest', { ...ctx, viewer: null }, filters, { take, skip: 0 })).reverse();
+
+async function idsBy(kind: Kind, ctx: DomainContext, filters: EventFilters, bounds: Bounds): Promise<bigint[]> {
+  const { statement, values } = STATEMENTS[firstOf(filters)][kind];
   const tag = typed(filters.tag);
   const rows = await ctx.sql.many(
     statement,

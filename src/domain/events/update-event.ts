@@ -36,10 +36,10 @@ function publication(
   return { draft: false, publishAt: at ?? now };
 }
 
-/** The start that was announced first; null while the event has it. The rule of a series has that of an occurrence. */
+/** The start that was announced first; null while the event has it. The rule of a series has that of an occurrence, which keeps it without the series. */
 function movedFrom(before: Event, beginsOn: Date | undefined, now: Date): { movedFrom?: Date | null } {
   if (beginsOn === undefined || before.seriesId !== null || !isPublished(before, now)) return {};
-  const first = before.movedFrom ?? before.beginsOn;
+  const first = before.movedFrom ?? before.recurrenceId ?? before.beginsOn;
   return { movedFrom: first.getTime() === beginsOn.getTime() ? null : first };
 }
 

@@ -3,7 +3,7 @@ import { selectionQuery, withQuery } from '../../look/event-selection.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { plainActorName } from '../../wording/plain-name.ts';
 import type { DomainContext } from '../access/context.ts';
-import { type EventFilters, selectEventIds } from '../events/filter-events.ts';
+import { type EventFilters, latestEventIds, selectEventIds } from '../events/filter-events.ts';
 import { findEvents } from '../events/find.ts';
 import { readSettings } from '../instance/settings.ts';
 import { pointText } from '../places/point.ts';
@@ -23,7 +23,7 @@ const HOUR_MS = 3_600_000;
 /** A program that reads the feed once a month still learns that an event was cancelled (Meetable#86). */
 const KEPT_MS = 30 * 24 * HOUR_MS;
 
-/** The soonest events that are not over; as many as in other feeds. */
+/** The soonest events that are not over, as many as in other feeds, and the latest past ones. */
 const COMING_MAX = 500;
 const PAST_MAX = 250;
 
@@ -46,7 +46,7 @@ export async function selectedFeed(asking: DomainContext, selection: FeedSelecti
   const wanted = { ...filters, actorId: organizer?.id, occurrences: calendar };
   const began = { ...wanted, from: new Date(now.getTime() - KEPT_MS), until: now };
   const [past, coming, { name: community }] = await Promise.all([
-    calendar ? selectEventIds(ctx, began, { take: PAST_MAX, skip: 0 }) : [],
+    calendar ? latestEventIds(ctx, began, PAST_MAX) : [],
     selectEventIds(ctx, { ...wanted, from: now }, { take: COMING_MAX, skip: 0 }),
     readSettings(ctx),
   ]);

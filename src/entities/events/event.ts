@@ -65,7 +65,10 @@ export const eventSchema = z
     category: z.string(),
     beginsOn: time,
     endsOn: time.nullable(),
-    movedFrom: time.nullable().meta({ description: 'The start that was announced first, if it was moved since.' }),
+    movedFrom: time.nullable().meta({
+      description:
+        'The start that was announced first, if the event was moved since. A date of a series has one only if that date was moved alone: the dates of a series that was moved as a whole have none.',
+    }),
     timeZone: text.meta({ description: 'The zone in which its times were chosen, by its IANA name.' }),
     publishAt: time.nullable(),
     createdAt: time,

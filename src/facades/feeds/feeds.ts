@@ -11,7 +11,6 @@ import { slugOf } from '../../domain/tags/slug.ts';
 import { calendarText } from '../../entities/events/calendar.ts';
 import type { Feed } from '../../entities/events/feed.ts';
 import { seriesCalendarText } from '../../entities/events/series-calendar.ts';
-import type { Status } from '../../entities/statuses/status-schema.ts';
 import { parameterOf, selectionIn, selectionQuery, withQuery } from '../../look/event-selection.ts';
 import { invalid, type Refusal, refusalHeaders, renameFields } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -37,8 +36,8 @@ type Params = Record<string, string>;
 interface Written {
   text: string;
   file?: string;
-  /** Times of changes of what the feed has. */
-  changes: readonly (string | null)[];
+  /** Times of changes of the events of a feed of a selection. */
+  changes?: readonly (string | null)[];
 }
 
 interface Place {
@@ -64,7 +63,7 @@ const POSTS = 20;
 
 type Find = (caller: Caller, params: Params, place: Place) => Promise<Feed>;
 
-const changesOf = ({ events }: Pick<Feed, 'events'>): Written['changes'] =>
+const changesOf = ({ events }: Feed): (string | null)[] =>
   events.flatMap(({ updatedAt, publishAt }) => [updatedAt, publishAt]);
 
 const ofActor: Find = (caller, { name = '' }) => caller.feeds.ofActor({ name });
@@ -80,7 +79,7 @@ const oneEvent: Find = async (caller, { uuid = '' }) => {
 
 const seriesIcs: Write = async (caller, { id = '' }, { domain }) => {
   const series = await caller.feeds.series({ id });
-  return { text: seriesCalendarText(series, domain), file: fileName(series), changes: changesOf(series) };
+  return { text: seriesCalendarText(series, domain), file: fileName(series) };
 };
 
 const ics =
@@ -111,9 +110,6 @@ const forReaders =
 
 const atom = (find: Find): Write => forReaders(find, atomText);
 
-const changesOfPosts = (statuses: readonly Status[]): Written['changes'] =>
-  statuses.flatMap(({ created_at, edited_at }) => [created_at, edited_at]);
-
 /** The posts of a person, without answers and reblogs. */
 const postsOf: Write = async (caller, { name = '' }) => {
   const account = await caller.accounts.lookup({ acct: name });
@@ -126,7 +122,7 @@ const postsOf: Write = async (caller, { name = '' }) => {
     image: account.avatar,
     statuses,
   };
-  return { text: rssText(feed, SOFTWARE_VERSION), changes: changesOfPosts(statuses) };
+  return { text: rssText(feed, SOFTWARE_VERSION) };
 };
 
 const postsTagged: Write = async (caller, { tag = '' }, { publicUrl }) => {
@@ -137,7 +133,7 @@ const postsTagged: Write = async (caller, { tag = '' }, { publicUrl }) => {
     url: `${publicUrl}/tags/${encodeURIComponent(tag)}`,
     statuses,
   };
-  return { text: rssText(feed, SOFTWARE_VERSION), changes: changesOfPosts(statuses) };
+  return { text: rssText(feed, SOFTWARE_VERSION) };
 };
 
 /** Feeds of actors and tags are the same for everybody; the token in a path is a capability. */
@@ -185,9 +181,10 @@ function refuse(req: Request, res: Response, error: unknown): void {
 
 /**
  * The time that programs compare which keep no ETag. The start of the hour is the earliest, because an event that was deleted or
- * hidden leaves no time: such programs read the feed again each hour.
+ * hidden leaves no time: such programs read the feed again each hour. Only feeds of selections have it, which anyway change
+ * with the hour; a calendar of one's own may not be late.
  */
-function lastModified(now: Date, changes: Written['changes']): Date {
+function lastModified(now: Date, changes: readonly (string | null)[]): Date {
   const times = changes.flatMap((time) => (time === null ? [] : [Date.parse(time)]));
   const latest = times.reduce((most, time) => Math.max(most, time), startOfHour(now).getTime());
   // The header has seconds.
@@ -195,10 +192,10 @@ function lastModified(now: Date, changes: Written['changes']): Date {
 }
 
 /** RFC 9110, 13.2.2: the time counts only without an ETag. */
-function isUnchanged(req: Request, tag: string, modified: Date): boolean {
+function isUnchanged(req: Request, tag: string, modified: Date | null): boolean {
   const tags = req.get('if-none-match');
-  if (tags !== undefined) return tags.includes(tag);
-  return Date.parse(req.get('if-modified-since') ?? '') >= modified.getTime();
+  if (tags !== undefined) return tags.trim() === '*' || tags.includes(tag);
+  return modified !== null && Date.parse(req.get('if-modified-since') ?? '') >= modified.getTime();
 }
 
 export function feeds(platform: Platform): Router {
@@ -215,8 +212,9 @@ export function feeds(platform: Platform): Router {
         const { text, file, changes } = await write(caller, req.params as Params, place);
         const tag = `"${Buffer.from(hashToken(text)).toString('base64url').slice(0, 22)}"`;
         // Weak, because the response may be compressed.
-        const modified = lastModified(platform.clock.now(), changes);
-        res.set({ ETag: `W/${tag}`, 'Last-Modified': modified.toUTCString(), 'X-Content-Type-Options': 'nosniff' });
+        res.set({ ETag: `W/${tag}`, 'X-Content-Type-Options': 'nosniff' });
+        const modified = isSelected(req.path) && changes ? lastModified(platform.clock.now(), changes) : null;
+        if (modified) res.set('Last-Modified', modified.toUTCString());
         if (type === ATOM || type === JSON_FEED) res.vary('Accept-Language');
         const seconds = isSelected(req.path) ? SELECTION_SECONDS : CACHE_SECONDS;
         if (seenBy === 'everybody' || (seenBy === 'viewer' && ctx.viewer === null))

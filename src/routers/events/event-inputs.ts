@@ -218,7 +218,9 @@ export const eventFiltersInput = {
   ...selectionInput,
   from: timeInput.optional().meta({ description: 'Only events that end later. ISO 8601 in UTC.' }),
   until: timeInput.optional().meta({ description: 'Only what begins before. ISO 8601 in UTC.' }),
-  actorId: idInput.optional().meta({ description: 'Who organizes it: a person or a group.' }),
+  actorId: idInput
+    .optional()
+    .meta({ description: 'Who organizes it: a person or a group. It is ignored if `organizer` is given.' }),
   followed: filterFlag('Only of people and groups that you follow or belong to.'),
   going: filterFlag('Only what you take part in, or have asked to.'),
   notCancelled: filterFlag('Only what was not cancelled.'),

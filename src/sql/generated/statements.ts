@@ -1513,6 +1513,12 @@ export interface Statements {
       id: Computed<bigint>;
     };
   };
+  events_filtered_by_actor_latest: {
+    parameters: [Date, Date, bigint | number, string, string, number, number, number, string, boolean, boolean, boolean, Date, boolean, boolean, Date, boolean, boolean, number, number];
+    columns: {
+      id: Computed<bigint>;
+    };
+  };
   events_filtered_by_actor_viewers: {
     parameters: [bigint | number, bigint | number, Date, Date, bigint | number, string, string, number, number, number, string, boolean, boolean, boolean, Date, boolean, boolean, Date, boolean, boolean, boolean, boolean, number, number];
     columns: {
@@ -1520,6 +1526,12 @@ export interface Statements {
     };
   };
   events_filtered_by_followed_anonymous: {
+    parameters: [Date, Date, string, string, number, number, number, string, boolean, boolean, boolean, Date, bigint | number, boolean, Date, boolean, boolean, number, number];
+    columns: {
+      id: Computed<bigint>;
+    };
+  };
+  events_filtered_by_followed_latest: {
     parameters: [Date, Date, string, string, number, number, number, string, boolean, boolean, boolean, Date, bigint | number, boolean, Date, boolean, boolean, number, number];
     columns: {
       id: Computed<bigint>;
@@ -1537,6 +1549,12 @@ export interface Statements {
       id: Computed<bigint>;
     };
   };
+  events_filtered_by_free_latest: {
+    parameters: [Date, Date, string, string, number, number, number, string, boolean, boolean, boolean, Date, bigint | number, boolean, boolean, Date, boolean, boolean, number, number];
+    columns: {
+      id: Computed<bigint>;
+    };
+  };
   events_filtered_by_free_viewers: {
     parameters: [bigint | number, bigint | number, Date, Date, string, string, number, number, number, string, boolean, boolean, boolean, Date, bigint | number, boolean, boolean, Date, boolean, boolean, boolean, boolean, number, number];
     columns: {
@@ -1544,6 +1562,12 @@ export interface Statements {
     };
   };
   events_filtered_by_going_anonymous: {
+    parameters: [Date, Date, string, string, number, number, number, string, boolean, boolean, boolean, Date, bigint | number, boolean, boolean, Date, boolean, boolean, number, number];
+    columns: {
+      id: Computed<bigint>;
+    };
+  };
+  events_filtered_by_going_latest: {
     parameters: [Date, Date, string, string, number, number, number, string, boolean, boolean, boolean, Date, bigint | number, boolean, boolean, Date, boolean, boolean, number, number];
     columns: {
       id: Computed<bigint>;
@@ -1561,6 +1585,12 @@ export interface Statements {
       id: Computed<bigint>;
     };
   };
+  events_filtered_by_near_latest: {
+    parameters: [Date, Date, number, number, number, string, string, string, boolean, boolean, boolean, Date, bigint | number, boolean, boolean, Date, boolean, boolean, number, number];
+    columns: {
+      id: Computed<bigint>;
+    };
+  };
   events_filtered_by_near_viewers: {
     parameters: [bigint | number, bigint | number, Date, Date, number, number, number, string, string, string, boolean, boolean, boolean, Date, bigint | number, boolean, boolean, Date, boolean, boolean, boolean, boolean, number, number];
     columns: {
@@ -1568,6 +1598,12 @@ export interface Statements {
     };
   };
   events_filtered_by_online_anonymous: {
+    parameters: [Date, Date, string, string, number, number, number, string, boolean, boolean, boolean, Date, bigint | number, boolean, boolean, Date, boolean, boolean, number, number];
+    columns: {
+      id: Computed<bigint>;
+    };
+  };
+  events_filtered_by_online_latest: {
     parameters: [Date, Date, string, string, number, number, number, string, boolean, boolean, boolean, Date, bigint | number, boolean, boolean, Date, boolean, boolean, number, number];
     columns: {
       id: Computed<bigint>;
@@ -1585,6 +1621,12 @@ export interface Statements {
       id: Computed<bigint>;
     };
   };
+  events_filtered_by_place_latest: {
+    parameters: [Date, Date, string, string, number, number, number, string, boolean, boolean, boolean, Date, bigint | number, boolean, boolean, Date, boolean, boolean, number, number];
+    columns: {
+      id: Computed<bigint>;
+    };
+  };
   events_filtered_by_place_viewers: {
     parameters: [bigint | number, bigint | number, Date, Date, string, string, number, number, number, string, boolean, boolean, boolean, Date, bigint | number, boolean, boolean, Date, boolean, boolean, boolean, boolean, number, number];
     columns: {
@@ -1592,6 +1634,12 @@ export interface Statements {
     };
   };
   events_filtered_by_tag_anonymous: {
+    parameters: [Date, Date, string, string, string, number, number, number, boolean, boolean, boolean, Date, bigint | number, boolean, boolean, Date, boolean, boolean, number, number];
+    columns: {
+      id: Computed<bigint>;
+    };
+  };
+  events_filtered_by_tag_latest: {
     parameters: [Date, Date, string, string, string, number, number, number, boolean, boolean, boolean, Date, bigint | number, boolean, boolean, Date, boolean, boolean, number, number];
     columns: {
       id: Computed<bigint>;
@@ -1609,6 +1657,12 @@ export interface Statements {
       id: Computed<bigint>;
     };
   };
+  events_filtered_by_time_latest: {
+    parameters: [Date, Date, string, string, number, number, number, string, boolean, boolean, boolean, Date, bigint | number, boolean, boolean, Date, boolean, boolean, number, number];
+    columns: {
+      id: Computed<bigint>;
+    };
+  };
   events_filtered_by_time_viewers: {
     parameters: [bigint | number, bigint | number, Date, Date, string, string, number, number, number, string, boolean, boolean, boolean, Date, bigint | number, boolean, boolean, Date, boolean, boolean, boolean, boolean, number, number];
     columns: {
@@ -1616,6 +1670,12 @@ export interface Statements {
     };
   };
   events_filtered_by_words_anonymous: {
+    parameters: [Date, Date, string, string, number, number, number, string, boolean, boolean, boolean, Date, bigint | number, boolean, boolean, Date, boolean, boolean, number, number];
+    columns: {
+      id: Computed<bigint>;
+    };
+  };
+  events_filtered_by_words_latest: {
     parameters: [Date, Date, string, string, number, number, number, string, boolean, boolean, boolean, Date, bigint | number, boolean, boolean, Date, boolean, boolean, number, number];
     columns: {
       id: Computed<bigint>;

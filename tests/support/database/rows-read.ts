@@ -93,6 +93,19 @@ export async function tableRowsRead(world: World, asked: Asked): Promise<number>
   return plan ? mostOfTable(plan) : 0;
 }
 
+/** The most rows of a table that a step of the plan passes on. */
+const mostPassedOn = (plan: Plan, table: string): number =>
+  Math.max(
+    plan['Relation Name'] === table ? plan['Actual Rows'] * plan['Actual Loops'] : 0,
+    ...(plan.Plans ?? []).map((inner) => mostPassedOn(inner, table)),
+  );
+
+/** How many rows of a table a statement compares with its further conditions. */
+export async function rowsPassedOn(world: World, asked: Asked, table: string): Promise<number> {
+  const plan = await planOf(world, asked);
+  return plan ? mostPassedOn(plan, table) : 0;
+}
+
 /** How often a statement looks into a table. */
 export async function lookupsOf(world: World, asked: Asked, table: string): Promise<number> {
   const plan = await planOf(world, asked);

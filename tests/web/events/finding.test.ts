@@ -64,6 +64,23 @@ describe.skipIf(!hasBrowser())('the events', () => {
     expect(visitor.problems).toEqual([]);
   });
 
+  test('ignore what the server would refuse in an address', async () => {
+    visitor = await Visitor.open(world);
+    await visitor.signIn(world.bob, '/events');
+    for (const [query, shown] of [
+      ['near=200%3B10', 5],
+      ['near=13.4%3B52.5&radius=501', 1],
+      ['radius=501', 5],
+      [`q=Soon${'%20'.repeat(250)}`, 1],
+      [`tag=${'x'.repeat(600)}`, 0],
+    ] as const) {
+      await visitor.page.goto(`/events?${query}`);
+      if (shown === 0) await visitor.page.locator('.empty').waitFor();
+      await expect.poll(async () => (await titles()).length, { message: query }).toBe(shown);
+    }
+    expect(visitor.problems).toEqual([]);
+  });
+
   test('appear in rows, with the main facts of each', async () => {
     visitor = await Visitor.open(world, { size: 'desktop' });
     const { page } = visitor;

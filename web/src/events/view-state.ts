@@ -1,7 +1,8 @@
 /** The state of the list of events, as the parameters of its address; so every view has a link, and going back works. */
 import { addDays, addMonths, type Day, endOfMonth, startOfDay, startOfMonth, startOfWeek, subDays } from 'date-fns';
 import { useSearchParams } from 'react-router';
-import type { EventSelection } from '../../../src/look/event-selection.ts';
+import { parsePoint } from '../../../src/domain/places/point.ts';
+import { type EventSelection, RADIUS } from '../../../src/look/event-selection.ts';
 import { dayIn, zoneOfDays } from '../../../src/wording/times.ts';
 import { firstDayOfWeek } from '../../../src/wording/week.ts';
 import { readerIn, viewerZone } from '../words/format.ts';
@@ -136,7 +137,11 @@ export const KEY_STEPS: Readonly<Record<string, (day: Date) => Date>> = {
   End: (day) => weekOf(day)[6] ?? day,
 };
 
-const POINT = /^-?\d{1,3}(\.\d+)?;-?\d{1,2}(\.\d+)?$/;
+/** As on the server page of the list. */
+const LONGEST = 200;
+
+/** Kilometres as text; blank for those that the server refuses. */
+const radiusIn = (text: string): string => (Number(text) > 0 && Number(text) <= RADIUS.most ? text : '');
 
 const flag = (isSet: boolean): string => (isSet ? '1' : '');
 
@@ -180,7 +185,9 @@ export function selectionOf(filters: Filters, position: Position | null): EventS
 export function useViewState(): [ViewState, (change: Partial<ViewState>, replace?: boolean) => void] {
   const [parameters, setParameters] = useSearchParams();
   const date = midnightOf(parameters.get('date') ?? '');
-  const text = (name: string): string => parameters.get(name) ?? '';
+  // Values that the server would refuse count as absent, because people type addresses.
+  const text = (name: string): string => (parameters.get(name) ?? '').replaceAll('\0', '').slice(0, LONGEST);
+  const point = parsePoint(text('near')) === null ? '' : text('near').trim();
   const state: ViewState = {
     view: VIEWS.find((view) => view === parameters.get('view')) ?? 'list',
     day: date ?? dayOf(new Date()),
@@ -194,8 +201,8 @@ export function useViewState(): [ViewState, (change: Partial<ViewState>, replace
     free: parameters.has('free'),
     online: parameters.has('online'),
     near: text('near') === '1',
-    point: POINT.test(text('near')) ? text('near') : '',
-    radius: Number(text('radius')) > 0 ? text('radius') : '',
+    point,
+    radius: point && radiusIn(text('radius')),
     organizer: text('organizer'),
     span: SPANS.find((span) => span === parameters.get('when')) ?? null,
   };

@@ -13,8 +13,8 @@ const STATUSES: Record<Event['status'], string> = {
   CANCELLED: 'EventCancelled',
 };
 
-const statusOf = ({ status, movedFrom }: Event): string =>
-  status !== 'CANCELLED' && movedFrom !== null ? 'EventRescheduled' : STATUSES[status];
+const statusOf = (event: Event): string =>
+  event.status !== 'CANCELLED' && previousStart(event) !== null ? 'EventRescheduled' : STATUSES[event.status];
 
 const present = (value: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(value).filter(([, one]) => one !== null && one !== undefined && one !== ''));
@@ -55,9 +55,11 @@ function datesOf({ beginsOn, endsOn, timeZone, options }: Event): { startDate: s
   return { startDate: beginsOn, endDate: options.showEndTime ? endsOn : day };
 }
 
-function previousStart({ movedFrom, timeZone, options }: Event): string | null {
+/** Null also for a move within the day of an event that shows no time. */
+function previousStart({ movedFrom, beginsOn, timeZone, options }: Event): string | null {
   if (movedFrom === null || options.showStartTime) return movedFrom;
-  return dayIn(movedFrom, zoneOfDays({ timeZone }));
+  const [before, now] = [movedFrom, beginsOn].map((at) => dayIn(at, zoneOfDays({ timeZone })));
+  return before === undefined || before === now ? null : before;
 }
 
 /** The cut that cards of links show, and the whole picture. */

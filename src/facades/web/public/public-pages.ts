@@ -163,7 +163,7 @@ const post: Write = async (visit) => {
 const embed: Write = async (visit) => {
   const status = await statusAt(visit);
   if (status.reblog !== null) return notFound();
-  return { title: postTitle(status, visit), body: feed([status], visit), framed: true };
+  return { title: postTitle(status, visit), body: feed([status], visit) };
 };
 
 const tag: Write = async (visit) => {
@@ -186,10 +186,16 @@ const collection: Write = async ({ visitor, params, words }) => {
   return { title: name, body: collectionPage(found, words), meta };
 };
 
+/** Also their refusals are shown in frames of other sites. */
+const FRAMES: readonly (readonly [path: string, write: Write])[] = [
+  ['/@:name/:id/embed', embed],
+  ['/embed/events', embeddedEvents],
+  ['/embed/events/:uuid', embeddedEvent],
+];
+
 const PAGES: readonly (readonly [path: string, write: Write])[] = [
   ['/@:name', person],
   ['/@:name/:id', post],
-  ['/@:name/:id/embed', embed],
   ['/events', eventsPage],
   ['/groups', groupsPage],
   ['/events/:uuid', eventPage],
@@ -199,8 +205,6 @@ const PAGES: readonly (readonly [path: string, write: Write])[] = [
   ...ABOUT_PAGES,
   ['/collections/:id', collection],
   ['/embed', embedForm],
-  ['/embed/events', embeddedEvents],
-  ['/embed/events/:uuid', embeddedEvent],
 ];
 
 function visitOf(platform: Platform, req: Request, res: Response, settings: Settings): Visit {
@@ -221,9 +225,16 @@ function visitOf(platform: Platform, req: Request, res: Response, settings: Sett
   };
 }
 
-/** @param write gets the request of a form, too */
+/**
+ * @param write gets the request of a form, too
+ * @param framed whether iframes of other sites may show it
+ */
 export const servePublic =
-  (platform: Platform, write: (visit: Visit, req: Request, res: Response) => Promise<Written>): RequestHandler =>
+  (
+    platform: Platform,
+    write: (visit: Visit, req: Request, res: Response) => Promise<Written>,
+    framed = false,
+  ): RequestHandler =>
   async (req, res) => {
     const settings = await readSettings(platform);
     const { name: community, registrations } = settings;
@@ -234,7 +245,7 @@ export const servePublic =
     // Signed-in people get the web client at some of these addresses.
     res.vary('Accept-Language, Cookie');
     try {
-      const { framed = false, showsFrames = false, status = 200, ...rest } = await write(visit, req, res);
+      const { showsFrames = false, status = 200, ...rest } = await write(visit, req, res);
       const { meta, head, document, redirect, ...written } = rest;
       if (redirect !== undefined) return res.redirect(302, redirect);
       const tags = meta && metaTags(meta, { ...visit, title: written.title, community });
@@ -247,10 +258,10 @@ export const servePublic =
       const status = refusedStatus(error);
       if (status === null) throw error;
       const tooMany = empty('kettle', { title: words.tooMany, level: 1 });
-      if (status === 429) sendPage(res, 429, { title: words.tooMany, body: tooMany, ...around });
+      if (status === 429) sendPage(res, 429, { title: words.tooMany, body: tooMany, ...around }, { framed });
       else {
         const missing = { title: words.notHere, body: missingPage(words) };
-        sendPage(res, 404, { ...missing, ...around, guest: { ...guest, path: '/' } });
+        sendPage(res, 404, { ...missing, ...around, guest: { ...guest, path: '/' } }, { framed });
       }
     }
   };
@@ -259,5 +270,6 @@ export function publicPages(platform: Platform): Router {
   const router = Router();
   router.get('/', servePublic(platform, frontPage(platform)));
   for (const [path, write] of PAGES) router.get(path, servePublic(platform, write));
+  for (const [path, write] of FRAMES) router.get(path, servePublic(platform, write, true));
   return router;
 }

@@ -39,8 +39,6 @@ export interface Written {
   head?: Html | undefined;
   /** The address of its document for other servers. */
   document?: string | undefined;
-  /** For iframes of other sites. */
-  framed?: boolean;
   /** The colours in an iframe; null for those of the device. */
   theme?: Appearance['theme'];
   /** Names of scripts below /assets. */

@@ -14,8 +14,8 @@ const SCRIPTS = ['embed-height.js'];
 /** Other sites do not show who goes. */
 const NOBODY: Guests = new Map();
 
-const frame = (visit: Visit): Pick<Written, 'framed' | 'scripts' | 'theme'> => ({
-  ...{ framed: true, scripts: SCRIPTS },
+const frame = (visit: Visit): Pick<Written, 'scripts' | 'theme'> => ({
+  scripts: SCRIPTS,
   theme: embedQueryIn(visit.query).scheme,
 });
 
