@@ -32,6 +32,8 @@ const groups = [
     name: 'event-parts',
     test: /web[\\/]src[\\/]events[\\/](?:event-sheet|events-messages|use-changes|use-faces|host-of|distance|actor-path)\.|loaders[\\/](?:client|look)[\\/]events\.ts$/,
   },
+  // The selection of the list of events.
+  { name: 'event-selection', test: /web[\\/]src[\\/]events[\\/]view-state\.|look[\\/]event-selection\./ },
   // The texts of what most people see first, by language.
   {
     name: (module: string) => path.basename(path.dirname(path.dirname(module))),
