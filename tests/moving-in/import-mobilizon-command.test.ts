@@ -27,7 +27,7 @@ test('everything is imported once, and each row that is lost is named', async ()
   expect([code, err]).toEqual([0, '']);
   const lines = out.trim().split('\n');
   expect(lines.at(-1)).toMatch(/^Everything is imported\. Start the server.* files of Mobilizon/);
-  expect(lines.filter((line) => /^medias +1 +their files/.test(line))).toHaveLength(1);
+  expect(lines.filter((line) => /^medias +2 +their files/.test(line))).toHaveLength(1);
   const again = await newcomer.run(mobilizon);
   expect([again.code, again.out]).toEqual([1, expect.stringContaining('already has people or posts')]);
   await newcomer.close();

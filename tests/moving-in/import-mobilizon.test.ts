@@ -159,7 +159,7 @@ describe('events', () => {
       ...{
         organizer: { preferredUsername: 'ida' },
         attributedTo: { preferredUsername: 'choir' },
-        picture: { size: 70 },
+        picture: { size: 70, kind: 'IMAGE', meta: { original: { width: 4, height: 2, size: '4x2', aspect: 2 } } },
       },
       address: { description: 'Town hall', longitude: 2.3522, latitude: 48.8566 },
       options: {
@@ -261,7 +261,7 @@ describe('events', () => {
 
 test('nothing is sent, and nothing is left of the copies', async () => {
   expect(moved.lost).toEqual([
-    { table: 'medias', count: 1, because: expect.stringContaining('their files are missing') },
+    { table: 'medias', count: 2, because: expect.stringContaining('their files are missing') },
   ]);
   const client = new pg.Client(world.databaseUrl);
   await client.connect();

@@ -93,8 +93,12 @@ describe('texts', () => {
     const posts = await db().status.findMany({
       where: { actorId: choir.id, reblogOfId: null },
       orderBy: { uri: 'asc' },
-      include: { tags: true },
+      include: { tags: true, media: true },
     });
+    expect(posts.map(({ media }) => media.map(({ ownerId, size, kind }) => [ownerId, size, kind]))).toEqual([
+      [[choir.id, 70, 'IMAGE']],
+      [],
+    ]);
     expect(posts.map(({ uri, visibility, content, tags }) => [uri, visibility, content, tags.length])).toEqual([
       [`${old}/p/our-season-51`, 'PUBLIC', '<p><strong>Our season</strong></p><p>It <i>begins</i>.</p>', 1],
       [`${old}/p/our-season-52`, 'MEMBERS', '<p><strong>For us alone</strong></p><p>It <i>begins</i>.</p>', 0],

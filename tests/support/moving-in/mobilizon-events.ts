@@ -53,7 +53,7 @@ export async function insertEvents(insert: Insert, base: string): Promise<void> 
     content_type: 'image/png',
     size: 70,
   };
-  await insert('medias', { id: 1, file, metadata: { width: 1, height: 1, blurhash: 'L00000' }, actor_id: ACTORS.ida });
+  await insert('medias', { id: 1, file, metadata: { width: 4, height: 2, blurhash: 'L00000' }, actor_id: ACTORS.ida });
   await insert('medias', { id: 2, file, metadata: null, actor_id: ACTORS.ida });
   const lost = { ...file, name: 'lost.png', url: `${base}/media/${uuid(1)}/lost%20one.png` };
   await insert('medias', { id: 3, file: lost, metadata: null, actor_id: ACTORS.ben });
@@ -63,6 +63,8 @@ export async function insertEvents(insert: Insert, base: string): Promise<void> 
     metadata: null,
     actor_id: ACTORS.club,
   });
+  const film = { ...file, name: 'film.mp4', content_type: 'video/mp4' };
+  await insert('medias', { id: 5, file: film, metadata: null, actor_id: ACTORS.ida });
   const event = (name: keyof typeof EVENTS, more: Row) =>
     insert('events', {
       ...{

@@ -129,7 +129,7 @@ export async function insertTexts(insert: Insert, base: string): Promise<void> {
         ...more,
       },
     });
-  await post(51, {});
+  await post(51, { picture_id: 1 });
   await post(52, { visibility: 'private', title: 'For us alone' });
   await post(53, { draft: true });
   await insert('posts_tags', { post_id: uuid(51), tag_id: 3 });

@@ -33,7 +33,7 @@ const IS_THERE: Readonly<Record<string, readonly [condition: string, because: st
   ],
   medias: [
     "EXISTS (SELECT FROM moving_in.media_ids i JOIN media m ON m.id = i.id WHERE i.key = 'm' || t.id)",
-    'their files are missing, or of a type that is not served',
+    'their files are missing, or no pictures that are served',
   ],
   members: [
     `EXISTS (SELECT FROM members m WHERE m.parent_id = ${actorOf('parent_id')} AND m.actor_id = ${actorOf('actor_id')})

@@ -9,11 +9,13 @@ import { uploadAt } from '../uploads.ts';
 import { ID } from './ids-sql.ts';
 import type { Context } from './texts.ts';
 
-/** Rows of `medias`, and the pictures of the profiles of this server. */
+/** Rows of `medias`, the pictures of the profiles of this server, and those of posts, which become attachments of their own. */
 const FILES = `
   CREATE TABLE moving_in.files AS SELECT row_number() OVER (ORDER BY key) AS id, key, owner, split_part(file ->> 'url', '?', 1) AS address,
-    coalesce(file ->> 'name', '') AS name, file ->> 'content_type' AS content_type, blurhash, at FROM (
-    SELECT 'm' || m.id AS key, m.actor_id AS owner, m.file, m.metadata ->> 'blurhash' AS blurhash, m.inserted_at AS at FROM moving_in.medias m
+    coalesce(file ->> 'name', '') AS name, file ->> 'content_type' AS content_type, metadata, at FROM (
+    SELECT 'm' || m.id AS key, m.actor_id AS owner, m.file, m.metadata, m.inserted_at AS at FROM moving_in.medias m
+    UNION ALL
+    SELECT 'c' || p.n, p.attributed_to_id, m.file, m.metadata, p.inserted_at FROM moving_in.posts p JOIN moving_in.medias m ON m.id = p.picture_id
     UNION ALL
     SELECT p.key || a.id, a.id, p.file, NULL, a.inserted_at FROM moving_in.actors a CROSS JOIN LATERAL (VALUES ('a', a.avatar), ('b', a.banner)) AS p (key, file)
     WHERE a.domain IS NULL AND ${IS_TAKEN('a')} AND NOT ${IS_GONE('a')} AND p.file ->> 'url' IS NOT NULL) AS pictures`;
@@ -44,18 +46,26 @@ export const keepUploads = ({ platform, target }: Context, folder: string, names
     convert: (rows) =>
       inGroups(rows, async ({ id, address, content_type: contentType }) => {
         const file = uploadAt(address, names);
-        if (file === null) return [id, null, null];
-        const original = { path: file, contentType: contentType ?? '' };
+        // Events and profiles show pictures alone.
+        if (file === null || !contentType?.startsWith('image/')) return [id, null, null];
+        const original = { path: file, contentType };
         const { key } = await keepBoth({ platform, files: filesIn(folder) }, original, null);
         return [id, key, key === null ? null : (await stat(path.join(folder, file))).size];
       }),
   });
 
+const MEASURE = (name: 'width' | 'height'): string =>
+  `CASE WHEN f.metadata ->> '${name}' ~ '^[1-9][0-9]{0,5}$' THEN (f.metadata ->> '${name}')::int END`;
+
+const META = `CASE WHEN s.width IS NULL OR s.height IS NULL THEN '{}' ELSE jsonb_build_object('original', jsonb_build_object('width', s.width, 'height', s.height,
+  'size', s.width || 'x' || s.height, 'aspect', s.width::double precision / s.height)) END`;
+
 const INSERT_MEDIA = `
   INSERT INTO media (id, owner_id, kind, state, name, content_type, size, key, blurhash, meta, created_at)
-  SELECT i.id, x.id, 'IMAGE', 'READY', f.name, f.content_type, k.size, k.key, f.blurhash, '{}', f.at
+  SELECT i.id, x.id, 'IMAGE', 'READY', f.name, f.content_type, k.size, k.key, f.metadata ->> 'blurhash', ${META}, f.at
   FROM moving_in.files f JOIN moving_in.kept_files k ON k.id = f.id AND k.key IS NOT NULL JOIN moving_in.media_ids i ON i.key = f.key
-    JOIN moving_in.actor_ids o ON o.former = f.owner JOIN actors x ON x.id = o.id`;
+    JOIN moving_in.actor_ids o ON o.former = f.owner JOIN actors x ON x.id = o.id
+    CROSS JOIN LATERAL (SELECT ${MEASURE('width')} AS width, ${MEASURE('height')} AS height) AS s`;
 
 const linked = (kind: 'a' | 'b', column: 'avatar_id' | 'banner_id'): string => `
   UPDATE actors x SET ${column} = m.id FROM moving_in.files f JOIN moving_in.media_ids i ON i.key = f.key JOIN media m ON m.id = i.id

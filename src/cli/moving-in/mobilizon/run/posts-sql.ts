@@ -42,6 +42,11 @@ const INSERT_ARTICLES = `
   FROM moving_in.posts p JOIN moving_in.status_ids i ON i.key = 'p' || p.id JOIN moving_in.post_texts t ON t.id = p.n
     JOIN moving_in.actor_ids o ON o.former = p.attributed_to_id JOIN actors g ON g.id = o.id`;
 
+const ATTACH_PICTURES = `
+  UPDATE media m SET status_id = s.id FROM moving_in.posts p JOIN moving_in.media_ids f ON f.key = 'c' || p.n
+    JOIN moving_in.status_ids i ON i.key = 'p' || p.id JOIN statuses s ON s.id = i.id
+  WHERE m.id = f.id`;
+
 /** A discussion is a post that its group shares. */
 const INSERT_BOOSTS = `
   INSERT INTO statuses (id, actor_id, text, content, visibility, local, group_id, uri, url, reblog_of_id, quote_policy, conversation_id, created_at)
@@ -122,6 +127,7 @@ export const POSTS_SQL: readonly string[] = [
     INSERT_COMMENTS,
     NAME_PARENTS,
     INSERT_ARTICLES,
+    ATTACH_PICTURES,
     INSERT_BOOSTS,
     INSERT_DISCUSSIONS,
     INSERT_EVENT_COMMENTS,
