@@ -1,6 +1,7 @@
 /** A moderator who loses that role organizes no event of the group, also if nobody can succeed (docs/decisions/0127-series-of-events.md). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createGroup, organize, outcome } from '../support/world/events.ts';
+import { lastMailTo } from '../support/world/mails.ts';
 import { plusHours } from '../support/world/series.ts';
 import { createWorld, PASSWORD, type Person, type World } from '../support/world/world.ts';
 
@@ -65,16 +66,40 @@ describe('a dismissed moderator without a successor', () => {
     expect(await outcome(world.trpc(alice).events.update.mutate({ id: open.uuid, title: 'Ours' }))).toBe('OK');
   });
 
-  test('can delete the account', async () => {
+  test('is not succeeded by a co-organizer, who keeps the role', async () => {
+    const { groupId, mod, dismiss } = await moderated('replaced');
+    const { alice, bob } = world;
+    const { id, uuid } = await organize(world, mod, { organizerActorId: groupId });
+    await world.trpc(mod).organizers.invite.mutate({ id: uuid, person: bob.id });
+    await world.trpc(bob).organizers.accept.mutate({ id: uuid });
+    await suspend(alice, world.clock.now());
+    const leave = () => outcome(world.trpc(mod).participations.leave.mutate({ id: uuid }));
+    expect(await leave()).toMatch(/only event creator participant/);
+    await suspend(alice, null);
+    await dismiss();
+    await suspend(alice, world.clock.now());
+    await world.drain();
+    await suspend(alice, null);
+    const { organizerId } = await world.platform.db.event.findUniqueOrThrow({ where: { id: BigInt(id) } });
+    expect(organizerId).toBe(mod.actorId);
+    expect(await outcome(world.trpc(bob).events.update.mutate({ id: uuid, title: 'Ours' }))).toBe('OK');
+    expect(await outcome(world.trpc(bob).events.delete.mutate({ id: uuid, actorId: bob.id }))).toMatch(/^FORBIDDEN/);
+  });
+
+  test('can delete the account; participants read that the event is cancelled', async () => {
     const { groupId, mod, dismiss } = await moderated('leaving');
-    const event = await organize(world, mod, { organizerActorId: groupId });
+    const event = await organize(world, mod, { organizerActorId: groupId, title: 'Abandoned' });
+    await world.trpc(world.carol).participations.join.mutate({ id: event.id });
     await dismiss();
     await suspend(world.alice, world.clock.now());
     await world.drain();
     const own = { ...mod, token: mod.accessToken };
     expect(await outcome(world.trpc(own).users.delete.mutate({ password: PASSWORD }))).toBe('OK');
     await suspend(world.alice, null);
-    expect(await world.platform.db.event.count({ where: { id: BigInt(event.id) } })).toBe(1);
+    await world.drain();
+    const { status } = await world.platform.db.event.findUniqueOrThrow({ where: { id: BigInt(event.id) } });
+    expect(status).toBe('CANCELLED');
+    expect((await lastMailTo(world, world.carol.email)).subject).toBe('Abandoned is cancelled');
   });
 });
 

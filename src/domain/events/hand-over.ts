@@ -6,22 +6,29 @@ import { MEMBER_ROLES } from '../groups/states.ts';
 import { ORGANIZING } from './roles.ts';
 
 /**
- * The successor: another active organizer with the highest role on the event; for an event of a group, its moderators come before
- * co-organizers, who may be no members. The longest-standing first. Call under the event's lock.
+ * The successor: another active organizer with the highest role on the event, co-organizers last; for an event of a group, its moderators come
+ * before co-organizers. The longest-standing first. A local event of a group is organized in the name of one of its moderators, so nobody else
+ * succeeds the person in whose name it is. Call under the event's lock.
  */
 export async function successorOf(tx: Tx, event: Event, actorId: bigint): Promise<bigint | null> {
   // Remote people cannot organize a local event.
   const other = { id: { not: actorId }, deletedAt: null, suspendedAt: null, ...(event.local && { domain: null }) };
+  const { attributedToId: parentId } = event;
+  const moderating = { role: { gte: MEMBER_ROLES.MODERATOR } };
+  const isBound = event.local && parentId !== null && event.organizerId === actorId;
   const beside = await tx.participant.findMany({
-    where: { eventId: event.id, role: { in: ORGANIZING }, actor: other },
+    where: {
+      ...{ eventId: event.id, role: { in: ORGANIZING } },
+      actor: { ...other, ...(isBound && { memberOf: { some: { parentId, ...moderating } } }) },
+    },
     orderBy: { id: 'asc' },
   });
   const [highest] = beside.toSorted(
     (a, b) => Number(a.coOrganizes) - Number(b.coOrganizes) || ORGANIZING.indexOf(a.role) - ORGANIZING.indexOf(b.role),
   );
-  if (event.attributedToId === null || highest?.coOrganizes === false) return highest?.actorId ?? null;
+  if (parentId === null || highest?.coOrganizes === false) return highest?.actorId ?? null;
   const member = await tx.member.findFirst({
-    where: { parentId: event.attributedToId, role: { gte: MEMBER_ROLES.MODERATOR }, actor: other },
+    where: { parentId, ...moderating, actor: other },
     orderBy: [{ role: 'desc' }, { id: 'asc' }],
   });
   return member?.actorId ?? highest?.actorId ?? null;
