@@ -75,6 +75,39 @@ test('reminders and calendar files name the kind of ticket and its price', async
   expect(reminders[1]?.calendars[0]).toContain('Child');
 });
 
+test('each identity of a user gets the ticket that it has, also if another one was refused', async () => {
+  const { alice } = world;
+  const user = await world.someone('several');
+  const session = { ...user, token: user.accessToken };
+  const names = ['two', 'three'].map((end) => `${user.name}_${end}`);
+  const others = await Promise.all(
+    names.map((preferredUsername) => world.trpc(session).persons.create.mutate({ preferredUsername })),
+  );
+  const { id, kind } = await withKinds(world, { title: 'Twice', beginsOn: inHours(world, 48) });
+  const join = (actorId: string, name: string) =>
+    world.trpc(session).participations.join.mutate({ id, actorId, ticketKind: kind(name) });
+  const refused = await join(user.id, 'Child');
+  await world.trpc(alice).participations.update.mutate({ id: refused.id, role: 'REJECTED' });
+  await world.drain();
+  for (const [at, name] of ['Adult', 'Child'].entries()) {
+    await join(others[at]?.id ?? '', name);
+    await world.drain();
+    expect((await lastMailTo(world, user.email)).calendars[0]).toMatch(new RegExp(`METHOD:PUBLISH[^]*Ticket: ${name}`));
+  }
+  world.clock.advance(25 * 3_600_000);
+  await runFromTimetable(world.platform, 'events.coming');
+  await world.drain();
+  const reminders = (await mailsTo(world, user.email)).filter(({ subject }) => subject.startsWith('Don’t forget'));
+  const read = reminders.map(({ text, calendars }) => [
+    /Ticket: (Adult|Child)/.exec(text)?.[1],
+    /Ticket: (Adult|Child)/.exec(calendars[0] ?? '')?.[1],
+  ]);
+  expect(read.toSorted()).toEqual([
+    ['Adult', 'Adult'],
+    ['Child', 'Child'],
+  ]);
+});
+
 test('organizers see the people who wait for one kind', async () => {
   const { alice, bob, carol, erin } = world;
   const { id, kind } = await withKinds(world, {

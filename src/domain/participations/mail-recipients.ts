@@ -23,11 +23,9 @@ async function usersBehind(
   db: Db | Tx,
   actors: Prisma.ActorWhereInput,
   except: bigint | null = null,
-  users: Prisma.UserWhereInput = {},
 ): Promise<Recipient[]> {
   return db.user.findMany({
     where: {
-      ...users,
       ...(except !== null && { id: { not: except } }),
       ...MAILABLE,
       profiles: { some: { deletedAt: null, suspendedAt: null, ...actors } },
@@ -62,9 +60,20 @@ export function recipientsOf(
   return usersBehind(db, { id: { in: [...actorIds] } }, except);
 }
 
-/** The users of several identities who want reminders by mail. */
-export function reminderRecipients(db: Db | Tx, actorIds: readonly bigint[]): Promise<Recipient[]> {
-  return usersBehind(db, { id: { in: [...actorIds] } }, null, { reminderMails: true });
+/** The users of several identities who want reminders by mail, once for each identity, which has a ticket of its own. */
+export async function reminderRecipients(
+  db: Db | Tx,
+  actorIds: readonly bigint[],
+): Promise<(Recipient & { actorId: bigint })[]> {
+  const actors = await db.actor.findMany({
+    where: {
+      ...{ id: { in: [...actorIds] }, deletedAt: null, suspendedAt: null },
+      user: { ...MAILABLE, reminderMails: true },
+    },
+    select: { id: true, user: { select: { email: true, locale: true } } },
+    orderBy: { id: 'asc' },
+  });
+  return actors.flatMap(({ id, user }) => (user ? [{ ...user, actorId: id }] : []));
 }
 
 /** The users of a group's members who may accept others, and did not silence the group. */

@@ -65,7 +65,7 @@ export const participationChanged: JobHandler<'participation.changed'> = async (
     cause: causeOf(actor),
     subject: event.id.toString(),
     thread: threadOf(event),
-    ...(payload.effect !== 'asked' && { eventId: event.id }),
+    ...(payload.effect !== 'asked' && { eventId: event.id, actorId: actor.id }),
   });
 };
 

@@ -3,7 +3,7 @@ import { notify } from '../../domain/notifications/notify.ts';
 import { reminderRecipients } from '../../domain/participations/mail-recipients.ts';
 import { parseId } from '../../platform/ids.ts';
 import type { JobHandler } from '../job-handler.ts';
-import { requestMails } from '../mails/request-mails.ts';
+import { enqueueMails } from '../mails/request-mails.ts';
 import { kindValues, placeOf, threadOf, timesOf } from './event-values.ts';
 
 export const remindersDue: JobHandler<'reminders.due'> = async (platform, payload) => {
@@ -20,18 +20,20 @@ export const remindersDue: JobHandler<'reminders.due'> = async (platform, payloa
   });
   const actorIds = still.map((participant) => participant.actorId);
   await notify(platform, actorIds, { kind: 'event.reminder', originId: event.organizerId, eventId: event.id });
-  // A mail names the kind of ticket of its reader.
-  for (const [kind, holders] of Map.groupBy(still, ({ ticketKind }) => ticketKind)) {
-    const ids = holders.map(({ actorId }) => actorId);
-    await requestMails(platform, await reminderRecipients(platform.db, ids), {
-      template: 'event_reminder',
-      values: {
-        ...{ event: event.title, url: event.url, ...timesOf(event), place: placeOf(event) },
-        ...kindValues(event, kind),
-      },
-      about: `${event.id}:${event.sequence}`,
-      thread: threadOf(event),
-      eventId: event.id,
-    });
-  }
+  // A mail has the ticket of its reader.
+  const kinds = new Map(still.map(({ actorId, ticketKind }) => [actorId, ticketKind]));
+  const recipients = await reminderRecipients(platform.db, actorIds);
+  await platform.db.$transaction(async (tx) => {
+    for (const { actorId, ...recipient } of recipients)
+      await enqueueMails(tx, [recipient], {
+        template: 'event_reminder',
+        values: {
+          ...{ event: event.title, url: event.url, ...timesOf(event), place: placeOf(event) },
+          ...kindValues(event, kinds.get(actorId) ?? null),
+        },
+        about: `${event.id}:${event.sequence}:${actorId}`,
+        thread: threadOf(event),
+        ...{ eventId: event.id, actorId },
+      });
+  });
 };

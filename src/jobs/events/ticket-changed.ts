@@ -29,6 +29,6 @@ export const ticketChanged: JobHandler<'ticket.changed'> = async (platform, { pa
     cause: causeOf(actor),
     subject: event.id.toString(),
     thread: threadOf(event),
-    eventId: event.id,
+    ...{ eventId: event.id, actorId: actor.id },
   });
 };

@@ -39,6 +39,7 @@ async function mailTo(
     cause: causeOf(actor),
     subject: event.id.toString(),
     thread: threadOf(event),
+    ...(mail.eventId !== undefined && { actorId: actor.id }),
   });
 }
 

@@ -14,15 +14,18 @@ interface MailRequest extends MailCause {
   thread?: string;
   /** The event whose calendar entry is attached. */
   eventId?: bigint;
+  /** The identity of the reader whose ticket it is. */
+  actorId?: bigint;
   /** The message to the people of an event that the mail quotes. */
   messageId?: bigint;
 }
 
 export async function enqueueMails(tx: Tx, recipients: readonly Recipient[], mail: MailRequest): Promise<void> {
-  const { template, values, about, thread, eventId, messageId, cause, subject } = mail;
+  const { template, values, about, thread, eventId, actorId, messageId, cause, subject } = mail;
   const more = {
     ...(thread && { thread }),
     ...(eventId !== undefined && { eventId: eventId.toString() }),
+    ...(actorId !== undefined && { actorId: actorId.toString() }),
     ...(messageId !== undefined && { messageId: messageId.toString() }),
     ...(cause !== undefined && { cause }),
     ...(subject !== undefined && { subject }),

@@ -15,6 +15,8 @@ export interface MailOf<Name extends MailName> extends MailCause {
   thread?: string | undefined;
   /** The event whose calendar file is attached, and whose picture, map and links to calendars the mail has. */
   eventId?: string | undefined;
+  /** The identity of the reader whose ticket it is; by default one that takes part. */
+  actorId?: string | undefined;
 }
 
 /** @returns false for a mail above the limits of its kind (src/domain/mails/mail-bounds.ts), which is not sent */
@@ -42,7 +44,11 @@ async function send<Name extends MailName>(platform: Platform, mail: MailOf<Name
   const server = { community, home: platform.config.publicUrl, stopUrl };
   const ticket =
     reader && mail.eventId
-      ? await ticketFor(platform, { ...reader, email: mail.to, locale: mail.locale }, mail.eventId)
+      ? await ticketFor(
+          platform,
+          { ...reader, email: mail.to, locale: mail.locale },
+          { eventId: mail.eventId, actorId: mail.actorId },
+        )
       : null;
   const values = { ...mail.values, ...ticket?.values };
   const rendered = renderMail(mail.name, mail.locale, values, server, reader?.timeZone);

@@ -9,7 +9,7 @@ import { replyAddressOf } from '../../domain/participations/reply-address.ts';
 import { mailedCalendarText } from '../../entities/events/calendar.ts';
 import { presentCalendarEvents } from '../../entities/events/feed.ts';
 import { ticketLinks } from '../../entities/events/ticket-links.ts';
-import type { Event, Participant } from '../../generated/prisma/client.ts';
+import type { Event, Participant, Prisma } from '../../generated/prisma/client.ts';
 import { TEXTS } from '../../generated/texts/all/mails.ts';
 import { sharedUrl } from '../../look/picture-widths.ts';
 import { qrModules } from '../../look/qr-picture.ts';
@@ -43,10 +43,11 @@ function kindNoteOf({ ticketKinds }: Event, ticketKind: string | null, locale: s
 async function invitationFor(
   platform: Platform,
   user: { id: bigint; email: string },
-  eventId: string,
+  eventId: bigint,
+  actor: Prisma.ActorWhereInput,
 ): Promise<Ticket | null> {
   const entry = await platform.db.waitingEntry.findFirst({
-    where: { eventId: parseId(eventId) ?? 0n, offeredUntil: { not: null }, actor: { userId: user.id } },
+    where: { eventId, offeredUntil: { not: null }, actor },
     include: { actor: true, event: true },
     orderBy: { id: 'asc' },
   });
@@ -75,6 +76,20 @@ function admissionFor(platform: Platform, participant: Participant) {
   return { picture: { name: QR, png }, values };
 }
 
+/** The roles that have a ticket, the first one first. */
+const RANKS = ['PARTICIPANT', 'NOT_APPROVED'];
+
+/** In mails about the event, a user who takes part as several identities gets the ticket of the first one that is no organizer. */
+async function participantOf(platform: Platform, eventId: bigint, actor: Prisma.ActorWhereInput, isNamed: boolean) {
+  const found = await platform.db.participant.findMany({
+    where: { eventId, actor, ...(!isNamed && { role: { not: 'REJECTED' } }) },
+    include: { actor: true, event: true },
+    orderBy: { id: 'asc' },
+  });
+  const rank = ({ role }: Participant): number => (RANKS.includes(role) ? RANKS.indexOf(role) : RANKS.length);
+  return found.toSorted((a, b) => rank(a) - rank(b))[0];
+}
+
 /**
  * The event as it is when the mail is sent. A calendar program can answer where the server takes answers by mail (REPLY_ADDRESS).
  *
@@ -83,14 +98,13 @@ function admissionFor(platform: Platform, participant: Participant) {
 export async function ticketFor(
   platform: Platform,
   user: { id: bigint; email: string; locale: string },
-  eventId: string,
+  about: { eventId: string; actorId?: string | undefined },
 ): Promise<Ticket | null> {
-  const participant = await platform.db.participant.findFirst({
-    where: { eventId: parseId(eventId) ?? 0n, actor: { userId: user.id } },
-    include: { actor: true, event: true },
-    orderBy: { id: 'asc' },
-  });
-  if (!participant) return invitationFor(platform, user, eventId);
+  const eventId = parseId(about.eventId) ?? 0n;
+  const isNamed = about.actorId !== undefined;
+  const whose = { userId: user.id, ...(isNamed && { id: parseId(about.actorId ?? '') ?? 0n }) };
+  const participant = await participantOf(platform, eventId, whose, isNamed);
+  if (!participant) return invitationFor(platform, user, eventId, whose);
   if (ORGANIZING.includes(participant.role)) return null;
   const { actor, event, role } = participant;
   const [shown] = await presentCalendarEvents({ ...platform, viewer: identityViewer(user.id, actor.id) }, [event]);
