@@ -47,6 +47,17 @@ describe('a check-in', () => {
     ]);
   });
 
+  test('is found by its UUID in any letters', async () => {
+    const { bob } = world;
+    const { uuid, of } = await ticketed(world, [bob]);
+    const scan = actOf(world, 'CHECK_IN', { participationId: of(bob), ago: 30 });
+    expect(await settle(world, uuid, [{ ...scan, id: scan.id.toUpperCase() }])).toEqual(['in']);
+    expect(await settle(world, uuid, [scan])).toEqual(['in']);
+    const walkIn = actOf(world, 'WALK_IN', { ago: 20 });
+    const undo = actOf(world, 'UNDO', { walkInId: walkIn.id.toUpperCase() });
+    expect(await settle(world, uuid, [walkIn, undo])).toEqual(['out', 'out']);
+  });
+
   test('is refused for tickets of other events, ended places, and texts that are no tickets', async () => {
     const { alice, bob, carol } = world;
     const [one, other] = [await ticketed(world, [bob, carol]), await ticketed(world, [bob])];

@@ -29,8 +29,11 @@ const DOOR_MAX = 40;
 const NAME_MAX = 100;
 const MOST_WALK_INS = 99;
 
+/** The database writes UUIDs in small letters, and acts are found by comparing texts. */
+const uuidInput = z.uuid().max(36).toLowerCase();
+
 const actInput = z.object({
-  id: z.uuid().max(36).meta({ description: 'Made by the device. An act that is sent again is not done again.' }),
+  id: uuidInput.meta({ description: 'Made by the device. An act that is sent again is not done again.' }),
   act: z.enum(DoorActKind),
   at: timeInput.meta({
     description:
@@ -39,7 +42,7 @@ const actInput = z.object({
   door: lineInput(DOOR_MAX).min(1, "can't be blank").meta({ description: 'The name of the door, for the other ones.' }),
   code: lineInput(CODE_LENGTH).optional().meta({ description: 'For a check-in: the content of the QR code.' }),
   participationId: idInput.optional().meta({ description: 'For a check-in without a code, and for taking one back.' }),
-  walkInId: z.uuid().max(36).optional().meta({ description: 'For taking back a walk-in: the id of its act.' }),
+  walkInId: uuidInput.optional().meta({ description: 'For taking back a walk-in: the id of its act.' }),
   name: lineInput(NAME_MAX).optional().meta({ description: 'Of a walk-in.' }),
   people: z.int().min(1).max(MOST_WALK_INS).optional().meta({ description: 'How many people came without a place.' }),
 });
