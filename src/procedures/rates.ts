@@ -57,6 +57,8 @@ export const RATES = {
   /** Mails with a link that signs in; each address has a separate limit, too (domain/persons/mail-link/). */
   sign_in_links: family('sign_in_links', 25, 300, 'ip'),
   confirmations: family('confirmations', 25, 300, 'ip'),
+  /** Pages of tickets, whose links nobody can guess; all people in a queue can have the address of the place. */
+  ticket_pages: family('ticket_pages', 1_500, 300, 'ip'),
   password_change: family('password_change', 10, 600, 'user'),
   follows: family('follows', 400, 86_400, 'user'),
   statuses: family('statuses', 300, 10_800, 'user'),

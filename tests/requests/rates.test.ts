@@ -96,12 +96,23 @@ describe('the family', () => {
     expect(await ask(otherIp)).not.toBe(429);
   });
 
+  test('ticket_pages counts each address on the page of a ticket', async () => {
+    const [ip, otherIp] = [`192.0.2.${++addresses}`, `192.0.2.${++addresses}`];
+    const ask = async (address: string) =>
+      (await fetch(`${world.url}/ticket?token=none`, { headers: from(address) })).status;
+    await use('confirmations', ip, 0);
+    await use('ticket_pages', ip, 1);
+    expect(await ask(ip)).not.toBe(429);
+    expect(await ask(ip)).toBe(429);
+    expect(await ask(otherIp)).not.toBe(429);
+  });
+
   test('table has every family, each with a test', () => {
     const procedures = [appRouter, internalRouter].flatMap((router) => [...proceduresOf(router).values()]);
     const general: RateName[] = ['authenticated', 'token', 'anonymous', 'paging', 'anonymous_paging', 'token_requests'];
     const counted = new Set([...general, ...procedures.flatMap((each) => definitionOf(each).meta.rates ?? [])]);
     // Only servers with a provider have the pages of single_sign_on (tests/security/single-sign-on.test.ts).
-    const own = ['token', 'token_requests', 'sign_in_links', 'single_sign_on'];
+    const own = ['token', 'token_requests', 'sign_in_links', 'single_sign_on', 'ticket_pages'];
     expect([...counted].sort()).toEqual(Object.keys(RATES).sort());
     expect([...new Set([...RATE_CALLS.map(([name]) => name), ...own])].sort()).toEqual(Object.keys(RATES).sort());
   });

@@ -65,11 +65,14 @@ export const mailLinksRouter = router({
     return { ...shown, questions: storedQuestions(event.questions), title: event.title, uuid: event.uuid };
   }),
 
-  ticket: confirmations.input(tokenInput).query(async ({ ctx, input }) => {
-    const ticket = await ticketByLink(ctx, input.token);
-    const { title, uuid } = ticket.participant.event;
-    return { title, uuid, ticket: viewOwnTicket(ticket) };
-  }),
+  ticket: publicProcedure
+    .meta({ rates: ['ticket_pages'] })
+    .input(tokenInput)
+    .query(async ({ ctx, input }) => {
+      const ticket = await ticketByLink(ctx, input.token);
+      const { title, uuid } = ticket.participant.event;
+      return { title, uuid, ticket: viewOwnTicket(ticket) };
+    }),
 
   eventMessages: confirmations.input(tokenInput).query(async ({ ctx, input }) => {
     const { messages, ...about } = await messagesByLink(ctx, input.token);
