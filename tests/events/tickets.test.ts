@@ -2,10 +2,11 @@
 import { load } from 'cheerio';
 import { importJWK } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { GATHER_MS } from '../../src/domain/events/plan-changes.ts';
 import { readCode } from '../../src/look/ticket-code.ts';
 import { readQr } from '../support/values/read-qr.ts';
 import { codeOf, ticketed } from '../support/world/check-in.ts';
-import { organize } from '../support/world/events.ts';
+import { inHours, organize } from '../support/world/events.ts';
 import { lastMailTo, mailsTo } from '../support/world/mails.ts';
 import { occurrences, weekly } from '../support/world/series.ts';
 import { createWorld, type World } from '../support/world/world.ts';
@@ -87,6 +88,16 @@ test('a ticket ends with the participation, and another participation has anothe
   await world.trpc(carol).participations.join.mutate({ id: uuid });
   const after = await codeOf(world, carol, uuid);
   expect([after.length, after === before]).toEqual([before.length, false]);
+});
+
+test('mails that show no ticket have no picture of it', async () => {
+  const { alice, bob } = world;
+  const { uuid } = await ticketed(world, [bob]);
+  await world.drain();
+  await world.trpc(alice).events.update.mutate({ id: uuid, beginsOn: inHours(world, 49) });
+  world.clock.advance(GATHER_MS);
+  const mail = await lastMailTo(world, bob.email);
+  expect([mail.html.includes('cid:'), mail.pictures]).toEqual([false, {}]);
 });
 
 test('organizers turn tickets on later, and for all dates of a series', async () => {

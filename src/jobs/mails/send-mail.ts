@@ -53,6 +53,7 @@ async function send<Name extends MailName>(platform: Platform, mail: MailOf<Name
   const values = { ...mail.values, ...ticket?.values };
   const rendered = renderMail(mail.name, mail.locale, values, server, reader?.timeZone);
   const { thread } = mail;
+  const picture = ticket?.picture;
   const list = isNotice(mail.name) ? { list: mail.name } : {};
   await platform.mail.send({
     sender: community,
@@ -61,6 +62,7 @@ async function send<Name extends MailName>(platform: Platform, mail: MailOf<Name
     ...list,
     ...(thread !== undefined && { thread }),
     ...(ticket?.calendar && { calendar: ticket.calendar }),
-    ...(ticket?.picture && { picture: ticket.picture }),
+    // Mail programs show a picture that the text does not contain as a file.
+    ...(picture && rendered.html.includes(`cid:${picture.name}`) && { picture }),
   });
 }
