@@ -42,4 +42,6 @@ whenIdle(async () => {
   storeZone();
   const { readAhead } = await import('./server/read-ahead.ts');
   await readAhead();
+  const { tendDesks } = await import('./organizing/door/stored-desks.ts');
+  await tendDesks();
 });

@@ -15,13 +15,16 @@ import { forgetSession, session } from './session.ts';
 import { dropAllStored } from './stored.ts';
 
 const WRITE_AFTER_MS = 1000;
-const DAYS_STORED = 7;
+export const DAYS_STORED = 7;
 
 /** Emptied at sign-out. */
 export const store = createStore('plaza', 'kept');
 
 /** Nothing is written any more. */
 let isDropped = false;
+
+/** Whether data of the person may be stored: the session is neither ended nor lost. */
+export const mayStore = (): boolean => !(isDropped || isSessionLost());
 
 const keyOf = (): string => `cache-${session().userId}-${session().actorId}`;
 
@@ -56,7 +59,7 @@ function persisterFor(key: string): Persister {
   const write = (client: PersistedClient): void => {
     if (timer) clearTimeout(timer);
     timer = null;
-    if (isDropped || isSessionLost()) return;
+    if (!mayStore()) return;
     // A full disk only loses data that is kept for later.
     set(key, client, store).catch(() => undefined);
   };

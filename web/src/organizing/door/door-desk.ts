@@ -1,38 +1,18 @@
 /**
- * The acts of this device at the door of one event. Everything is stored in the browser before it is shown, and sent when the server can be
+ * The acts of this device at the door of one event. Everything is stored in the browser before its result is shown, and sent when the server can be
  * reached; the server does an act that it gets twice only once.
  */
 import { onlineManager } from '@tanstack/react-query';
-import { get, set } from 'idb-keyval';
+import { del, get, set } from 'idb-keyval';
 import { checkInsOf, type TimedAct } from '../../../../src/look/check-in.ts';
-import { api, type Inputs, type Outputs } from '../../server/api.ts';
-import { isUnanswered } from '../../server/errors.ts';
-import { store } from '../../server/persist.ts';
-import { session } from '../../server/session.ts';
+import { api, checkSession, type Outputs } from '../../server/api.ts';
+import { isSignedOut, isUnanswered, refusalOf } from '../../server/errors.ts';
+import { mayStore, store } from '../../server/persist.ts';
+import { loadDoor } from './load-door.ts';
+import { type Act, deskKey, type Entry, type Person, type StoredDesk } from './stored-desk.ts';
 import { checkCode } from './ticket-check.ts';
 
-type Act = Inputs['door']['settle']['acts'][number];
-type Settled = Outputs['door']['settle']['acts'][number];
-export type Person = Outputs['door']['people'][number];
-
-export interface Door extends Pick<Outputs['door']['show'], 'figures' | 'publicKey' | 'eventId'> {
-  people: Person[];
-  /** From the clock of this device to that of the server, in milliseconds. */
-  ahead: number;
-  loadedAt: string;
-}
-
-export interface Entry {
-  act: Act;
-  /** Null if the person was not on the list. */
-  name: string | null;
-  /** Null until the server answered. */
-  settled: Settled | null;
-}
-
-interface Desk {
-  door: Door | null;
-  entries: Entry[];
+interface Desk extends StoredDesk {
   /** The error of the last attempt, other than that the server cannot be reached. */
   error: unknown;
 }
@@ -40,31 +20,35 @@ interface Desk {
 /** The result of a scan or a click. */
 export type Result =
   | { outcome: 'unknown' | 'otherEvent' | 'unlisted' | 'revoked' }
-  | { outcome: 'in' | 'alreadyIn'; person: Person; at: string; door: string };
+  | { outcome: 'in'; person: Person; at: string; door: string }
+  // The person is null if they are not on the list, and the server did not answer yet.
+  | { outcome: 'alreadyIn'; person: Person | null; at: string; door: string };
 
-const PAGE = 100;
 const MOST_AT_ONCE = 100;
 /** Older entries that were sent are forgotten. */
 const MOST_ENTRIES = 500;
+/** How long a person waits at the door for the answer of the server. */
+const ANSWER_MS = 1500;
+/** A list is loaded again if acts were settled meanwhile, at most so often in a row. */
+const MOST_LOADS = 3;
 
-async function peopleOf(id: string): Promise<Person[]> {
-  const people: Person[] = [];
-  for (;;) {
-    const after = people.at(-1)?.participationId;
-    const page = await api.door.people.query({ id, limit: PAGE, ...(after !== undefined && { after }) });
-    people.push(...page);
-    if (page.length < PAGE) return people;
-  }
-}
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 export class DoorDesk {
   readonly #uuid: string;
   #desk: Desk = { door: null, entries: [], error: null };
-  #isSending = false;
+  readonly #key: string;
+  #restored: Promise<void> | undefined;
+  #refreshing: Promise<void> | undefined;
+  #sending: Promise<void> = Promise.resolve();
+  #writing: Promise<void> = Promise.resolve();
+  /** How many batches were settled. */
+  #batches = 0;
   readonly #listeners = new Set<() => void>();
 
   constructor(uuid: string) {
     this.#uuid = uuid;
+    this.#key = deskKey(uuid);
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -79,51 +63,78 @@ export class DoorDesk {
     for (const listener of this.#listeners) listener();
   }
 
-  get #key(): string {
-    return `door-${session().userId}-${session().actorId}-${this.#uuid}`;
-  }
-
-  async #save(changed: Partial<Desk>): Promise<void> {
-    const { door, entries } = { ...this.#desk, ...changed };
-    // A full disk loses what was done only if the page is closed before it is sent.
-    await set(this.#key, { door, entries }, store).catch(() => undefined);
+  /** Changes the desk at once, so that no change is computed from an older state, and then stores what it is by then. */
+  #save(changed: Partial<Desk>): Promise<void> {
     this.#show(changed);
+    this.#writing = this.#writing.then(async () => {
+      if (!mayStore()) return;
+      const { door, entries } = this.#desk;
+      // A full disk loses what was done only if the page is closed before it is sent.
+      await set(this.#key, { door, entries }, store).catch(() => undefined);
+    });
+    return this.#writing;
   }
 
   /** Loads the list and the acts that an earlier visit stored. */
-  async restore(): Promise<void> {
-    const stored = await get<Pick<Desk, 'door' | 'entries'>>(this.#key, store).catch(() => undefined);
-    if (stored) this.#show(stored);
+  restore(): Promise<void> {
+    this.#restored ??= get<StoredDesk>(this.#key, store)
+      .catch(() => undefined)
+      .then((stored) => stored && this.#show(stored));
+    return this.#restored;
   }
 
   /** Sends what waits, and then loads the list. */
-  async refresh(): Promise<void> {
+  refresh(): Promise<void> {
+    this.#refreshing ??= this.#refresh().finally(() => {
+      this.#refreshing = undefined;
+    });
+    return this.#refreshing;
+  }
+
+  async #refresh(): Promise<void> {
     await this.send();
-    const id = this.#uuid;
     try {
-      const asked = Date.now();
-      const { now, ...shown } = await api.door.show.query({ id });
-      const ahead = Math.round(Date.parse(now) - (asked + Date.now()) / 2);
-      await this.#save({ door: { ...shown, ahead, loadedAt: now, people: await peopleOf(id) }, error: null });
+      for (let load = 0; load < MOST_LOADS; load++) {
+        const batches = this.#batches;
+        const door = await loadDoor(this.#uuid);
+        // Otherwise the list may be older than the last check-ins.
+        if (batches === this.#batches) return await this.#save({ door, error: null });
+      }
     } catch (error) {
-      if (!isUnanswered(error)) this.#show({ error });
+      await this.#fail(error);
     }
   }
 
-  /** Sends what waits, in order. */
-  async send(): Promise<void> {
-    if (this.#isSending) return;
-    this.#isSending = true;
+  /** Sends what waits, in order, after everything that is being sent. */
+  send(): Promise<void> {
+    this.#sending = this.#sending.then(() => this.#send());
+    return this.#sending;
+  }
+
+  async #send(): Promise<void> {
     try {
       for (let batch = this.#waiting(); batch.length > 0 && onlineManager.isOnline(); batch = this.#waiting()) {
         const acts = batch.slice(0, MOST_AT_ONCE).map(({ act }) => act);
         await this.#settle(await api.door.settle.mutate({ id: this.#uuid, acts }));
       }
     } catch (error) {
-      if (!isUnanswered(error)) this.#show({ error });
-    } finally {
-      this.#isSending = false;
+      await this.#fail(error);
     }
+  }
+
+  async #fail(error: unknown): Promise<void> {
+    if (isUnanswered(error)) return;
+    this.#show({ error });
+    if (isSignedOut(error)) return checkSession(error).catch(() => undefined);
+    const status = refusalOf(error)?.httpStatus;
+    if (status === 403 || status === 404) await this.#forget();
+  }
+
+  /** The person no longer organizes the event, or it is gone. */
+  async #forget(): Promise<void> {
+    this.#show({ door: null, entries: [] });
+    this.#writing = this.#writing.then(() => del(this.#key, store)).catch(() => undefined);
+    await this.#writing;
   }
 
   #waiting(): Entry[] {
@@ -131,6 +142,7 @@ export class DoorDesk {
   }
 
   async #settle({ acts, figures }: Outputs['door']['settle']): Promise<void> {
+    this.#batches += 1;
     const byId = new Map(acts.map((settled) => [settled.id, settled]));
     const entries = this.#desk.entries.map((entry) => {
       const settled = byId.get(entry.act.id) ?? entry.settled;
@@ -157,7 +169,7 @@ export class DoorDesk {
   }
 
   async #do(act: Omit<Act, 'id' | 'at'>, name: string | null): Promise<Entry> {
-    const entry = { act: { ...act, id: crypto.randomUUID(), at: this.#now() }, name, settled: null };
+    const entry: Entry = { act: { ...act, id: crypto.randomUUID(), at: this.#now() }, name, settled: null };
     const sent = this.#desk.entries.length - MOST_ENTRIES;
     const kept = this.#desk.entries.filter(({ settled }, index) => settled === null || index >= sent);
     await this.#save({ entries: [...kept, entry] });
@@ -176,13 +188,26 @@ export class DoorDesk {
     return found ? { at: found.at.toISOString(), door: found.door } : null;
   }
 
+  /** The check-in by this device of a person who is not on the list. */
+  #ownCheckIn(participationId: string): Result | null {
+    const own = this.#desk.entries.flatMap(({ act, settled }): TimedAct[] => {
+      const counts = settled === null || settled.outcome === 'in' || settled.outcome === 'already_in';
+      if (act.participationId !== participationId || (act.act === 'CHECK_IN' && !counts)) return [];
+      return [{ key: act.id, kind: act.act, door: act.door, at: new Date(act.at) }];
+    });
+    const [found] = checkInsOf(own);
+    if (!found) return null;
+    const answered = this.#answerOf(found.key);
+    if (answered && 'person' in answered) return { ...answered, outcome: 'alreadyIn' };
+    return { outcome: 'alreadyIn', person: null, at: found.at.toISOString(), door: found.door };
+  }
+
   async checkIn(person: Person, door: string): Promise<Result> {
     const came = this.cameOf(person);
     if (came) return { outcome: 'alreadyIn', person, ...came };
     const { participationId, name } = person;
     const { act } = await this.#do({ act: 'CHECK_IN', door, participationId }, name);
-    void this.send();
-    return { outcome: 'in', person, at: act.at, door };
+    return this.#resultOf(act, { outcome: 'in', person, at: act.at, door });
   }
 
   /** @param code of a QR code, or the short one that people type */
@@ -194,23 +219,41 @@ export class DoorDesk {
     if (typed) return this.checkIn(typed, door);
     const checked = await checkCode(code, list);
     if (typeof checked === 'string') return { outcome: checked };
-    const person = list.people.find(({ participationId }) => participationId === checked.participationId);
-    if (person && checked.isCertain) return this.checkIn(person, door);
     const { participationId } = checked;
+    const person = this.#desk.door?.people.find((listed) => listed.participationId === participationId);
+    if (person && (checked.isCertain || this.cameOf(person))) return this.checkIn(person, door);
+    const own = person ? null : this.#ownCheckIn(participationId);
+    if (own) return own;
     const { act } = await this.#do({ act: 'CHECK_IN', door, code: code.trim().toUpperCase(), participationId }, null);
-    await this.send();
-    return this.#resultOf(act.id) ?? { outcome: 'unlisted' };
+    return this.#resultOf(act, { outcome: 'unlisted' });
   }
 
-  /** The result for a ticket that is not on the list; null until the server answered. */
-  #resultOf(id: string): Result | null {
+  /** Sends the act. With a network other doors may have let the person in since the list was loaded. */
+  async #resultOf({ id }: Act, ofDevice: Result): Promise<Result> {
+    const sent = this.send();
+    if (!onlineManager.isOnline()) return ofDevice;
+    await Promise.race([sent, pause(ANSWER_MS)]);
+    const answered = this.#answerOf(id);
+    if (!answered) return ofDevice;
+    const told = (entry: Entry): Entry => (entry.act.id === id ? { ...entry, isTold: true } : entry);
+    void this.#save({ entries: this.#desk.entries.map(told) });
+    return answered;
+  }
+
+  /** The result by the server; null until it answered, and if the check-in was taken back since. */
+  #answerOf(id: string): Result | null {
     const settled = this.#desk.entries.find(({ act }) => act.id === id)?.settled;
     if (!settled) return null;
-    const { outcome, at, door, person } = settled;
+    const { outcome, at, door, person, again } = settled;
     if (outcome === 'unknown' || outcome === 'revoked') return { outcome };
-    if (!person || at === null || door === null) return { outcome: 'revoked' };
-    const shown = { ...person, address: '', shortCode: '', came: { at, door } };
-    return { outcome: outcome === 'already_in' ? 'alreadyIn' : 'in', person: shown, at, door };
+    if (outcome === 'other_event') return { outcome: 'otherEvent' };
+    if (!person || at === null || door === null) return null;
+    const listed = this.#desk.door?.people.find(({ participationId }) => participationId === person.participationId);
+    const shown = listed ?? { ...person, address: '', shortCode: '', came: { at, door } };
+    if (outcome === 'already_in') return { outcome: 'alreadyIn', person: shown, at, door };
+    // This check-in counts, because the clock of the other door is later.
+    if (again) return { outcome: 'alreadyIn', person: shown, ...again };
+    return { outcome: 'in', person: shown, at, door };
   }
 
   async undo({ participationId, name }: Person, door: string): Promise<void> {
@@ -227,4 +270,14 @@ export class DoorDesk {
     await this.#do({ act: 'UNDO', door, walkInId: act.id }, name);
     void this.send();
   }
+}
+
+const desks = new Map<string, DoorDesk>();
+
+/** One desk for each event, so that two never store over each other. */
+export function deskOf(uuid: string): DoorDesk {
+  const key = deskKey(uuid);
+  const desk = desks.get(key) ?? new DoorDesk(uuid);
+  desks.set(key, desk);
+  return desk;
 }

@@ -9,14 +9,14 @@ import { Failed } from '../../kit/loaded.tsx';
 import { Card, Page } from '../../kit/page.tsx';
 import { Moment } from '../../kit/time.tsx';
 import { trpc } from '../../server/api.ts';
-import { beforeSignOut } from '../../server/before-sign-out.ts';
 import { keep, readStored } from '../../server/stored.ts';
 import { timeAs } from '../../words/format.ts';
 import css from './door.module.css';
-import { type Door, DoorDesk } from './door-desk.ts';
+import { type DoorDesk, deskOf } from './door-desk.ts';
 import { useDoorMessages } from './door-messages.ts';
 import { Notices } from './notices.tsx';
 import { PeopleSearch } from './people-search.tsx';
+import type { Door } from './stored-desk.ts';
 import { TicketCheck } from './ticket-check-card.tsx';
 import { WalkIns } from './walk-ins.tsx';
 
@@ -26,20 +26,14 @@ const NAME = 'door';
 const NAME_MAX = 40;
 
 function useDesk(uuid: string): DoorDesk {
-  const desk = useMemo(() => new DoorDesk(uuid), [uuid]);
+  const desk = useMemo(() => deskOf(uuid), [uuid]);
   useEffect(() => {
     void desk.restore().then(() => desk.refresh());
     const timer = setInterval(() => void desk.refresh(), REFRESH_MS);
     const stop = onlineManager.subscribe((isOnline) => isOnline && void desk.refresh());
-    // The cache of the browser is emptied.
-    const done = beforeSignOut(async () => {
-      await desk.send();
-      return desk.snapshot().entries.some(({ settled }) => settled === null);
-    });
     return () => {
       clearInterval(timer);
       stop();
-      done();
     };
   }, [desk]);
   return desk;

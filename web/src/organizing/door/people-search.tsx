@@ -5,8 +5,8 @@ import { TextField } from '../../kit/field.tsx';
 import { Card } from '../../kit/page.tsx';
 import { comma, timeAs } from '../../words/format.ts';
 import css from './door.module.css';
-import type { Person } from './door-desk.ts';
 import { useDoorMessages } from './door-messages.ts';
+import type { Person } from './stored-desk.ts';
 import type { DeskProps } from './ticket-check-card.tsx';
 
 const MOST = 20;

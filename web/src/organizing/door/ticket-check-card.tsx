@@ -1,6 +1,6 @@
 /** Scans tickets by the camera, or takes the code that somebody typed, and says who may come in. */
 import { Camera } from 'lucide-react';
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { State } from '../../../../src/look/components/state.tsx';
 import { Button } from '../../kit/button.tsx';
 import { TextField } from '../../kit/field.tsx';
@@ -26,10 +26,18 @@ export function TicketCheck({ desk, name }: DeskProps) {
   const [result, setResult] = useState<Result | null>(null);
   // So that the camera also works when the network is gone.
   useEffect(() => void loadDecoder().catch(() => undefined), []);
-  const check = async (text: string): Promise<void> => setResult(await desk.checkCode(text, name));
+  const last = useRef(0);
+  // An earlier ticket whose answer took longer does not replace the result of the next one.
+  const check = async (text: string): Promise<void> => {
+    last.current += 1;
+    const checked = last.current;
+    const found = await desk.checkCode(text, name);
+    if (checked === last.current) setResult(found);
+  };
   const submit = (submitted: FormEvent): void => {
     submitted.preventDefault();
-    void check(code).then(() => setCode(''));
+    void check(code);
+    setCode('');
   };
   return (
     <Card>
@@ -82,17 +90,19 @@ function ResultState({ result }: { result: Result }) {
   }
   if (!('person' in result)) return <State isLive colour="cancelled" icon="cross" title={words[result.outcome]} />;
   const { person, outcome, at, door } = result;
-  const facts = [words.people({ people: 1 + person.guests }), person.ticketKind?.name].filter(Boolean).join(comma);
+  const who = person?.name ?? words.someone;
+  const facts =
+    person && [words.people({ people: 1 + person.guests }), person.ticketKind?.name].filter(Boolean).join(comma);
   if (outcome === 'alreadyIn') {
     return (
-      <State isLive colour="cancelled" icon="cross" title={words.alreadyIn({ name: person.name })}>
+      <State isLive colour="cancelled" icon="cross" title={words.alreadyIn({ name: who })}>
         <p>{words.since({ time: timeAs('clock', at), door })}</p>
-        <p>{facts}</p>
+        {facts && <p>{facts}</p>}
       </State>
     );
   }
   return (
-    <State isLive colour="going" icon="check" title={words.in({ name: person.name })}>
+    <State isLive colour="going" icon="check" title={words.in({ name: who })}>
       <p>{facts}</p>
     </State>
   );
