@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pointOf } from '../../src/cli/moving-in/mobilizon/run/events.ts';
 import { NO_PASSWORD } from '../../src/domain/users/passwords/password-hash.ts';
 import { eventUuid } from '../support/moving-in/mobilizon-events.ts';
-import { FEED_TOKEN, PASSWORD, uuid } from '../support/moving-in/mobilizon-people.ts';
+import { FEED_TOKEN, PASSWORD, SHORT_FEED_TOKEN, uuid } from '../support/moving-in/mobilizon-people.ts';
 import { actorOf, eventOf, type Moved, moveMobilizonIn, TOWN } from '../support/moving-in/moved-mobilizon.ts';
 import type { World } from '../support/world/world.ts';
 
@@ -90,8 +90,15 @@ describe('people', () => {
   });
 
   test('have their calendars at the addresses that they know', async () => {
-    const calendar = await fetch(`${old}/events/going/${FEED_TOKEN}/ics`);
-    expect([calendar.status, await calendar.text()]).toEqual([200, expect.stringContaining('SUMMARY:Choir practice')]);
+    for (const token of [FEED_TOKEN, SHORT_FEED_TOKEN]) {
+      const calendar = await fetch(`${old}/events/going/${token}/ics`);
+      expect([calendar.status, await calendar.text()]).toEqual([
+        200,
+        expect.stringContaining('SUMMARY:Choir practice'),
+      ]);
+    }
+    for (const token of [SHORT_FEED_TOKEN.slice(1), 'z'.repeat(22), 'l'.repeat(22)])
+      expect((await fetch(`${old}/events/going/${token}/ics`)).status).toBe(404);
   });
 });
 

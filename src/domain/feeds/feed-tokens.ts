@@ -4,6 +4,7 @@ import { Refusal } from '../../platform/errors.ts';
 import type { UserContext } from '../access/context.ts';
 import type { Viewer } from '../access/viewer.ts';
 import { requireOwnIdentity } from '../actors/own-identity.ts';
+import { uuidOfShort } from './short-uuid.ts';
 
 const FEED_TOKENS_MAX = 100;
 
@@ -59,17 +60,18 @@ export async function deleteFeedToken(ctx: UserContext, token: string): Promise<
 }
 
 /**
- * Resolves a token to a viewer who may see what that identity, or all of the user's, may see, without any role. Refuses unknown
+ * Resolves a token, or its short form in addresses of Mobilizon, to a viewer who may see what that identity, or all of the user's, may see, without any role. Refuses unknown
  * tokens, and those of users and identities that may not act.
  */
 export async function openFeedToken(
   ctx: Pick<UserContext, 'db'>,
   token: string,
 ): Promise<{ viewer: Viewer; name: string }> {
-  const row = UUID.test(token)
+  const uuid = UUID.test(token) ? token.toLowerCase() : uuidOfShort(token);
+  const row = uuid
     ? await ctx.db.feedToken.findFirst({
         where: {
-          token: token.toLowerCase(),
+          token: uuid,
           user: { confirmedAt: { not: null }, approvedAt: { not: null }, suspendedAt: null, disabledAt: null },
           OR: [{ actorId: null }, { actor: { deletedAt: null, suspendedAt: null } }],
         },

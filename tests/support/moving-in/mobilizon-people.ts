@@ -34,6 +34,8 @@ export const ACTORS = {
 } as const;
 
 export const FEED_TOKEN = '6f1d6a9e-5c1a-4b33-9d06-4c1f4f0f0fee';
+/** The same as Mobilizon writes it in addresses. */
+export const SHORT_FEED_TOKEN = 'Mmsj56VsBAgtsBKswohyZq';
 
 export const PASSWORD = 'short6';
 /** Its hash with the parameters of argon2_elixir. */
