@@ -188,6 +188,17 @@ describe('stops an import', () => {
     expect([code, finding('names')]).toEqual([1, expect.stringContaining(words)]);
   });
 
+  test('another host with its handles', async () => {
+    await newcomer.query(`INSERT INTO origins (handle_domain, host, actor_path, public_key, private_key, created_at)
+      VALUES ('events.town.example', 'other.town.example', '/actor', '', '', now())`);
+    const { code, finding } = await check();
+    await newcomer.query('DELETE FROM origins');
+    expect([code, finding('names')]).toEqual([
+      1,
+      expect.stringContaining('handles at events.town.example belong to other.town.example'),
+    ]);
+  });
+
   test('a folder without the files', async () => {
     const empty = mkdtempSync(path.join(tmpdir(), 'plaza-uploads-'));
     writeFileSync(path.join(empty, 'other.png'), '');

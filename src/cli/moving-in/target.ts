@@ -9,17 +9,18 @@ import { fail, warn } from '../doctor/finding.ts';
 import { withDatabase } from '../with-platform.ts';
 import { countRows, type Source } from './source.ts';
 
-async function readPeople(databaseUrl: string): Promise<number> {
+/** The rows of a query of one table; none before the table is there. */
+async function readRows<Row extends pg.QueryResultRow>(
+  databaseUrl: string,
+  table: string,
+  sql: string,
+): Promise<Row[]> {
   const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 });
   client.on('error', () => {});
   try {
     await client.connect();
-    const { rows } = await client.query<{ there: boolean }>("SELECT to_regclass('actors') IS NOT NULL AS there");
-    if (!rows[0]?.there) return 0;
-    const { rows: counts } = await client.query<{ people: string }>(
-      'SELECT (SELECT count(*) FROM users) + (SELECT count(*) FROM actors) + (SELECT count(*) FROM statuses) AS people',
-    );
-    return Number(counts[0]?.people ?? 0);
+    const { rows } = await client.query<{ there: boolean }>('SELECT to_regclass($1) IS NOT NULL AS there', [table]);
+    return rows[0]?.there ? (await client.query<Row>(sql)).rows : [];
   } catch (error) {
     throw new StartError(`The database of Plaza does not answer: ${(error as Error).message}. See DATABASE_URL.`);
   } finally {
@@ -27,15 +28,25 @@ async function readPeople(databaseUrl: string): Promise<number> {
   }
 }
 
+/** The same of the database of this server. Nothing is created: neither the data folder nor tables. */
+export async function rowsOfTarget<Row extends pg.QueryResultRow>(
+  config: Config,
+  table: string,
+  sql: string,
+): Promise<Row[]> {
+  if (config.databaseUrl) return readRows<Row>(config.databaseUrl, table, sql);
+  const isNew = !existsSync(path.join(config.dataDir, 'postgres'));
+  return isNew ? [] : withDatabase(config, (databaseUrl) => readRows<Row>(databaseUrl, table, sql));
+}
+
+const COUNT_PEOPLE =
+  'SELECT (SELECT count(*) FROM users) + (SELECT count(*) FROM actors) + (SELECT count(*) FROM statuses) AS people';
+
 /** Former ids, names and mail addresses are kept, so nothing may have them here. */
 export async function examineTarget(config: Config): Promise<string> {
-  const isNew = !config.databaseUrl && !existsSync(path.join(config.dataDir, 'postgres'));
-  // Nothing is created: neither the data folder nor tables.
-  const rows = isNew
-    ? 0
-    : await (config.databaseUrl ? readPeople(config.databaseUrl) : withDatabase(config, readPeople));
+  const [found] = await rowsOfTarget<{ people: string }>(config, 'actors', COUNT_PEOPLE);
   const place = config.databaseUrl ? 'the database of DATABASE_URL' : `the database in ${config.dataDir}`;
-  if (rows > 0)
+  if (Number(found?.people ?? 0) > 0)
     fail(
       `${place} already has people or posts`,
       'Name an empty DATA_DIR, or an empty database as DATABASE_URL. A server that was started once with DEMO=off has none.',

@@ -6,6 +6,7 @@ import { StartError } from '../../../platform/start-error.ts';
 import { fail } from '../../doctor/finding.ts';
 import { counted } from '../../domains.ts';
 import { countRows, type Source } from '../source.ts';
+import { rowsOfTarget } from '../target.ts';
 
 export interface FormerNames {
   /** The base of its addresses, without a slash at the end. */
@@ -52,6 +53,17 @@ export async function examineNames(source: Source, config: Config, { url, host }
     fail(
       `${host}, the host of Mobilizon, is named by PUBLIC_URL, HANDLE_DOMAIN or ALTERNATE_DOMAINS`,
       `Give this server a name of its own, such as PUBLIC_URL=https://plaza.example.org. The import adds ${host} as a further host, at which the addresses and handles of Mobilizon stay.`,
+    );
+  const literal = pg.escapeLiteral(host);
+  const [other] = await rowsOfTarget<{ host: string }>(
+    config,
+    'origins',
+    `SELECT host FROM origins WHERE handle_domain = ${literal} AND host <> ${literal}`,
+  );
+  if (other)
+    fail(
+      `handles at ${host} belong to ${other.host}, a further host of this server`,
+      `Run "plaza origins remove ${other.host}". The import adds ${host} with its handles.`,
     );
   return `addresses and handles at ${host}, beside ${config.publicUrl}`;
 }
