@@ -1,10 +1,12 @@
 /** Messages to the people of an event that are deleted by moderators or after the event, and what must not bring them back. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { eventMessageDue } from '../../src/jobs/events/event-message-due.ts';
+import { runFromTimetable } from '../../src/jobs/worker/timetable.ts';
 import { strikes } from '../support/moderation/strikes.ts';
 import { inboxOf, writeTo } from '../support/world/event-messages.ts';
 import { organize, outcome } from '../support/world/events.ts';
 import { mailsTo } from '../support/world/mails.ts';
+import { occurrences, weekly } from '../support/world/series.ts';
 import { createWorld, type Person, type World } from '../support/world/world.ts';
 
 let world: World;
@@ -119,4 +121,38 @@ test('a request that is repeated under its key after the message was deleted is 
   const { body } = await post();
   await remove(author, id, body.id);
   expect((await post()).status).toBe(404);
+});
+
+test('the limit counts the messages of deleted dates of a series', async () => {
+  const { seriesId } = await weekly(world, author);
+  await world.drain();
+  const [first, second] = await occurrences(world, seriesId);
+  for (const date of [first, second]) await world.trpc(guest).participations.join.mutate({ id: date?.uuid ?? '' });
+  for (let number = 0; number < 5; number += 1) await writeTo(world, author, first?.id ?? '');
+  await world.trpc(author).events.delete.mutate({ id: first?.id ?? '' });
+  await world.drain();
+  expect(await outcome(writeTo(world, author, second?.id ?? ''))).toMatch(/^UNPROCESSABLE_CONTENT/);
+});
+
+test('messages of deleted events lose their text after 30 days, and go when nobody has a copy', async () => {
+  const [there, gone] = [await event(), await event()];
+  const { id: live } = await writeTo(world, author, there.id, { text: 'The event is there' });
+  const { id: kept } = await writeTo(world, author, gone.id, { text: 'Has a copy' });
+  const { id: deleted } = await writeTo(world, author, gone.id, { text: 'Was deleted' });
+  await world.drain();
+  await remove(author, gone.id, deleted);
+  await world.trpc(author).events.delete.mutate({ id: gone.id });
+  await world.drain();
+  const texts = async () => {
+    await runFromTimetable(world.platform, 'event_messages.old');
+    const where = { id: { in: [live, kept, deleted].map(BigInt) } };
+    const stored = await world.platform.db.eventMessage.findMany({ where, orderBy: { id: 'asc' } });
+    return stored.map(({ text }) => text);
+  };
+  world.clock.advance(30 * 24 * 3_600_000 - 1000);
+  expect(await texts()).toEqual(['The event is there', 'Has a copy', '']);
+  world.clock.advance(2000);
+  expect(await texts()).toEqual(['The event is there', '']);
+  const profile = await world.rest(author).get(`/api/v1/accounts/${author.id}/statuses`);
+  expect(profile.body).toEqual([]);
 });

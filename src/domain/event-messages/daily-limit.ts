@@ -16,7 +16,7 @@ interface Allowance {
   nextAt: Date | null;
 }
 
-/** None when the time to write is over. Deleted messages count, because people got them. */
+/** None when the time to write is over. Deleted messages, and those of deleted dates, count, because people got them. */
 export async function messagesAllowed(
   db: Db | Tx,
   { clock }: Pick<Platform, 'clock'>,
@@ -24,7 +24,9 @@ export async function messagesAllowed(
 ): Promise<Allowance> {
   const until = messagesUntil(event);
   if (until < clock.now()) return { left: 0, nextAt: null };
-  const about = event.seriesId === null ? { eventId: event.id } : { event: { seriesId: event.seriesId } };
+  const { id: eventId, seriesId } = event;
+  // A date may have joined another series since, or be deleted.
+  const about = seriesId === null ? { eventId } : { OR: [{ seriesId }, { event: { seriesId } }] };
   const since = new Date(clock.now().getTime() - DAY_MS);
   const recent = await db.eventMessage.findMany({
     where: { ...about, createdAt: { gt: since } },

@@ -62,7 +62,7 @@ export async function writeMessage(ctx: UserContext, given: NewMessage): Promise
         text: [`cannot be sent: ${MOST_A_DAY} messages about this event or its series were sent within a day`],
       });
     const { title, url } = event;
-    const about = { eventId: event.id, title, url };
+    const about = { eventId: event.id, seriesId: event.seriesId, title, url };
     const message = await tx.eventMessage.create({
       data: { id, ...about, authorId: author.id, roles, announced, text, content, createdAt: ctx.clock.now() },
     });

@@ -6,6 +6,7 @@ import { removeOldAttempts } from '../../domain/blocks/email/attempts.ts';
 import { fetchLists } from '../../domain/blocks/lists/block-lists.ts';
 import { removeUnusedCards } from '../../domain/cards/remove-unused-cards.ts';
 import { removeClaimedKeys } from '../../domain/crypto/claim-keys.ts';
+import { removeOldMessages } from '../../domain/event-messages/remove-old-messages.ts';
 import { forgetUndone } from '../../domain/federation/inbox/undone-activities.ts';
 import { forgetDelivered } from '../../domain/federation/outbox/forget-delivered.ts';
 import { removeOldCopies } from '../../domain/federation/remote/files/cached-copies.ts';
@@ -99,6 +100,7 @@ export const TIMETABLE: readonly TimetableRow[] = [
   { name: 'remote_media.old', cron: '22 * * * *', run: removeOldCopies },
   { name: 'archives.expired', cron: '37 4 * * *', run: removeExpiredArchives },
   { name: 'event-changes.old', cron: '41 4 * * *', run: removeOldChanges },
+  { name: 'event_messages.old', cron: '49 4 * * *', run: removeOldMessages },
   { name: 'imports.old', cron: '39 4 * * *', run: removeOldImports },
   { name: 'post_imports.old', cron: '41 4 * * *', run: removeOldPostImports },
   { name: 'one_time_keys.claimed', cron: '42 4 * * *', run: removeClaimedKeys },
