@@ -61,7 +61,7 @@ export const ACTORS_SQL: readonly string[] = [
 
 const ROLE = `CASE u.role WHEN 'administrator' THEN ${ROLE_IDS.Admin} WHEN 'moderator' THEN ${ROLE_IDS.Moderator} END`;
 
-/** People of an identity provider have no password. Who signed up with the address of a guest and never confirmed it is the guest. */
+/** People of an identity provider have no password. An account with the address of a guest, which nobody confirmed, belongs to the guest. */
 const INSERT_USERS = `
   INSERT INTO users (id, email, unconfirmed_email, password_hash, locale, role_id, approved_at, confirmation_sent_at, confirmed_at, email_proved_at, disabled_at,
     time_zone, reminder_mails, created_at)
