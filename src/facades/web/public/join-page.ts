@@ -238,6 +238,10 @@ ${receivedMessages(pageRequest, messages)}
 <p class="soft"><a href="${eventPath(event)}">${words.back}</a>\u00a0· <a href="?force_login=1">${words.otherUser}</a></p>`;
 }
 
+/** Mails of organizers lead here to reply, also people who no longer see the event: they still have the direct message. */
+const absent = (words: JoinWords): Html =>
+  html`<p>${words.absent}</p><p>${words.messagesRemain}</p><p class="actions"><a class="button" href="/conversations">${words.conversations}</a></p>`;
+
 /** The parameter is the event's UUID. */
 const JOIN: PersonalPage<string> = {
   hereOf: (uuid) => `${eventPath({ uuid })}/join`,
@@ -255,7 +259,7 @@ const JOIN: PersonalPage<string> = {
       show(pageRequest, trouble?.status ?? 200, card(event.title, body));
     } catch (error) {
       if (refusedStatus(error) !== 404) throw error;
-      show(pageRequest, 404, card(words.absentTitle, html`<p>${words.absent}</p>`));
+      show(pageRequest, 404, card(words.absentTitle, absent(words)));
     }
   },
   async act(uuid, person, form) {
