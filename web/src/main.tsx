@@ -35,13 +35,4 @@ if (element) {
 }
 
 // This file's name changes with every version.
-whenIdle(async () => {
-  const { restoreCache } = await import('./server/persist.ts');
-  await restoreCache(import.meta.url);
-  const { storeZone } = await import('./server/store-zone.ts');
-  storeZone();
-  const { readAhead } = await import('./server/read-ahead.ts');
-  await readAhead();
-  const { tendDesks } = await import('./organizing/door/stored-desks.ts');
-  await tendDesks();
-});
+whenIdle(() => import('./app/start-later.ts').then(({ startLater }) => startLater(import.meta.url)));
