@@ -13,7 +13,10 @@ export interface NamedStatement<Row, Named extends Types> {
 
 /** A statement whose columns are known, and may be narrowed; see `DescribedStatement`. */
 interface DescribedNamed<Columns, Named extends Types> extends NamedStatement<RowOf<Columns>, Named> {
-  as<Narrow extends Fitting<Columns, Narrow>>(): NamedStatement<Narrowed<Columns, Narrow>, Named>;
+  as<Narrow extends Fitting<Columns, Narrow, Present>, Present extends string = never>(): NamedStatement<
+    Narrowed<Columns, Narrow>,
+    Named
+  >;
 }
 
 /**
