@@ -85,6 +85,7 @@ export class Newcomer {
     await holder.query('ROLLBACK');
     // PostgreSQL notices the end of the killed process after that.
     await holder.query('SELECT pg_advisory_lock($1)', [IMPORT_LOCK]);
+    await holder.query('SELECT pg_advisory_unlock($1)', [IMPORT_LOCK]);
     await holder.end();
     expect(told).toContain(`… ${phase}\n`);
     expect(told).not.toContain('Everything is imported');
