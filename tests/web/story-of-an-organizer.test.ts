@@ -118,7 +118,8 @@ describe.skipIf(!hasBrowser())('an organizer', () => {
     await page.getByRole('menuitem', { name: 'Make a similar event' }).click();
     await page.getByLabel('What is it?').waitFor();
     expect(await page.getByLabel('What is it?').inputValue()).toBe(`${title} II`);
-    for (const label of ['Day', 'From', 'Until']) expect(await page.getByLabel(label).inputValue()).toBe('');
+    for (const label of ['Day', 'From', 'Until'])
+      expect(await page.getByLabel(label, { exact: true }).inputValue()).toBe('');
     await fillTimes(page, local(200), local(203));
     await press('Publish');
     await page.waitForURL((url) => /^\/events\/[0-9a-f-]{36}$/.test(url.pathname) && !url.pathname.includes(uuid));

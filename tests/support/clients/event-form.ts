@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 
 /** @param begins as `2026-11-27T18:00`; the end is two hours later, unless an hour is given */
 export async function fillTimes(page: Page, begins: string, until?: string): Promise<void> {
-  await page.getByLabel('Day').fill(begins.slice(0, 10));
+  await page.getByLabel('Day', { exact: true }).fill(begins.slice(0, 10));
   await page.getByLabel('From').fill(begins.slice(11, 16));
   if (until !== undefined) await page.getByLabel('Until').fill(until.slice(-5));
 }
