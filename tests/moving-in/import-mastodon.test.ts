@@ -255,7 +255,7 @@ test('nothing is sent, and nothing is left of the copies', async () => {
   expect(await db().outgoingActivity.count()).toBe(0);
 });
 
-test('scheduled posts come with their pictures, and those that came due are published', async () => {
+test('scheduled posts come with their pictures, and those that came due are published after an hour', async () => {
   const rest = world.rest({ ...world.alice, token: 'phone' });
   expect((await rest.get('/api/v1/scheduled_statuses')).body).toMatchObject([
     {
@@ -264,6 +264,9 @@ test('scheduled posts come with their pictures, and those that came due are publ
       params: { text: 'Later', visibility: 'unlisted', poll: { multiple: true } },
     },
   ]);
+  await world.drain();
+  expect(await db().status.count({ where: { text: 'Planned' } })).toBe(0);
+  world.clock.advance(3_600_000);
   await world.drain();
   const published = await db().status.findMany({ where: { text: 'Planned' }, include: { media: true } });
   expect(published).toMatchObject([

@@ -79,7 +79,7 @@ interface Import {
 }
 
 /**
- * Imports everything, or continues after the last phase that an interrupted import completed. No job is enqueued. Returns the rows
+ * Imports everything, or continues after the last phase that an interrupted import completed. No job is due within the next hour. Returns the rows
  * that could not be converted.
  *
  * @param databaseUrl the database of the platform

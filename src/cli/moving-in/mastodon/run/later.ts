@@ -78,7 +78,13 @@ function paramsOf({ params, settings, locked }: ScheduledRow): ScheduledParams |
   };
 }
 
-/** The job of a post that came due while nothing ran publishes it at the start. */
+/** Until then nothing is published or sent, so that the import can be verified, or given up, before other servers hear of it. */
+const PAUSE_MS = 3_600_000;
+
+const notBefore = ({ platform }: SecretContext, due: Date): Date =>
+  new Date(Math.max(due.getTime(), platform.clock.now().getTime() + PAUSE_MS));
+
+/** A post that came due while nothing ran is published after a pause. */
 export const storeScheduledPosts = (ctx: SecretContext): Promise<void> =>
   inTransactions<ScheduledRow>(
     ctx,
@@ -101,7 +107,7 @@ export const storeScheduledPosts = (ctx: SecretContext): Promise<void> =>
             },
           },
         });
-        const job = { runAt: row.scheduledAt, key: `scheduled_status:${row.id}` };
+        const job = { runAt: notBefore(ctx, row.scheduledAt), key: `scheduled_status:${row.id}` };
         await enqueue(tx, 'scheduled_status.due', { scheduledStatusId: row.id }, job);
       }
     },
@@ -116,6 +122,11 @@ export const enqueuePollEnds = (ctx: SecretContext): Promise<void> =>
        AND NOT EXISTS (SELECT FROM moving_in.notifications n WHERE n.activity_type = 'Poll' AND n.activity_id = t.id)`,
     async (tx, rows) => {
       for (const row of rows)
-        await enqueue(tx, 'poll.ended', { pollId: row.id }, { runAt: row.expiresAt, key: `poll:${row.id}` });
+        await enqueue(
+          tx,
+          'poll.ended',
+          { pollId: row.id },
+          { runAt: notBefore(ctx, row.expiresAt), key: `poll:${row.id}` },
+        );
     },
   );
