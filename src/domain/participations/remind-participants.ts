@@ -8,6 +8,9 @@ import { LATE_MINUTES, REMINDER_MINUTES } from '../events/reminders.ts';
 import { APPROVED } from '../events/roles.ts';
 import { jobOf } from '../kernel/job-sql.ts';
 
+/** In minutes: participants without this number were reminded before organizers could choose. */
+const A_DAY = 1_440;
+
 /** How many people one job reminds. */
 const PORTION = 500;
 
@@ -35,7 +38,7 @@ const remind = statement(
      UPDATE participants p SET reminded_for = m.begins_on, reminded_minutes = m.minutes
      FROM moments m
      WHERE p.event_id = m.id AND p.role IN (${APPROVED.map((role) => `'${role}'`).join(', ')})
-       AND (p.reminded_for IS DISTINCT FROM m.begins_on OR p.reminded_minutes > m.minutes)
+       AND (p.reminded_for IS DISTINCT FROM m.begins_on OR coalesce(p.reminded_minutes, ${A_DAY}) > m.minutes)
        AND p.created_at > m.since AND p.created_at <= m.begins_on - ${before('m.minutes')}
      RETURNING p.event_id, p.actor_id),
    gone AS (
