@@ -17,12 +17,13 @@ interface Desk extends StoredDesk {
   error: unknown;
 }
 
-/** The result of a scan or a click. */
-export type Result =
+/** The result of a scan or a click. `actId`: the act that the server answered. */
+export type Result = { actId?: string } & (
   | { outcome: 'unknown' | 'otherEvent' | 'unlisted' | 'revoked' }
   | { outcome: 'in'; person: Person; at: string; door: string }
   // The person is null if they are not on the list, and the server did not answer yet.
-  | { outcome: 'alreadyIn'; person: Person | null; at: string; door: string };
+  | { outcome: 'alreadyIn'; person: Person | null; at: string; door: string }
+);
 
 const MOST_AT_ONCE = 100;
 /** Older entries that were sent are forgotten. */
@@ -234,10 +235,14 @@ export class DoorDesk {
     if (!onlineManager.isOnline()) return ofDevice;
     await Promise.race([sent, pause(ANSWER_MS)]);
     const answered = this.#answerOf(id);
-    if (!answered) return ofDevice;
-    const told = (entry: Entry): Entry => (entry.act.id === id ? { ...entry, isTold: true } : entry);
+    return answered ? { ...answered, actId: id } : ofDevice;
+  }
+
+  /** The page showed this answer of the server, so that no notice repeats it. */
+  markTold({ actId }: Result): void {
+    if (actId === undefined) return;
+    const told = (entry: Entry): Entry => (entry.act.id === actId ? { ...entry, isTold: true } : entry);
     void this.#save({ entries: this.#desk.entries.map(told) });
-    return answered;
   }
 
   /** The result by the server; null until it answered, and if the check-in was taken back since. */

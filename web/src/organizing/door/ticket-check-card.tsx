@@ -31,8 +31,11 @@ export function TicketCheck({ desk, name }: DeskProps) {
   const check = async (text: string): Promise<void> => {
     last.current += 1;
     const checked = last.current;
+    setResult(null);
     const found = await desk.checkCode(text, name);
-    if (checked === last.current) setResult(found);
+    if (checked !== last.current) return;
+    setResult(found);
+    desk.markTold(found);
   };
   const submit = (submitted: FormEvent): void => {
     submitted.preventDefault();
