@@ -3,13 +3,16 @@ import { ChevronDown, SlidersHorizontal } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { Select, TextField } from '../kit/field.tsx';
+import { later } from '../kit/later.ts';
 import { viewerZone } from '../words/format.ts';
 import { zonesWith } from '../words/zone-times.ts';
-import { EventParticipation } from './event-participation.tsx';
 import type { FormParts } from './form-parts.ts';
 import { OrganizerField } from './organizer-field.tsx';
 import css from './organizing.module.css';
 import { useOrganizingMessages } from './organizing-messages.ts';
+
+// Fields that are collapsed at first are no part of the first view.
+const EventParticipation = later(async () => (await import('./event-participation.tsx')).EventParticipation);
 
 /** Any word is accepted as a category; these are offered. */
 const CATEGORIES = [
