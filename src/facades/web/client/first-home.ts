@@ -2,6 +2,7 @@
 import { DateBlock } from '#look/date-block.tsx';
 import { Face } from '#look/face.tsx';
 import { PostFrame } from '#look/post-frame.tsx';
+import { sanitized } from '../../../domain/kernel/html/sanitized.ts';
 import type { Event } from '../../../entities/events/event.ts';
 import type { Announcement } from '../../../entities/instance/announcement.ts';
 import type { Actor } from '../../../entities/people/actor.ts';
@@ -31,13 +32,22 @@ const isVeiled = ({ filtered, spoiler_text: warning, sensitive, quote }: Status)
 const continues = ({ media_attachments: files, poll, card }: Status): boolean =>
   files.length > 0 || poll !== null || card !== null;
 
+/** The client draws the whole content, with its links. Nothing of it may have an id, by which the client finds the data of the page. */
+const WORDS = {
+  allowedTags: ['p', 'br', 'a', 'em', 'strong', 'ul', 'ol', 'li', 'blockquote', 'code', 'pre'],
+  allowedAttributes: {},
+};
+
+const wordsOf = (content: string, emojis: Status['emojis']): Html =>
+  contentWithEmoji(sanitized(content, WORDS), emojis);
+
 const named = ({ display_name: name, username, emojis }: Status['account']): Html =>
   nameWithEmoji(name || username, emojis);
 
 function post(given: Status): Html {
   const { account, content, emojis, language } = given.reblog ?? given;
   const why = given.reblog && html`<p class="why">${icon('boost', 's')}<span>${named(given.account)}</span></p>`;
-  const text = html`<div class="text" lang="${language ?? ''}" dir="auto">${contentWithEmoji(content, emojis)}</div>`;
+  const text = html`<div class="text" lang="${language ?? ''}" dir="auto">${wordsOf(content, emojis)}</div>`;
   return render(PostFrame, {
     by: account,
     name: nodeOf(named(account)),
@@ -71,7 +81,7 @@ function strip(events: readonly Event[], times: PageTimes): Html | false {
 }
 
 const notice = ({ content, emojis }: Announcement): Html =>
-  html`<div class="state moved narrow">${icon('announcement')}<div>${contentWithEmoji(content, emojis)}</div></div>`;
+  html`<div class="state moved narrow">${icon('announcement')}<div>${wordsOf(content, emojis)}</div></div>`;
 
 /** Null without posts: new people are shown an introduction. */
 export function homeTop({ me, announcements, events, posts }: HomeAnswers, times: PageTimes): Html | null {
