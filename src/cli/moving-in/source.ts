@@ -173,3 +173,9 @@ export async function countRows({ client }: Source, sql: string): Promise<number
   const { rows } = await client.query<Record<string, string>>(sql);
   return Number(Object.values(rows[0] ?? {})[0] ?? 0);
 }
+
+/** The names that a query returns. */
+export async function namesOf({ client }: Source, sql: string): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(sql);
+  return rows.map(({ name }) => name);
+}

@@ -3,16 +3,11 @@ import type { Config } from '../../../platform/config.ts';
 import { fail, warn } from '../../doctor/finding.ts';
 import { counted } from '../../domains.ts';
 import { someOf } from '../findings.ts';
-import { countRows, hasColumn, type Source } from '../source.ts';
+import { countRows, hasColumn, namesOf, type Source } from '../source.ts';
 import type { FormerEnvironment } from './environment.ts';
 import { MASTODON } from './former.ts';
 
 const FIX_DUPLICATES = 'Stop Mastodon, run "tootctl maintenance fix-duplicates", and check again.';
-
-async function namesOf({ client }: Source, sql: string): Promise<string[]> {
-  const { rows } = await client.query<{ name: string }>(sql);
-  return rows.map(({ name }) => name);
-}
 
 /** Mail addresses are unique here without regard to case; older versions of Mastodon told them apart. */
 export async function examineMailAddresses(source: Source): Promise<string> {

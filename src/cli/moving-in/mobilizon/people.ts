@@ -4,7 +4,7 @@ import { fail, warn } from '../../doctor/finding.ts';
 import { counted } from '../../domains.ts';
 import { inBatches } from '../batches.ts';
 import { someOf } from '../findings.ts';
-import { countRows, type Source } from '../source.ts';
+import { countRows, namesOf, type Source } from '../source.ts';
 import { GUEST_EMAIL, IS_ANONYMOUS, IS_GONE, IS_RELAY, IS_TAKEN } from './actors-sql.ts';
 
 /** Whether the text is a private key that signs by RSA. */
@@ -41,11 +41,6 @@ export async function examineKeys(source: Source): Promise<string> {
       'They get new keys, which other servers fetch.',
     );
   return `${counted(good, 'key')} in order`;
-}
-
-async function namesOf({ client }: Source, sql: string): Promise<string[]> {
-  const { rows } = await client.query<{ name: string }>(sql);
-  return rows.map(({ name }) => name);
 }
 
 /** Mail addresses are unique here without regard to case. */

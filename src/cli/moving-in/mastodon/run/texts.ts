@@ -5,11 +5,10 @@ import { remoteHtml, remoteText } from '../../../../domain/federation/remote/sto
 import { plainTextOf } from '../../../../domain/kernel/html/plain-text.ts';
 import { renderHtml, renderLine } from '../../../../domain/statuses/text/html.ts';
 import { type TextToken, tokenize } from '../../../../domain/statuses/text/tokens.ts';
-import { normalizeTag } from '../../../../domain/tags/normalize.ts';
-import { tagSlug } from '../../../../domain/tags/slug.ts';
 import { tagUrl } from '../../../../domain/tags/url.ts';
 import type { Config } from '../../../../platform/config.ts';
 import { convertRows } from '../../convert-rows.ts';
+import { convertTagNames } from '../../tag-names.ts';
 import { PAGE } from './addresses-sql.ts';
 
 export interface TextContext {
@@ -199,18 +198,4 @@ export const convertAnnouncements = (ctx: TextContext): Promise<void> =>
   });
 
 export const nameTags = ({ target }: TextContext): Promise<void> =>
-  convertRows<{ id: string; name: string; display_name: string | null }>(target, {
-    select: "SELECT t.id, t.name, t.display_name FROM moving_in.tags t WHERE t.name <> ''",
-    table: 'tag_names',
-    columns: [
-      ['id', 'bigint'],
-      ['name', 'text'],
-      ['title', 'text'],
-      ['slug', 'text'],
-    ],
-    convert: (rows) =>
-      rows.map(({ id, name: former, display_name: title }) => {
-        const name = normalizeTag(former);
-        return [id, name, title || former, tagSlug(name)];
-      }),
-  });
+  convertTagNames(target, "SELECT t.id, t.name, t.display_name AS title FROM moving_in.tags t WHERE t.name <> ''");

@@ -5,11 +5,10 @@ import { actorTexts, NAME_MAX, SUMMARY_MAX } from '../../../../domain/actors/act
 import { remoteHtml, remoteText } from '../../../../domain/federation/remote/store/remote-html.ts';
 import { lineOf, plainTextOf } from '../../../../domain/kernel/html/plain-text.ts';
 import { LONGEST_TITLE, withTitle } from '../../../../domain/statuses/discussions/heading.ts';
-import { normalizeTag } from '../../../../domain/tags/normalize.ts';
-import { tagSlug } from '../../../../domain/tags/slug.ts';
 import { localeOf } from '../../../../domain/users/locale.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { convertRows } from '../../convert-rows.ts';
+import { convertTagNames } from '../../tag-names.ts';
 import { IS_GONE, IS_RELAY, IS_TAKEN } from '../actors-sql.ts';
 import { isKey } from '../people.ts';
 
@@ -117,21 +116,7 @@ export const nameGuests = ({ platform: { random }, target }: Context): Promise<v
   });
 
 export const nameTags = ({ target }: Context): Promise<void> =>
-  convertRows<{ id: string; title: string }>(target, {
-    select: "SELECT t.id, t.title FROM moving_in.tags t WHERE t.title <> ''",
-    table: 'tag_names',
-    columns: [
-      ['id', 'bigint'],
-      ['name', 'text'],
-      ['title', 'text'],
-      ['slug', 'text'],
-    ],
-    convert: (rows) =>
-      rows.map(({ id, title }) => {
-        const name = normalizeTag(title);
-        return [id, name, title, tagSlug(name)];
-      }),
-  });
+  convertTagNames(target, "SELECT t.id, t.title AS name, t.title FROM moving_in.tags t WHERE t.title <> ''");
 
 const TEXT_COLUMNS = [
   ['id', 'bigint'],
