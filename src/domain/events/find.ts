@@ -90,7 +90,5 @@ export async function findEvents(ctx: DomainContext, ids: readonly bigint[]): Pr
 
 /** Event → true for the visible ones of these events, in one statement. */
 export async function visibleEventIds(ctx: DomainContext, ids: readonly bigint[]): Promise<Map<bigint, true>> {
-  const where = { AND: [{ id: { in: [...ids] } }, eventVisibleTo(ctx)] };
-  const rows = await ctx.db.event.findMany({ where, select: { id: true } });
-  return new Map(rows.map((row) => [row.id, true]));
+  return new Map((await findEvents(ctx, ids)).map(({ id }) => [id, true]));
 }
