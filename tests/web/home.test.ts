@@ -1,6 +1,7 @@
 /** The home page: a newcomer chooses people, groups and events and has a full home at once; the first post is near the top of a phone. */
+import type { Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { lookAt, NOTHING } from '../support/clients/axe.ts';
+import { lookAt, NOTHING, violations } from '../support/clients/axe.ts';
 import { hasBrowser, type Size, Visitor } from '../support/clients/web-browser.ts';
 import { inHours, organize } from '../support/world/events.ts';
 import { createWorld, type Person, type World } from '../support/world/world.ts';
@@ -24,6 +25,23 @@ const homeOf = async (person: Person): Promise<string[]> =>
   );
 
 describe.skipIf(!hasBrowser())('a newcomer', () => {
+  test('sees a page with a heading while the offers are loading', async () => {
+    const visitor = await Visitor.open(world, { workers: false });
+    const { page } = visitor;
+    const held = Promise.withResolvers<Route>();
+    await page.route(/discovery\.suggestions/, held.resolve);
+    await visitor.signIn(world.bob);
+    const request = await held.promise;
+    // The module of the page has arrived: it requests the offers.
+    await page.getByRole('status', { name: 'Loading' }).first().waitFor();
+    expect(await page.getByRole('heading', { level: 1 }).allTextContents()).toEqual(['Home']);
+    expect(await violations(visitor)).toEqual([]);
+    await request.continue();
+    await page.getByRole('heading', { level: 1, name: 'Welcome to Plaza, bob' }).waitFor();
+    expect(visitor.problems).toEqual([]);
+    await visitor.close();
+  });
+
   test.each<{ size: Size; who: 'bob' | 'erin' }>([
     { size: 'phone', who: 'bob' },
     { size: 'desktop', who: 'erin' },

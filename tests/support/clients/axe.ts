@@ -33,10 +33,12 @@ function findViolations({ page }: Visitor, rules?: string[]): Promise<Violation[
 }
 
 /**
- * The faults that are found twice: rows outside the viewport change colours a moment after the theme, and axe may check in
+ * The faults of the loaded page, found twice: rows outside the viewport change colours a moment after the theme, and axe may check in
  * between.
  */
 export async function violations(who: Visitor, rules?: string[]): Promise<Violation[]> {
+  // A page that is loading has no heading.
+  await who.page.locator('h1').first().waitFor({ state: 'attached' });
   const found = await findViolations(who, rules);
   return found.length === 0 ? found : findViolations(who, rules);
 }

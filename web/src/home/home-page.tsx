@@ -38,7 +38,7 @@ export function HomePage() {
   if (newcomer.state === 'unknown') return waiting;
   return (
     <Suspense fallback={waiting}>
-      <NewcomerPage onDone={newcomer.end} />
+      <NewcomerPage waiting={waiting} onDone={newcomer.end} />
     </Suspense>
   );
 }

@@ -1,6 +1,6 @@
 /** / for new people: people, groups and events to choose from, on one page, which fills the home timeline. */
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { DateBlock } from '../../../src/look/components/date-block.tsx';
 import { Face } from '../../../src/look/components/face.tsx';
@@ -10,7 +10,7 @@ import { Button, ButtonLink } from '../kit/button.tsx';
 import { InkDrawing } from '../kit/empty.tsx';
 import { errorText } from '../kit/error-text.ts';
 import { useKitMessages } from '../kit/kit-messages.ts';
-import { Loaded, Skeleton } from '../kit/loaded.tsx';
+import { Loaded } from '../kit/loaded.tsx';
 import { Page } from '../kit/page.tsx';
 import { wordsOf } from '../kit/plain-html.ts';
 import { Rail } from '../kit/rail.tsx';
@@ -33,10 +33,11 @@ import { takeOffers } from './take-offers.ts';
 const FEW_PEOPLE = 4;
 const CHOSEN_PEOPLE = 2;
 
-export function NewcomerPage({ onDone }: { onDone: () => void }) {
+/** @param waiting Shown while the offers are loading: a page with a heading. */
+export function NewcomerPage({ waiting, onDone }: { waiting: ReactNode; onDone: () => void }) {
   const offers = useOffers();
   return (
-    <Loaded query={offers} waiting={<Skeleton lines={8} />}>
+    <Loaded query={offers} waiting={waiting}>
       {(found) => <Choice offers={found} onDone={onDone} />}
     </Loaded>
   );

@@ -23,7 +23,7 @@ function FollowsPage({ side }: { side: Side }) {
   const query = useQuery(trpc.accounts.lookup.queryOptions({ acct: handle.slice(1) }));
   const isOf = side === 'followers' ? words.followersOf : words.followingOf;
   return (
-    <Loaded query={query}>
+    <Loaded isPage query={query}>
       {(account) => (
         <Page title={isOf({ name: nameOf(account) })} actions={<Link to={accountPath(account)}>@{account.acct}</Link>}>
           <Card>
