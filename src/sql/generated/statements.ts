@@ -1798,7 +1798,7 @@ export interface Statements {
     };
   };
   file_at_address: {
-    parameters: [string];
+    parameters: [readonly (string | null)[]];
     columns: {
       key: Computed<string>;
     };
