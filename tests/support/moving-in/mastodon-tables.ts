@@ -56,6 +56,7 @@ function columnsOf42(): Columns {
     encrypted_otp_secret_iv: 'string',
     encrypted_otp_secret_salt: 'string',
   });
+  Object.assign(columns.settings ?? {}, { thing_type: 'string', thing_id: 'bigint' });
   return { ...columns, devices: { id: 'bigint', device_id: 'string not null default ""' } };
 }
 

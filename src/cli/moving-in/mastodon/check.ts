@@ -16,6 +16,7 @@ import {
   examineSuspended,
   examineVersion,
 } from './people.ts';
+import { examineSettings } from './setting-places.ts';
 import { fateOf } from './tables.ts';
 import { examineAddresses, examinePrivacy, examinePush } from './target.ts';
 
@@ -49,6 +50,7 @@ export function checkMastodon(config: Config, { address, media, env }: CheckRequ
       await examine('duplicates', () => examineDuplicates(source)),
       await examine('suspended', () => examineSuspended(source)),
       await examine('providers', () => examineProviders(source, config, environment)),
+      await examine('settings', () => examineSettings(source)),
       await examine('use', () => examineUse(source, STOP_MASTODON)),
     ];
     let summary: FileSummary = { count: 0, bytes: 0, looked: 0, missing: [] };

@@ -1,5 +1,7 @@
 /** The settings of Mastodon that have a place on this server. */
 import type { SettingName } from '../../../domain/instance/settings.ts';
+import { warn } from '../../doctor/finding.ts';
+import { hasColumn, namesOf, type Source } from '../source.ts';
 
 interface Place {
   /** A setting, or the kind of a text. */
@@ -56,3 +58,24 @@ export const SETTING_PLACES: Readonly<Record<string, Place>> = {
   trendable_by_default: flag('reviewTrends', (on) => !on),
   media_cache_retention_period: { name: 'remoteMediaDays', from: (value) => (value ? String(value) : null) },
 };
+
+/** Settings whose default may open the server: their values without a row in Mastodon, in words. */
+const CLOSED: readonly (readonly [name: SettingName, words: string, other: string])[] = [
+  ['registrations', 'sign-ups will be closed', 'open'],
+  ['publicTimelines', 'timelines will be shown to users only', 'public'],
+];
+
+/** Mastodon has no rows of settings that nobody chose, and their defaults depend on its version. */
+export async function examineSettings(source: Source): Promise<string> {
+  const own = hasColumn(source, 'settings', 'thing_type') ? 'WHERE thing_type IS NULL' : '';
+  const chosen = new Set(await namesOf(source, `SELECT var AS name FROM settings ${own}`));
+  const absent = CLOSED.filter(
+    ([name]) => !Object.entries(SETTING_PLACES).some(([former, place]) => place.name === name && chosen.has(former)),
+  );
+  if (absent.length > 0)
+    warn(
+      `nobody chose in Mastodon ${absent.length > 1 ? 'these settings' : 'this setting'}, so ${absent.map(([, words]) => words).join(', and ')}`,
+      `Run ${absent.map(([name, , other]) => `"plaza settings set ${name} ${other}"`).join(' and ')} after the import if they shall not.`,
+    );
+  return 'sign-ups and timelines are as they were';
+}

@@ -15,6 +15,7 @@ import {
   examineProviders,
   examineSuspended,
 } from './people.ts';
+import { examineSettings } from './settings.ts';
 import { fateOf } from './tables.ts';
 import { examineUploads, lookForUploads, type Uploads, uploadsIn } from './uploads.ts';
 
@@ -41,6 +42,7 @@ export function checkMobilizon(config: Config, { address, uploads }: CheckReques
       await examine('suspended', () => examineSuspended(source)),
       await examine('guests', () => examineGuests(source)),
       await examine('providers', () => examineProviders(source)),
+      await examine('settings', () => examineSettings(source)),
       await examine('use', () => examineUse(source, 'stop Mobilizon.')),
     ];
     let found: Uploads = { count: 0, bytes: 0, missing: [] };

@@ -51,6 +51,7 @@ export async function convertSettings(target: pg.ClientBase): Promise<void> {
       }),
   });
   await target.query(STORE_SETTINGS);
+  await target.query(STORE_CLOSED);
   await target.query(STORE_TEXTS);
 }
 
@@ -59,6 +60,13 @@ const STORE_SETTINGS = `
   INSERT INTO settings (name, value)
   SELECT DISTINCT ON (name) name, value FROM moving_in.setting_values
   WHERE value IS NOT NULL AND name NOT IN ('EXTENDED_DESCRIPTION', 'PRIVACY_POLICY') ORDER BY name, value::text, id ON CONFLICT DO NOTHING`;
+
+/**
+ * Mastodon stores a setting once somebody chose it, and its default depends on the version and the fork. Without a choice that is known,
+ * nobody may do or see more than before.
+ */
+const STORE_CLOSED = `
+  INSERT INTO settings (name, value) VALUES ('registrations', '"closed"'), ('publicTimelines', '"authenticated"') ON CONFLICT DO NOTHING`;
 
 const STORE_TEXTS = `
   INSERT INTO instance_texts (id, kind, text, created_at)

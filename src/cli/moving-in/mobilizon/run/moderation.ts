@@ -93,4 +93,6 @@ export async function storeSettings({ platform: { ids }, target }: Context): Pro
       [own, JSON.stringify(data)],
     );
   }
+  // Without a row the file of Mobilizon decided, which is closed by default.
+  await target.query(`INSERT INTO settings (name, value) VALUES ('registrations', '"closed"') ON CONFLICT DO NOTHING`);
 }
