@@ -75,6 +75,8 @@ test('rows without a place are reported with the reason', async () => {
     expect.arrayContaining([
       'account_moderation_notes 1 moderators have notes on reports only',
       'webhooks 1 webhooks are not supported',
+      'generated_annual_reports 1 annual reports are made again',
+      'collection_reports 1 reports name people and posts',
       'settings 1 settings that this server does not have',
       'admin_action_logs 1 acts of the staff that this server does not have',
       'accounts 1 remote accounts without an inbox, of servers before ActivityPub',

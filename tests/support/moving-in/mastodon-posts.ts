@@ -183,6 +183,14 @@ async function insertServer(insert: Insert): Promise<void> {
   });
   const item = { collection_id: '113000000000000401', account_id: PEOPLE.ben };
   await insert('collection_items', { id: '113000000000000402', ...item, state: 1 });
+  await insert('collection_reports', { id: '1', collection_id: item.collection_id, report_id: '2' });
+  await insert('generated_annual_reports', {
+    id: '1',
+    account_id: PEOPLE.ben,
+    year: 2025,
+    data: {},
+    schema_version: 1,
+  });
   await insert('preview_cards', { id: '1', url: 'https://news.example/1', title: 'News' });
   await insert('preview_cards_statuses', {
     preview_card_id: '1',

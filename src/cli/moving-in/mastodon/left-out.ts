@@ -28,6 +28,13 @@ const HAVE_PLACES = Object.keys(SETTING_PLACES)
   .map((name) => `'${name}'`)
   .join(', ');
 
+/**
+ * Scheduled posts that will be local-only: by a parameter (Hometown), by an eye at the end of the text (glitch-soc), or as replies to a
+ * local-only post. Forks decide it when they publish the post.
+ */
+const WILL_BE_LOCAL = `t.params ->> 'local_only' IN ('true', '1') OR t.params ->> 'text' ~ '👁\\uFE0F?\\s*$'
+  OR EXISTS (SELECT FROM statuses p WHERE p.id::text = t.params ->> 'in_reply_to_id' AND p.local_only)`;
+
 const PARTS: readonly Part[] = [
   {
     table: 'admin_action_logs',
@@ -38,6 +45,12 @@ const PARTS: readonly Part[] = [
     table: 'identities',
     where: "t.provider <> 'openid_connect'",
     because: 'identity providers that do not speak OpenID Connect: people sign in by a mail',
+  },
+  {
+    table: 'settings',
+    where: 't.thing_type IS NOT NULL',
+    because: 'choices of people before Mastodon 4.2, which are in their rows since then',
+    needs: ['settings.thing_type'],
   },
   { table: 'settings', where: `t.var NOT IN (${HAVE_PLACES})`, because: 'settings that this server does not have' },
   {
@@ -50,6 +63,12 @@ const PARTS: readonly Part[] = [
     table: 'statuses',
     where: 't.local_only',
     because: 'local-only posts: other servers must never get them, and no visibility here promises that',
+    needs: ['statuses.local_only'],
+  },
+  {
+    table: 'scheduled_statuses',
+    where: WILL_BE_LOCAL,
+    because: 'scheduled posts that would be local-only',
     needs: ['statuses.local_only'],
   },
   { table: 'mutes', where: 't.expires_at < now()', because: 'mutes that are over' },
@@ -69,6 +88,12 @@ const PARTS: readonly Part[] = [
     table: 'media_attachments',
     where: 't.status_id IS NULL AND t.scheduled_status_id IS NULL',
     because: 'uploads that were not posted',
+  },
+  {
+    table: 'media_attachments',
+    where: `t.status_id IS NULL AND EXISTS (SELECT FROM scheduled_statuses s WHERE s.id = t.scheduled_status_id AND (${WILL_BE_LOCAL.replaceAll('t.params', 's.params')}))`,
+    because: 'parts of posts that are left out',
+    needs: ['statuses.local_only'],
   },
   {
     table: 'media_attachments',

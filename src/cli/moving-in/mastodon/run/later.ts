@@ -1,26 +1,32 @@
-/** Jobs for later: posts that people scheduled, and the ends of polls. They run at their times, or when the server starts. */
+/** Jobs for later: posts that people scheduled, and the ends of polls. They run at their times, and at least an hour after the import. */
 import { z } from 'zod';
 import { enqueue } from '../../../../domain/kernel/outbox.ts';
 import type { ScheduledParams } from '../../../../domain/statuses/scheduled/scheduled-params.ts';
 import { inTransactions, type SecretContext } from './secrets.ts';
 
-const id = z.union([z.string(), z.int()]).transform(String);
+/** `scheduled_statuses.params` of `t`, with ids as texts: Mastodon stores numbers that JavaScript would round. */
+export const SCHEDULED_PARAMS = `t.params || jsonb_build_object('in_reply_to_id', t.params ->> 'in_reply_to_id', 'quoted_status_id', t.params ->> 'quoted_status_id')
+  || CASE WHEN jsonb_typeof(t.params -> 'media_ids') = 'array'
+    THEN jsonb_build_object('media_ids', ARRAY(SELECT jsonb_array_elements_text(t.params -> 'media_ids'))) ELSE '{}' END`;
+
 /** Apps sent forms, and Mastodon stored their values as texts. */
 const flag = z.union([
   z.boolean(),
   z.enum(['true', 'false', '1', '0', '']).transform((text) => text === 'true' || text === '1'),
 ]);
 
-/** `scheduled_statuses.params`. */
+/** `SCHEDULED_PARAMS`. */
 const PARAMS = z.object({
   text: z.string().nullish(),
   spoiler_text: z.string().nullish(),
   sensitive: flag.nullish(),
-  visibility: z.enum(['public', 'unlisted', 'private', 'direct']).nullish().catch(null),
+  // A post of another visibility, such as that of a fork, would become more public than its author chose.
+  visibility: z.enum(['', 'public', 'unlisted', 'private', 'direct']).nullish(),
   language: z.string().nullish(),
-  in_reply_to_id: id.nullish(),
-  media_ids: z.array(id).nullish(),
-  quoted_status_id: id.nullish(),
+  in_reply_to_id: z.string().nullish(),
+  media_ids: z.array(z.string()).nullish(),
+  quoted_status_id: z.string().nullish(),
+  quote_approval_policy: z.union([z.coerce.number().pipe(z.int()), z.string()]).nullish(),
   poll: z
     .object({
       options: z.array(z.string()),
@@ -41,22 +47,32 @@ interface ScheduledRow {
   /** The choices of the user. */
   settings: {
     visibility?: ScheduledParams['visibility'];
+    sensitive?: boolean;
     quotePolicy?: ScheduledParams['quotePolicy'];
     language?: string;
   };
   locked: boolean;
 }
 
+/** Whether a post can be scheduled with the parameters of Mastodon. */
+export const isReadable = (params: unknown): boolean => PARAMS.safeParse(params).success;
+
+/** The number has the flags of posts-sql.ts: 2 everybody and 4 followers, shifted by 16 bits. */
+function quotePolicyOf(policy: number | string): ScheduledParams['quotePolicy'] {
+  const automatic = typeof policy === 'number' ? policy >> 16 : { public: 2, followers: 4 }[policy];
+  return automatic === undefined || (automatic & 6) === 0 ? 'NOBODY' : automatic & 2 ? 'PUBLIC' : 'FOLLOWERS';
+}
+
 /** The parameters in the form of this server; null if Mastodon's cannot be read. */
 function paramsOf({ params, settings, locked }: ScheduledRow): ScheduledParams | null {
   const read = PARAMS.safeParse(params);
   if (!read.success) return null;
-  const { poll, ...said } = read.data;
-  const chosen = said.visibility?.toUpperCase() as ScheduledParams['visibility'] | undefined;
+  const { poll, quote_approval_policy: policy, ...said } = read.data;
+  const chosen = (said.visibility || undefined)?.toUpperCase() as ScheduledParams['visibility'] | undefined;
   return {
     text: said.text ?? '',
     spoilerText: said.spoiler_text ?? '',
-    sensitive: said.sensitive ?? false,
+    sensitive: said.sensitive ?? settings.sensitive ?? false,
     visibility: chosen ?? settings.visibility ?? (locked ? 'PRIVATE' : 'PUBLIC'),
     language: said.language || (settings.language ?? null),
     inReplyToId: said.in_reply_to_id ?? null,
@@ -71,7 +87,7 @@ function paramsOf({ params, settings, locked }: ScheduledRow): ScheduledParams |
       : null,
     idempotencyKey: null,
     quotedStatusId: said.quoted_status_id ?? null,
-    quotePolicy: settings.quotePolicy ?? 'PUBLIC',
+    quotePolicy: policy === null || policy === undefined ? (settings.quotePolicy ?? 'PUBLIC') : quotePolicyOf(policy),
     replyPolicy: 'PUBLIC',
     groupId: null,
     title: null,
@@ -88,7 +104,7 @@ const notBefore = ({ platform }: SecretContext, due: Date): Date =>
 export const storeScheduledPosts = (ctx: SecretContext): Promise<void> =>
   inTransactions<ScheduledRow>(
     ctx,
-    `SELECT t.id, a.id AS "actorId", u.id AS "userId", app.id AS "appId", t.scheduled_at AS "scheduledAt", t.params, u.settings, a.locked
+    `SELECT t.id, a.id AS "actorId", u.id AS "userId", app.id AS "appId", t.scheduled_at AS "scheduledAt", ${SCHEDULED_PARAMS} AS params, u.settings, a.locked
      FROM moving_in.scheduled_statuses t JOIN actors a ON a.id = t.account_id JOIN users u ON u.id = a.user_id
        LEFT JOIN apps app ON app.id::text = t.params ->> 'application_id' WHERE t.scheduled_at IS NOT NULL`,
     async (tx, rows) => {

@@ -31,7 +31,6 @@ const SAME_IDS: Readonly<Record<string, string>> = {
   oauth_applications: 'apps',
   polls: 'polls',
   reports: 'reports',
-  scheduled_statuses: 'scheduled_statuses',
   status_edits: 'status_edits',
   statuses: 'statuses',
   tag_follows: 'tag_follows',
@@ -53,6 +52,11 @@ export async function findLostRows(target: pg.ClientBase): Promise<LostRows[]> {
   };
   for (const [table, own] of Object.entries(SAME_IDS))
     await count(table, `m.id <> -99 AND NOT EXISTS (SELECT FROM ${own} t WHERE t.id = m.id)`, GONE);
+  await count(
+    'scheduled_statuses',
+    'NOT EXISTS (SELECT FROM scheduled_statuses t WHERE t.id = m.id)',
+    'their authors are gone, or their parameters cannot be read, such as the visibility of another version',
+  );
   const attached =
     '(EXISTS (SELECT FROM statuses s WHERE s.id = m.status_id) OR EXISTS (SELECT FROM scheduled_statuses s WHERE s.id = m.scheduled_status_id)) AND NOT EXISTS (SELECT FROM media t WHERE t.id = m.id)';
   await count(

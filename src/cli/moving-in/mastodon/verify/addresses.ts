@@ -127,12 +127,16 @@ interface PostRow {
   uri: string;
 }
 
+/** The condition of the rows of a table that come. */
+function hasPlace(source: Source, table: string): string {
+  const left = leftOutOf(source).filter((part) => part.table === table);
+  return `NOT coalesce(${left.map(({ where }) => `(${where})`).join(' OR ') || 'false'}, false)`;
+}
+
 async function readPosts({ source, web }: Asking, visibilities: string): Promise<PostRow[]> {
-  const left = leftOutOf(source).filter(({ table }) => table === 'statuses');
-  const isLeft = left.map(({ where }) => `(${where})`).join(' OR ');
   const { rows } = await source.client.query<PostRow>(
     `SELECT ${STATUS_URI('t', 'a')} AS uri FROM statuses t JOIN ${accountsOf(source)} a ON a.id = t.account_id
-     WHERE ${living(source, 'a')} AND t.visibility IN (${visibilities}) AND t.reblog_of_id IS NULL AND NOT coalesce(${isLeft}, false)
+     WHERE ${living(source, 'a')} AND t.visibility IN (${visibilities}) AND t.reblog_of_id IS NULL AND ${hasPlace(source, 'statuses')}
      ${SOME}`.replaceAll('$web', web),
   );
   return rows;
@@ -178,7 +182,7 @@ async function readFiles({ source }: Asking): Promise<FileRow[]> {
   const types = [...EXTENSIONS.keys()];
   const { rows } = await source.client.query<FileRow>(
     `SELECT t.id, 'media_attachments/files' AS attachment, t.file_file_name AS file FROM media_attachments t JOIN statuses s ON s.id = t.status_id
-     WHERE t.remote_url = '' AND t.file_file_name IS NOT NULL AND coalesce(t.processing, 2) = 2 AND t.file_content_type = ANY ($1) AND s.deleted_at IS NULL
+     WHERE t.remote_url = '' AND t.file_file_name IS NOT NULL AND coalesce(t.processing, 2) = 2 AND t.file_content_type = ANY ($1) AND ${hasPlace(source, 'media_attachments')}
        AND (s.ordered_media_attachment_ids IS NULL OR t.id = ANY (s.ordered_media_attachment_ids)) ${SOME}`,
     [types],
   );
@@ -209,7 +213,10 @@ export async function verifyFiles(asking: Asking): Promise<string> {
       const path = originalOf(row.attachment, row.id, row.file);
       const former = await formerDigest(asking.files, path);
       if (former === null) return true;
-      const { status, body } = await askServer(asking.config, `/system/${path}`);
+      const { status, body } = await askServer(
+        asking.config,
+        `/system/${path.split('/').map(encodeURIComponent).join('/')}`,
+      );
       found += 1;
       return status === 200 && digestOf(body) === former;
     },

@@ -26,6 +26,7 @@ interface FormerRow {
   same: (string | null)[];
   owners: (string | null)[];
   file: string | null;
+  readable: string | null;
 }
 
 export interface Sides {
@@ -39,11 +40,15 @@ export interface Sides {
 const array = (expressions: readonly string[]): string =>
   `ARRAY[${expressions.map((each) => `(${each})::text`).join(', ')}]::text[]`;
 
-function formerQuery(source: Source, table: string, { from, where, key, same = {}, owners = [], file }: Counterpart) {
+function formerQuery(
+  source: Source,
+  table: string,
+  { from, where, key, same = {}, owners = [], file, readable }: Counterpart,
+) {
   const left = leftOutOf(source).filter((part) => part.table === table);
   const isLeft = left.map((part) => `(${part.where})`).join(' OR ') || 'false';
   return `SELECT ${array(key.map(({ former }) => former))} AS key, ${array(Object.values(same).map(([former]) => former))} AS same,
-      ${array(owners.map(({ former }) => former))} AS owners, ${file ?? 'NULL'}::text AS file
+      ${array(owners.map(({ former }) => former))} AS owners, ${file ?? 'NULL'}::text AS file, (${readable?.[0] ?? 'NULL'})::text AS readable
     FROM ${from ?? `${table} t`} WHERE NOT coalesce(${isLeft}, false) AND (${where ?? 'true'})`;
 }
 
@@ -90,8 +95,12 @@ async function absent(target: pg.ClientBase, { own, column }: Owner, ids: readon
 }
 
 /** The rows that are missing without a reason. */
-async function unexplained({ target, files }: Sides, owners: readonly Owner[], rows: readonly FormerRow[]) {
-  let left = [...rows];
+async function unexplained(
+  { target, files }: Sides,
+  { owners = [], readable }: Counterpart,
+  rows: readonly FormerRow[],
+) {
+  let left = rows.filter((row) => !readable || readable[1](row.readable));
   for (const [index, each] of owners.entries()) {
     const ids = left.flatMap((row) => row.owners[index] ?? []);
     const gone = await absent(target, each, ids);
@@ -118,7 +127,7 @@ export async function compareTable(sides: Sides, table: string, counterpart: Cou
       rows.map(({ key }) => key),
     );
     const lacking = rows.filter(({ key }) => !own.has(nameOf(key)));
-    const missing = await unexplained(sides, counterpart.owners ?? [], lacking);
+    const missing = await unexplained(sides, counterpart, lacking);
     const differing = rows.flatMap(({ key, same }) => {
       const found = own.get(nameOf(key));
       const differ = names.filter((_name, at) => found && found[at] !== same[at] && found[at] !== CHANGED_SINCE);

@@ -31,6 +31,8 @@ export interface Counterpart {
   owners?: readonly Owner[];
   /** The path of the file of a row, without which there is none. */
   file?: string;
+  /** A value without which there is none unless it passes: Mastodon's own form may be unreadable. */
+  readable?: readonly [former: string, isReadable: (text: string | null) => boolean];
 }
 
 export const byId: readonly KeyPart[] = [{ former: 't.id', own: 'o.id', type: 'bigint' }];

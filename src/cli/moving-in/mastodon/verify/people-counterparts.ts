@@ -4,6 +4,7 @@ import { normalizeTag } from '../../../../domain/tags/normalize.ts';
 import { hasColumn, type Source } from '../../source.ts';
 import { leftPosts } from '../left-out.ts';
 import { ACCOUNT_URI, BASE } from '../run/addresses-sql.ts';
+import { isReadable, SCHEDULED_PARAMS } from '../run/later.ts';
 import { CHANGED_SINCE } from './compare.ts';
 import { actor, byId, type Counterpart, number, owner, status, text, time } from './counterpart.ts';
 
@@ -173,10 +174,12 @@ export const peopleCounterparts = (source: Source): Record<string, Counterpart> 
     key: byId,
     owners: [actor('t.account_id')],
   },
+  // Those that came due may be published since.
   scheduled_statuses: {
     ...ofActor('scheduled_statuses', { time: time('t.scheduled_at', 'o.scheduled_at') }),
-    where: 't.scheduled_at IS NOT NULL',
+    where: 't.scheduled_at > now()',
     owners: [owner('t.account_id', '(SELECT id FROM actors WHERE user_id IS NOT NULL)')],
+    readable: [SCHEDULED_PARAMS, (text) => isReadable(JSON.parse(text ?? 'null'))],
   },
   lists: ofActor('lists', { title: ['t.title', 'o.title'] }),
   list_accounts: {
