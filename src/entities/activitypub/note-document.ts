@@ -8,12 +8,14 @@ import { QUOTE_AUTHORIZATIONS, REPLY_AUTHORIZATIONS } from '../../domain/federat
 import { SHOWN_DOMAIN, urlOfOrigin } from '../../domain/kernel/own-domains.ts';
 import { withoutTitle } from '../../domain/statuses/discussions/heading.ts';
 import { NOT_REMOVED } from '../../domain/statuses/discussions/removed.ts';
+import { PLAIN_WORDS, type PlainWords } from '../../domain/statuses/plain-words.ts';
 import { tagUrl } from '../../domain/tags/url.ts';
 import type { ApprovalState, InteractionPolicy, StatusVisibility } from '../../generated/prisma/client.ts';
 import { statement } from '../../platform/database/sql.ts';
 import { type EmojiMap, gatherEmojis } from '../fields/custom-emoji.ts';
 import { timeText } from '../fields/time.ts';
 import { mediaUrl } from '../fields/urls.ts';
+import { contentFields } from './content-fields.ts';
 import { CONTEXT_OF_NOTES, PUBLIC } from './context.ts';
 import { publishedText } from './document-time.ts';
 import { emojiTags } from './emoji-tags.ts';
@@ -22,7 +24,7 @@ import { type PollOf, pollFields } from './note-poll.ts';
 import { type QuotingRow, quoteProperties, quotersIn, quoteTags, quotingContent } from './quote-terms.ts';
 import { repliersIn } from './reply-terms.ts';
 
-export interface NoteRow extends QuotingRow {
+export interface NoteRow extends QuotingRow, PlainWords {
   id: bigint;
   actor_id: bigint;
   author_uri: string;
@@ -31,7 +33,6 @@ export interface NoteRow extends QuotingRow {
   url: string;
   spoiler_text: string;
   sensitive: boolean;
-  language: string | null;
   visibility: StatusVisibility;
   /** The group whose members may read it. */
   reading_group: { uri: string; members: string } | null;
@@ -95,7 +96,7 @@ const MENTIONED = (rows: string): string => `coalesce((
 const notesByIds = statement(
   'activitypub_notes',
   `SELECT s.id, s.actor_id, a.uri AS author_uri, a.followers_uri, s.uri, s.url, s.content, s.spoiler_text, s.sensitive OR a.sensitized_at IS NOT NULL AS sensitive,
-     s.language, s.visibility::text AS visibility, CASE WHEN rg.id IS NOT NULL THEN json_build_object('uri', rg.uri, 'members', coalesce(rr.members_uri, rg.uri || '/members')) END AS reading_group, s.created_at, s.edited_at,
+     ${PLAIN_WORDS('s')}, s.visibility::text AS visibility, CASE WHEN rg.id IS NOT NULL THEN json_build_object('uri', rg.uri, 'members', coalesce(rr.members_uri, rg.uri || '/members')) END AS reading_group, s.created_at, s.edited_at,
      p.uri AS parent_uri, coalesce(e.uri, em.url) AS event_uri, eo.uri AS event_owner_uri, coalesce(s.conversation_uri, c.conversation_uri, c.uri, s.uri) AS conversation_uri,
      CASE WHEN s.visibility IN ('PUBLIC', 'UNLISTED') AND c.local AND c.visibility IN ('PUBLIC', 'UNLISTED') AND c.deleted_at IS NULL THEN c.id END AS thread_id,
      CASE WHEN q.id IS NOT NULL THEN json_build_object('uri', q.uri, 'url', q.url, 'authorization', CASE WHEN s.quote_state = 'ACCEPTED'
@@ -207,11 +208,6 @@ export const countOf = (row: Pick<NoteRow, 'uri' | 'likes' | 'shares'>, of: 'lik
   id: `${row.uri}/${of}`,
   type: 'Collection',
   totalItems: row[of],
-});
-
-const contentFields = ({ language }: NoteRow, content: string): object => ({
-  content,
-  ...(language && { contentMap: { [language]: content } }),
 });
 
 function viewNote(ctx: Reading, row: NoteRow, emojis: EmojiMap): object {

@@ -5,6 +5,7 @@ import { contentsOf } from '../../domain/statuses/drafts/drafts.ts';
 import type { Media, PostDraft as Row } from '../../generated/prisma/client.ts';
 import { timeText } from '../fields/time.ts';
 import { mediaAttachmentSchema, viewAttachment } from './media-attachment.ts';
+import { plainWordsSchema, viewPlainWords } from './plain-words.ts';
 import { QUOTE_POLICIES, quotePolicySchema } from './quote-policy.ts';
 import { REPLY_POLICIES, replyPolicySchema } from './reply-approval.ts';
 import { visibilitySchema } from './status-schema.ts';
@@ -16,7 +17,7 @@ export const postDraftSchema = z
     spoiler_text: z.string().nullable().meta({ description: 'Null without a content warning.' }),
     sensitive: z.boolean(),
     visibility: visibilitySchema,
-    language: z.string().nullable(),
+    ...plainWordsSchema.shape,
     quote_approval_policy: quotePolicySchema,
     reply_approval_policy: replyPolicySchema,
     poll: z
@@ -51,7 +52,7 @@ function viewDraft(ctx: IdentityContext, row: Row, media: ReadonlyMap<string, Me
     spoiler_text: contents.spoilerText,
     sensitive: contents.sensitive,
     visibility: VISIBILITIES[contents.visibility],
-    language: contents.language,
+    ...viewPlainWords(contents),
     quote_approval_policy: QUOTE_POLICIES[contents.quotePolicy],
     reply_approval_policy: REPLY_POLICIES[contents.replyPolicy],
     poll: poll && {

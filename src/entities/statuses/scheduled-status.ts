@@ -6,6 +6,7 @@ import type { Media, ScheduledStatus as Row } from '../../generated/prisma/clien
 import { integerIdSchema } from '../fields/integer-id.ts';
 import { timeText } from '../fields/time.ts';
 import { mediaAttachmentSchema, viewAttachment } from './media-attachment.ts';
+import { plainWordsSchema, viewPlainWords } from './plain-words.ts';
 import { QUOTE_POLICIES, quotePolicySchema } from './quote-policy.ts';
 import { REPLY_POLICIES, replyPolicySchema } from './reply-approval.ts';
 import { visibilitySchema } from './status-schema.ts';
@@ -29,7 +30,7 @@ export const scheduledStatusSchema = z
       spoiler_text: z.string(),
       visibility: visibilitySchema,
       in_reply_to_id: integerIdSchema.nullable(),
-      language: z.string().nullable(),
+      ...plainWordsSchema.shape,
       application_id: z.int().meta({
         description:
           'Lower 31 bits of the id of the app, because apps keep it in 32 bits with a sign; 0 without one, or for a sign-in.',
@@ -75,7 +76,7 @@ function viewParams(row: Row): ScheduledStatus['params'] {
     spoiler_text: params.spoilerText,
     visibility: VISIBILITIES[params.visibility],
     in_reply_to_id: params.inReplyToId,
-    language: params.language,
+    ...viewPlainWords(params),
     application_id: Number(BigInt.asUintN(31, row.appId ?? 0n)),
     scheduled_at: null,
     idempotency: params.idempotencyKey,

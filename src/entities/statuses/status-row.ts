@@ -5,6 +5,7 @@ import { shortcodesIn, textOf } from '../../domain/emojis/shortcode.ts';
 import { SHOWN_DOMAIN } from '../../domain/kernel/own-domains.ts';
 import { NOT_REMOVED } from '../../domain/statuses/discussions/removed.ts';
 import { IS_SHARED } from '../../domain/statuses/discussions/shared.ts';
+import { PLAIN_WORDS, type PlainWords } from '../../domain/statuses/plain-words.ts';
 import type { StatusSkeleton, WrittenStatus } from '../../domain/statuses/reading/skeleton.ts';
 import type { InteractionPolicy, QuotePolicy, StatusVisibility } from '../../generated/prisma/client.ts';
 import { statement } from '../../platform/database/sql.ts';
@@ -16,7 +17,7 @@ import type { MediaRow } from './media-attachment.ts';
 import { POLL_OF, type PollRow } from './poll.ts';
 import { CARD_OF, type CardRow } from './preview-card.ts';
 
-export interface StatusRow {
+export interface StatusRow extends PlainWords {
   id: bigint;
   actor_id: bigint;
   uri: string;
@@ -26,7 +27,6 @@ export interface StatusRow {
   sensitive: boolean;
   /** Moderators have marked all media of the author as sensitive. */
   author_sensitized: boolean;
-  language: string | null;
   /** A reply that is not approved has that which it gets then. */
   visibility: 'public' | 'unlisted' | 'private' | 'direct';
   /** The group whose members may read it; it is shown as private. */
@@ -74,7 +74,7 @@ const SHOWN_AS = (visibility: string): string => `lower(coalesce(nullif((${visib
 
 const statusesByIds = statement(
   'statuses_by_ids',
-  `SELECT s.id, s.actor_id, s.uri, s.url, s.content, s.spoiler_text, s.sensitive, a.sensitized_at IS NOT NULL AS author_sensitized, s.language, ${SHOWN_AS("CASE WHEN ap.state <> 'ACCEPTED' THEN ap.visibility ELSE s.visibility END")} AS visibility, s.group_id,
+  `SELECT s.id, s.actor_id, s.uri, s.url, s.content, s.spoiler_text, s.sensitive, a.sensitized_at IS NOT NULL AS author_sensitized, ${PLAIN_WORDS('s')}, ${SHOWN_AS("CASE WHEN ap.state <> 'ACCEPTED' THEN ap.visibility ELSE s.visibility END")} AS visibility, s.group_id,
      p.id AS in_reply_to_id, s.in_reply_to_actor_id, s.reblog_of_id, s.created_at, s.edited_at,
      s.quote_policy, s.quote_manual_policy, s.reply_policy, s.reply_manual_policy, ap.state::text AS approval_state, rq.uri AS quote_uri, s.emojis,
      app.name AS app_name, app.website AS app_website,

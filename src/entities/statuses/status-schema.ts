@@ -6,6 +6,7 @@ import { accountSchema } from '../people/account.ts';
 import { collectionSchema } from '../people/collection.ts';
 import { filterResultSchema } from '../timelines/filter-results.ts';
 import { mediaAttachmentSchema } from './media-attachment.ts';
+import { plainWordsSchema } from './plain-words.ts';
 import { pollSchema } from './poll.ts';
 import { previewCardSchema } from './preview-card.ts';
 import { quoteApprovalSchema, quoteStateSchema, shallowQuoteSchema } from './quote.ts';
@@ -65,7 +66,7 @@ const fields = {
   in_reply_to_account_id: z.string().nullable(),
   poll: pollSchema.nullable(),
   card: previewCardSchema.nullable(),
-  language: z.string().nullable(),
+  ...plainWordsSchema.shape,
   text: z.string().nullable().optional(),
   edited_at: z.string().nullable(),
   favourited: z.boolean().optional(),

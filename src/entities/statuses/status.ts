@@ -15,6 +15,7 @@ import { type AccountMaps, accountCache, viewAccount } from '../people/account.t
 import { type FilterResult, filterResults, gatherFilters, type Matchers } from '../timelines/filter-results.ts';
 import { type CardAuthors, gatherCardAuthors } from './card-author.ts';
 import { viewMedia } from './media-attachment.ts';
+import { viewPlainWords } from './plain-words.ts';
 import { gatherTallies, type Tallies, viewPoll } from './poll.ts';
 import { viewCard } from './preview-card.ts';
 import { contentWithQuote, type QuoteMaps, quoteOf, viewQuoteApproval, viewShallowQuote } from './quote.ts';
@@ -231,7 +232,7 @@ function viewRow(
     in_reply_to_account_id: row.in_reply_to_actor_id?.toString() ?? null,
     poll: (row.poll && tally && viewPoll(ctx, row.poll, tally, { own, emojisOf })) ?? null,
     card: row.card && viewCard(ctx, row.card, maps.authors),
-    language: row.language,
+    ...viewPlainWords(row),
     edited_at: row.edited_at,
     quote_approval: viewQuoteApproval(ctx, row, seen?.flags ?? 0),
     reply_approval: viewReplyApproval(ctx, row, seen?.flags ?? 0),

@@ -2,6 +2,7 @@
 import type { Status as Row } from '../../generated/prisma/client.ts';
 import { timeText } from '../fields/time.ts';
 import { type AccountMaps, viewAccount } from '../people/account.ts';
+import { viewPlainWords } from './plain-words.ts';
 import { shownAs } from './status-row.ts';
 import type { Status } from './status-schema.ts';
 
@@ -29,7 +30,7 @@ export const viewStoredStatus = (accounts: AccountMaps, row: Row): Status => ({
   in_reply_to_account_id: row.inReplyToActorId?.toString() ?? null,
   poll: null,
   card: null,
-  language: row.language,
+  ...viewPlainWords(row),
   edited_at: row.editedAt && timeText(row.editedAt),
   quote_approval: { automatic: [], manual: [], current_user: 'denied' },
   reply_approval: { automatic: [], manual: [], current_user: 'denied', state: null },

@@ -1,6 +1,7 @@
 /** A person and their posts as ActivityStreams, as Mastodon's archives have them (https://www.w3.org/TR/activitystreams-core/). */
 import { keyUri } from '../../domain/federation/outbox/instance-key.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
+import { contentFields } from '../activitypub/content-fields.ts';
 
 export const CONTEXT = [
   'https://www.w3.org/ns/activitystreams',
@@ -68,7 +69,7 @@ function pollOf({ poll }: ActivityRow): Json {
 
 /** @param publicUrl base of the addresses of hashtags */
 function viewNote(row: ActivityRow, publicUrl: string): Json {
-  const { language, content, mentions, tags, media } = row;
+  const { content, mentions, tags, media } = row;
   return {
     id: row.uri,
     type: row.poll ? 'Question' : 'Note',
@@ -80,8 +81,7 @@ function viewNote(row: ActivityRow, publicUrl: string): Json {
     attributedTo: row.actor.uri,
     ...audience(row),
     sensitive: row.sensitive,
-    content,
-    ...(language && { contentMap: { [language]: content } }),
+    ...contentFields(row, content),
     attachment: media.map(({ contentType, key, description, blurhash }) => ({
       type: 'Document',
       mediaType: contentType,

@@ -8,8 +8,9 @@ import { quotePolicySchema } from '../../entities/statuses/quote-policy.ts';
 import { REPLY_POLICIES_READ, replyPolicySchema } from '../../entities/statuses/reply-approval.ts';
 import { visibilitySchema } from '../../entities/statuses/status-schema.ts';
 import { parseId } from '../../platform/ids.ts';
-import { foldedLineInput, idInput, languageInput, textInput } from '../../procedures/inputs.ts';
+import { foldedLineInput, idInput, textInput } from '../../procedures/inputs.ts';
 import { identityProcedure, router } from '../../procedures/procedure.ts';
+import { draftedWordInputs, draftedWordsOf } from './plain-word-inputs.ts';
 import { parseTime, quotePolicyOf, timeInput, VISIBILITIES } from './status-answer.ts';
 
 const tags = ['drafts'];
@@ -29,7 +30,7 @@ const draftInput = z.object({
   spoiler_text: textInput(LONGEST).nullable().default(null).meta({ description: 'Null without a content warning.' }),
   sensitive: z.boolean().default(false),
   visibility: visibilitySchema.default('public'),
-  language: languageInput.nullable().default(null),
+  ...draftedWordInputs.shape,
   quote_approval_policy: quotePolicySchema.default('public'),
   reply_approval_policy: replyPolicySchema.default('public'),
   media_ids: z.array(fileId).max(100).default([]),
@@ -99,7 +100,7 @@ export const postDraftsRouter = router({
         spoilerText: input.spoiler_text,
         sensitive: input.sensitive,
         visibility: VISIBILITIES[input.visibility],
-        language: input.language,
+        ...draftedWordsOf(input),
         quotePolicy: quotePolicyOf(input.quote_approval_policy) ?? 'PUBLIC',
         replyPolicy: REPLY_POLICIES_READ[input.reply_approval_policy],
         mediaIds: input.media_ids,

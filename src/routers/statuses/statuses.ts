@@ -3,7 +3,6 @@ import { z } from 'zod';
 import type { IdentityContext } from '../../domain/access/context.ts';
 import { readMentioned } from '../../domain/federation/remote/find/read-mentioned.ts';
 import { refreshOfThread } from '../../domain/federation/remote/views/view-thread.ts';
-import { readLanguage } from '../../domain/kernel/language.ts';
 import { refuse } from '../../domain/kernel/refusals.ts';
 import { parseFocus } from '../../domain/media/attachments/focus.ts';
 import { findOwnStatus, findVisibleStatus, findVisibleStatuses } from '../../domain/statuses/find.ts';
@@ -24,7 +23,7 @@ import { presentHistory, statusEditSchema, statusSourceSchema } from '../../enti
 import { deletedStatusSchema, statusSchema, visibilitySchema } from '../../entities/statuses/status-schema.ts';
 import { parseId } from '../../platform/ids.ts';
 import { announceRefresh } from '../../procedures/async-refresh.ts';
-import { idInput, languageInput } from '../../procedures/inputs.ts';
+import { idInput } from '../../procedures/inputs.ts';
 import {
   appProcedure,
   coalescedProcedure,
@@ -33,6 +32,7 @@ import {
   router,
 } from '../../procedures/procedure.ts';
 import { blankIsAbsent } from '../../procedures/wire.ts';
+import { plainWordInputs, plainWordsOf } from './plain-word-inputs.ts';
 import { presentScheduled } from './scheduled-statuses.ts';
 import {
   byId,
@@ -61,9 +61,7 @@ const words = {
   media_ids: z.array(idInput).max(100).default([]),
   poll: pollInput.nullish(),
   spoiler_text: z.string().max(20_000, 'is too long').default(''),
-  language: blankIsAbsent(languageInput)
-    .optional()
-    .meta({ description: 'ISO 639 code, such as `en`; one that is not known counts as not sent.' }),
+  ...plainWordInputs.shape,
   quote_approval_policy: quotePolicyInput,
   reply_approval_policy: replyPolicyInput,
 };
@@ -109,13 +107,13 @@ type WordsInput = z.output<z.ZodObject<typeof words>> & { sensitive?: boolean | 
 
 /** @param defaults for fields that the client does not send */
 const wordsOf = (
-  { status, spoiler_text, sensitive, language }: WordsInput,
+  { status, spoiler_text, sensitive, ...plain }: WordsInput,
   defaults: Pick<Words, 'sensitive' | 'language'>,
 ): Words => ({
   text: status,
   spoilerText: spoiler_text,
   sensitive: sensitive ?? defaults.sensitive,
-  language: readLanguage(language) ?? defaults.language,
+  ...plainWordsOf(plain, defaults),
 });
 
 export const statusesRouter = router({

@@ -4,6 +4,7 @@
 import type { FocalPoint } from '../../../src/look/focal-point.ts';
 import type { Outputs } from '../server/api.ts';
 import { dropStored, keep, readStored } from '../server/stored.ts';
+import type { PlainWords } from './plain-words.ts';
 
 export type Status = Outputs['statuses']['get'];
 export type Visibility = Status['visibility'];
@@ -38,14 +39,12 @@ const DAY_S = 86_400;
 
 export const NEW_POLL: PollDraft = { options: ['', ''], seconds: DAY_S, endsAt: null, multiple: false };
 
-export interface Draft {
+export interface Draft extends PlainWords {
   text: string;
   /** Null without a content warning. */
   warning: string | null;
   sensitive: boolean;
   visibility: Visibility;
-  /** ISO 639. */
-  language: string;
   quotePolicy: QuotePolicy;
   replyPolicy: ReplyPolicy;
   media: Attached[];

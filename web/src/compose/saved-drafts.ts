@@ -4,6 +4,7 @@ import { beforeSignOut } from '../server/before-sign-out.ts';
 import { sendQueued } from '../server/outbox.ts';
 import { attachedOf, type Draft, dropDraft } from './draft.ts';
 import { localMinute, ofLocalMinute } from './local-minute.ts';
+import { plainWordsToSave, savedPlainWords } from './plain-words.ts';
 
 export type SavedDraft = Outputs['postDrafts']['get'];
 
@@ -60,7 +61,7 @@ export const draftOf = (saved: SavedDraft): Omit<Draft, 'key'> => ({
   warning: saved.spoiler_text,
   sensitive: saved.sensitive,
   visibility: saved.visibility,
-  language: saved.language ?? '',
+  ...savedPlainWords(saved),
   quotePolicy: saved.quote_approval_policy,
   replyPolicy: saved.reply_approval_policy,
   media: saved.media_attachments.map((file) => attachedOf(file, saved.key.startsWith('edit:'))),
@@ -88,7 +89,7 @@ const contentsOf = (draft: Omit<Draft, 'key'>): Required<Omit<Inputs['postDrafts
   spoiler_text: draft.warning,
   sensitive: draft.sensitive,
   visibility: draft.visibility,
-  language: draft.language || null,
+  ...plainWordsToSave(draft),
   quote_approval_policy: draft.quotePolicy,
   reply_approval_policy: draft.replyPolicy,
   media_ids: draft.media.map(({ id }) => id),

@@ -5,6 +5,7 @@ import { isNotFound } from '../server/errors.ts';
 import { sendQueued } from '../server/outbox.ts';
 import type { Draft, PollDraft } from './draft.ts';
 import { ofLocalMinute } from './local-minute.ts';
+import { plainWordsToSend } from './plain-words.ts';
 import type { Target } from './start-draft.ts';
 
 export type Sent = Outputs['statuses']['create'];
@@ -33,7 +34,7 @@ function fieldsOf(draft: Draft): Fields {
     status: text,
     spoiler_text: warning ?? '',
     sensitive: draft.sensitive || Boolean(warning),
-    language: draft.language,
+    ...plainWordsToSend(draft),
     media_ids: media.map(({ id }) => id),
     poll: poll && {
       options: poll.options.filter((option) => option.trim() !== ''),

@@ -3,7 +3,6 @@ import { api, type Outputs, trpc } from '../server/api.ts';
 import { isNotFound } from '../server/errors.ts';
 import { readOrCached } from '../server/read-or-cached.ts';
 import { session } from '../server/session.ts';
-import { language } from '../words/language.ts';
 import { handleOf } from '../words/names.ts';
 import {
   attachedOf,
@@ -15,6 +14,7 @@ import {
   storedDraft,
   type Visibility,
 } from './draft.ts';
+import { firstPlainWords, plainWordsOf } from './plain-words.ts';
 import { draftOf, type SavedDraft, savedDrafts } from './saved-drafts.ts';
 
 export type TargetKind = 'new' | 'reply' | 'quote' | 'edit' | 'redraft';
@@ -68,7 +68,7 @@ function emptyDraft(preferences: Outputs['preferences']['get'], { text, visibili
     warning: null,
     sensitive: preferences['posting:default:sensitive'],
     visibility: visibility ?? preferences['posting:default:visibility'],
-    language: preferences['posting:default:language'] ?? language,
+    ...firstPlainWords(preferences),
     quotePolicy: preferences['posting:default:quote_policy'],
     replyPolicy: preferences['posting:default:reply_policy'],
     media: [],
@@ -89,7 +89,7 @@ const answerTo = (status: Status, draft: Draft): Draft => ({
   warning: status.spoiler_text || null,
   visibility: narrower(status.visibility, draft.visibility),
   membersOnly: status.members_of !== null,
-  language: status.language ?? draft.language,
+  ...plainWordsOf(status, draft),
   inReplyToId: status.id,
 });
 
@@ -119,7 +119,7 @@ async function writtenAs(status: Status, draft: Draft, held: boolean): Promise<D
     visibility: status.visibility,
     membersOnly: status.members_of !== null,
     ...(!held && { group: await groupOf(status), title: status.discussion?.title ?? null }),
-    language: status.language ?? draft.language,
+    ...plainWordsOf(status, draft),
     quotePolicy: automatic.includes('public') ? 'public' : automatic.includes('followers') ? 'followers' : 'nobody',
     replyPolicy: replyPolicyOf(status),
     media: status.media_attachments.map((file) => attachedOf(file, held)),

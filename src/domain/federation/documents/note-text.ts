@@ -1,5 +1,6 @@
 /** The text, warning and language of a post. Articles, videos and the like become a title, a summary and a link. */
 import { escapeHtml } from '../../kernel/escape-html.ts';
+import { NO_PLAIN_WORDS, type PlainWords } from '../../statuses/plain-words.ts';
 import { languageOf, textOf, textOrFirst, translationsOf } from './forms.ts';
 import { isObject, type JsonObject } from './json.ts';
 
@@ -8,7 +9,7 @@ export const LONGEST_TEXT = 100_000;
 const LONGEST_TITLE = 2048;
 const LONGEST_WARNING = 10_000;
 
-export interface NoteText {
+export interface NoteText extends PlainWords {
   /** HTML, not sanitized. */
   content: string;
   /** The whole text of an article or page, of which `content` is a summary with a link; HTML, not sanitized. Null for other posts. */
@@ -17,7 +18,6 @@ export interface NoteText {
   warning: string | null;
   /** Text, never HTML. */
   name: string | null;
-  language: string | null;
 }
 
 /** Misskey marks an empty warning by a zero-width space. */
@@ -45,14 +45,14 @@ const link = (url: string): string => `<p><a href="${escapeHtml(url)}">${escapeH
 /** @param url the address of the page, to which posts of converted types link. */
 export function noteTextOf(json: JsonObject, url: string, converted: boolean): NoteText {
   const name = textOrFirst(json.name, json.nameMap, LONGEST_TITLE);
-  const language = languageOfText(json);
+  const plain = { ...NO_PLAIN_WORDS, language: languageOfText(json) };
   const summary = textOrFirst(json.summary, json.summaryMap, converted ? LONGEST_TEXT : LONGEST_WARNING);
   const text = textOrFirst(json.content, json.contentMap, LONGEST_TEXT);
   const title = textOf(name, LONGEST_TITLE);
   if (converted) {
     const content = `${heading(name)}${summary ?? ''}${link(url)}`;
-    return { content, whole: text && titled(title, text), warning: null, name, language };
+    return { content, whole: text && titled(title, text), warning: null, name, ...plain };
   }
   const warning = summary !== null && isBlank(summary) ? null : summary;
-  return { content: titled(title, text ?? ''), whole: null, warning, name, language };
+  return { content: titled(title, text ?? ''), whole: null, warning, name, ...plain };
 }

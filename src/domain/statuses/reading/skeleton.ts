@@ -3,6 +3,7 @@
  * revisions need not be read again.
  */
 import type { QuoteState, Status } from '../../../generated/prisma/client.ts';
+import type { PlainWords } from '../plain-words.ts';
 import type { StatusKey } from '../status-key.ts';
 
 export interface StatusSkeleton extends StatusKey {
@@ -24,7 +25,8 @@ export interface StatusSkeleton extends StatusKey {
 }
 
 export interface WrittenStatus
-  extends Pick<Status, 'uri' | 'url' | 'content' | 'sensitive' | 'language' | 'visibility'> {
+  extends Pick<Status, 'uri' | 'url' | 'content' | 'sensitive' | 'visibility'>,
+    PlainWords {
   spoiler_text: string;
   quote_policy: Status['quotePolicy'];
   quote_manual_policy: Status['quoteManualPolicy'];

@@ -1,13 +1,16 @@
 /** The INSERT of a status: its row, its counters, hashtags and mentions, the entry in the author's home timeline, and the job `status.created`. */
-import { statement } from '../../../platform/database/sql.ts';
+import { type Sql, statement } from '../../../platform/database/sql.ts';
+import type { IdentityContext } from '../../access/context.ts';
 import { jobOf, LOCAL_FIRST } from '../../kernel/job-sql.ts';
 import { FILTERS_FLAG } from '../flags.ts';
 import { NUMBERS } from '../numbers.ts';
+import type { PlainWords } from '../plain-words.ts';
 import type { StatusSkeleton, WrittenStatus } from '../reading/skeleton.ts';
 import { REVISION } from '../reading/skeleton-sql.ts';
 import { COUNTED, IS_MEMBER } from '../visible.ts';
+import type { StatusRows } from './status-rows.ts';
 
-type Shown = Omit<WrittenStatus, 'group_id' | 'content' | 'spoiler_text' | 'sensitive' | 'language'> &
+type Shown = Omit<WrittenStatus, 'group_id' | 'content' | 'spoiler_text' | 'sensitive' | keyof PlainWords> &
   Pick<StatusSkeleton, 'id' | 'actor_id' | 'revision' | 'author_revision' | 'numbers' | 'flags'>;
 
 export interface InsertedStatus extends Shown {
@@ -28,7 +31,7 @@ const JOB = jobOf(
  * Gives no row, and writes nothing, if the idempotency key was used before or a remote status is stored already. Public posts of a limited author are unlisted. A status for certain people does not change the
  * author's public counters, and one for the members of a group mentions nobody else. The job of a post that an arrival created is enqueued when the arrival is removed, with those of its batch. Old posts enter no home timeline. Actors whom the author blocks are not mentioned. The revisions (skeleton-sql.ts) of the rows that it writes are the id of its transaction.
  */
-export const insertStatusRow = statement(
+const insertStatusRow = statement(
   'insert_status',
   `WITH quoted AS (SELECT q.id, q.actor_id FROM statuses q WHERE q.id = $14 AND q.deleted_at IS NULL FOR KEY SHARE),
    once AS (
@@ -67,3 +70,49 @@ export const insertStatusRow = statement(
    FROM status LEFT JOIN author ON true LEFT JOIN apps app ON app.id = $13, actors a, (SELECT pg_current_xact_id()::xid::text AS xid) made
    WHERE a.id = $2`,
 ).as<InsertedStatus>();
+
+/** Null if the statement gives no row. */
+export async function insertRow(
+  sql: Sql,
+  { viewer }: IdentityContext,
+  rows: StatusRows,
+  createdAt: Date,
+): Promise<InsertedStatus | null> {
+  const { parent, remote, replies } = rows;
+  const isWaiting = rows.approval === 'PENDING';
+  const [made] = await sql.many(insertStatusRow, [
+    rows.id,
+    viewer.actorId,
+    createdAt,
+    rows.text,
+    rows.content,
+    rows.spoilerText,
+    rows.sensitive,
+    rows.language,
+    isWaiting ? 'DIRECT' : rows.visibility,
+    parent?.id ?? null,
+    parent?.actorId ?? null,
+    parent?.conversationId ?? null,
+    viewer.appId,
+    rows.quote?.id ?? null,
+    rows.quotePolicy,
+    remote?.uri ?? null,
+    remote?.url ?? null,
+    JSON.stringify(remote?.emojis ?? []),
+    remote?.conversationUri ?? null,
+    remote?.quiet ?? rows.imported !== undefined,
+    isWaiting ? [] : (rows.unknown ?? []),
+    rows.idempotencyKey,
+    rows.tagIds,
+    isWaiting ? [] : rows.mentionIds,
+    rows.mediaIds.length > 0,
+    rows.quote?.state ?? null,
+    remote?.quoteManualPolicy ?? 'NOBODY',
+    isWaiting ? rows.visibility : null,
+    replies.replyPolicy,
+    replies.replyManualPolicy,
+    remote?.arrivalId ?? null,
+    rows.groupId,
+  ]);
+  return made ?? null;
+}

@@ -1,14 +1,15 @@
 /** Inserts a status: its row by one statement, and whatever else it has in the same transaction. */
 import type { Tx } from '../../../platform/database/db.ts';
-import { type Sql, sqlWithin, statement } from '../../../platform/database/sql.ts';
+import { sqlWithin, statement } from '../../../platform/database/sql.ts';
 import type { IdentityContext } from '../../access/context.ts';
 import { enqueue } from '../../kernel/outbox.ts';
 import { refuse } from '../../kernel/refusals.ts';
 import { requireOpen } from '../discussions/answers.ts';
 import { countedIn, countRelations, type Relations } from '../interactions/count-relations.ts';
+import { plainWordsIn } from '../plain-words.ts';
 import type { StatusSkeleton, WrittenStatus } from '../reading/skeleton.ts';
 import type { StatusKey } from '../status-key.ts';
-import { type InsertedStatus, insertStatusRow } from './insert-row.ts';
+import { type InsertedStatus, insertRow } from './insert-row.ts';
 import type { StatusRows } from './status-rows.ts';
 
 /** Skeleton fields of a status without original and quote. */
@@ -88,7 +89,7 @@ async function insertParts(
 
 /** The row of a status that has nothing but its text, so that it need not be read again to be shown. */
 function writtenOf(rows: StatusRows, made: InsertedStatus): WrittenStatus | null {
-  const { mentionIds, tagIds, mediaIds, poll, parent, quote, content, spoilerText, sensitive, language } = rows;
+  const { mentionIds, tagIds, mediaIds, poll, parent, quote, content, spoilerText, sensitive } = rows;
   if (
     rows.remote ||
     parent ||
@@ -112,7 +113,7 @@ function writtenOf(rows: StatusRows, made: InsertedStatus): WrittenStatus | null
     content,
     spoiler_text: spoilerText,
     sensitive,
-    language,
+    ...plainWordsIn(rows),
   };
 }
 
@@ -123,46 +124,6 @@ function isAlone(rows: StatusRows, { parentId }: Relations): boolean {
   const parts = [rows.approval, policy, created, rows.imported ?? null];
   const others = [rows.scheduledId, rows.poll, rows.below, rows.quote, rows.discussion, parentId, ...parts];
   return [rows.mediaIds, rows.silentIds].every((ids) => ids.length === 0) && others.every((other) => other === null);
-}
-
-async function insertRow(sql: Sql, { viewer }: IdentityContext, rows: StatusRows, createdAt: Date) {
-  const { parent, remote, replies } = rows;
-  const isWaiting = rows.approval === 'PENDING';
-  const [made] = await sql.many(insertStatusRow, [
-    rows.id,
-    viewer.actorId,
-    createdAt,
-    rows.text,
-    rows.content,
-    rows.spoilerText,
-    rows.sensitive,
-    rows.language,
-    isWaiting ? 'DIRECT' : rows.visibility,
-    parent?.id ?? null,
-    parent?.actorId ?? null,
-    parent?.conversationId ?? null,
-    viewer.appId,
-    rows.quote?.id ?? null,
-    rows.quotePolicy,
-    remote?.uri ?? null,
-    remote?.url ?? null,
-    JSON.stringify(remote?.emojis ?? []),
-    remote?.conversationUri ?? null,
-    remote?.quiet ?? rows.imported !== undefined,
-    isWaiting ? [] : (rows.unknown ?? []),
-    rows.idempotencyKey,
-    rows.tagIds,
-    isWaiting ? [] : rows.mentionIds,
-    rows.mediaIds.length > 0,
-    rows.quote?.state ?? null,
-    remote?.quoteManualPolicy ?? 'NOBODY',
-    isWaiting ? rows.visibility : null,
-    replies.replyPolicy,
-    replies.replyManualPolicy,
-    remote?.arrivalId ?? null,
-    rows.groupId,
-  ]);
-  return made ?? null;
 }
 
 /** Rolls the transaction of a status back. */

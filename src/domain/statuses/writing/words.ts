@@ -2,6 +2,7 @@
 import type { Status } from '../../../generated/prisma/client.ts';
 import { invalid, Refusal } from '../../../platform/errors.ts';
 import { isLanguage } from '../../kernel/language.ts';
+import { NO_PLAIN_WORDS, type PlainWords, plainWordsIn } from '../plain-words.ts';
 import { MAX_CHARACTERS, statusLength } from '../text/length.ts';
 import { strip } from '../text/strip.ts';
 
@@ -9,18 +10,18 @@ import { strip } from '../text/strip.ts';
  * The columns that say what the author wrote. Posting, scheduling, drafting, editing, importing and storing a remote post carry all of them; a new
  * one is null where it is not given. docs/where-to-put-things.md lists the places.
  */
-export type Words = Pick<Status, 'text' | 'spoilerText' | 'sensitive' | 'language'>;
+export type Words = Pick<Status, 'text' | 'spoilerText' | 'sensitive'> & PlainWords;
 
 /** The words alone, of an object that has more. */
-export const wordsIn = ({ text, spoilerText, sensitive, language }: Words): Words => ({
+export const wordsIn = ({ text, spoilerText, sensitive, ...plain }: Words): Words => ({
   text,
   spoilerText,
   sensitive,
-  language,
+  ...plainWordsIn(plain),
 });
 
 /** The words of a status that has nothing but a text. */
-export const onlyText = (text: string): Words => ({ text, spoilerText: '', sensitive: false, language: null });
+export const onlyText = (text: string): Words => ({ text, spoilerText: '', sensitive: false, ...NO_PLAIN_WORDS });
 
 export const areSameWords = (one: Words, other: Words): boolean =>
   Object.entries(wordsIn(one)).every(([name, value]) => value === other[name as keyof Words]);

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { enqueue } from '../../../../domain/kernel/outbox.ts';
 import type { ScheduledParams } from '../../../../domain/statuses/scheduled/scheduled-params.ts';
+import { onlyText } from '../../../../domain/statuses/writing/words.ts';
 import { inTransactions, type SecretContext } from './secrets.ts';
 
 /** `scheduled_statuses.params` of `t`, with ids as texts: Mastodon stores numbers that JavaScript would round. */
@@ -70,7 +71,7 @@ function paramsOf({ params, settings, locked }: ScheduledRow): ScheduledParams |
   const { poll, quote_approval_policy: policy, ...said } = read.data;
   const chosen = (said.visibility || undefined)?.toUpperCase() as ScheduledParams['visibility'] | undefined;
   return {
-    text: said.text ?? '',
+    ...onlyText(said.text ?? ''),
     spoilerText: said.spoiler_text ?? '',
     sensitive: said.sensitive ?? settings.sensitive ?? false,
     visibility: chosen ?? settings.visibility ?? (locked ? 'PRIVATE' : 'PUBLIC'),

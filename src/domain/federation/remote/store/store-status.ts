@@ -13,6 +13,7 @@ import { repliesBy } from '../../../statuses/approvals/reply-policy.ts';
 import { approvalNeeded, type NeededApproval, remoteApprovalNeeded } from '../../../statuses/approvals/replyable.ts';
 import { LONGEST_TITLE } from '../../../statuses/discussions/heading.ts';
 import { findVisibleStatus } from '../../../statuses/find.ts';
+import { plainWordsIn } from '../../../statuses/plain-words.ts';
 import { isDistributable } from '../../../statuses/visible.ts';
 import { insertStatus } from '../../../statuses/writing/insert-status.ts';
 import { onlyText, type Words } from '../../../statuses/writing/words.ts';
@@ -92,7 +93,7 @@ export function wordsOf(
     content,
     spoilerText: remoteText(note.warning ?? ''),
     sensitive: note.sensitive,
-    language: note.language,
+    ...plainWordsIn(note),
   };
 }
 
