@@ -17,16 +17,26 @@ async function check(page: Page, code: string): Promise<void> {
   await page.getByRole('button', { name: 'Check', exact: true }).click();
 }
 
-/** Runs in the page: how many doors the browser stores. */
-const storedDoors = (): Promise<number> =>
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Your menu/ }).click();
+  await page
+    .getByRole('button', { name: 'Sign out' })
+    .or(page.getByRole('menuitem', { name: 'Sign out' }))
+    .click();
+}
+
+/** Runs in the page: the doors that the browser stores, as JSON. */
+const doorsStored = (): Promise<string[]> =>
   new Promise((resolve, reject) => {
     const opening = indexedDB.open('plaza');
     opening.onerror = () => reject(opening.error);
     opening.onsuccess = () => {
-      const reading = opening.result.transaction('kept').objectStore('kept').getAllKeys();
-      reading.onsuccess = () => {
+      const kept = opening.result.transaction('kept').objectStore('kept');
+      const [keys, values] = [kept.getAllKeys(), kept.getAll()];
+      values.onsuccess = () => {
         opening.result.close();
-        resolve(reading.result.filter((key) => String(key).startsWith('door-')).length);
+        const isDoor = (_: unknown, index: number): boolean => String(keys.result[index]).startsWith('door-');
+        resolve(values.result.filter(isDoor).map((door) => JSON.stringify(door)));
       };
     };
   });
@@ -48,14 +58,10 @@ describe.skipIf(!hasBrowser())('devices at the door', () => {
     await context.unroute('**/trpc/*door.settle*');
     await page.waitForLoadState('networkidle');
     expect(await figures(world, uuid)).toEqual([2, 0, 0]);
-    await page.getByRole('button', { name: /^Your menu/ }).click();
-    await page
-      .getByRole('button', { name: 'Sign out' })
-      .or(page.getByRole('menuitem', { name: 'Sign out' }))
-      .click();
+    await signOut(page);
     await page.waitForURL('/');
     expect(await figures(world, uuid)).toEqual([2, 2, 0]);
-    expect(await page.evaluate(storedDoors)).toBe(0);
+    expect(await page.evaluate(doorsStored)).toEqual([]);
     await visitor.close();
   });
 
@@ -106,13 +112,106 @@ describe.skipIf(!hasBrowser())('devices at the door', () => {
     const { page, context } = visitor;
     await visitor.signIn(bob, `/events/${uuid}/door`);
     await page.getByText('0 of 1 came').waitFor();
-    expect(await page.evaluate(storedDoors)).toBe(1);
+    expect(await page.evaluate(doorsStored)).toHaveLength(1);
     await co.remove(uuid, bob);
     await context.setOffline(true);
     await page.getByText('No network.').waitFor();
     await context.setOffline(false);
     await page.getByText('0 of 1 came').waitFor({ state: 'detached' });
-    await expect.poll(() => page.evaluate(storedDoors)).toBe(0);
+    await expect.poll(() => page.evaluate(doorsStored)).toEqual([]);
+    await visitor.close();
+  });
+
+  test('keep acts that were not sent, without the names of the list, until the person organizes the event again', async () => {
+    const { bob, carol } = world;
+    const { uuid } = await ticketed(world, [carol]);
+    const co = new CoOrganizing(world);
+    await co.invite(uuid, bob);
+    await co.accept(uuid, bob);
+    const visitor = await Visitor.open(world);
+    const { page, context } = visitor;
+    await visitor.signIn(bob, `/events/${uuid}/door`);
+    await page.getByText('0 of 1 came').waitFor();
+    await context.setOffline(true);
+    await page.getByText('No network.').waitFor();
+    await page.getByRole('button', { name: 'Check in carol' }).click();
+    await page.getByText('1 entry is not sent yet.').waitFor();
+    await co.remove(uuid, bob);
+    await context.setOffline(false);
+    await page.getByText('0 of 1 came').waitFor({ state: 'detached' });
+    await expect.poll(async () => (await page.evaluate(doorsStored)).join()).not.toContain('carol');
+    expect(await figures(world, uuid)).toEqual([1, 0, 0]);
+    await co.invite(uuid, bob);
+    await co.accept(uuid, bob);
+    await page.reload();
+    await page.getByText('1 of 1 came').waitFor();
+    expect(await figures(world, uuid)).toEqual([1, 1, 0]);
+    await visitor.close();
+  });
+
+  test('renew the list while people are let in', async () => {
+    const { alice, bob, carol } = world;
+    const { uuid } = await ticketed(world, [bob]);
+    const visitor = await Visitor.open(world);
+    const { page, context } = visitor;
+    await visitor.signIn(alice, `/events/${uuid}/door`);
+    await page.getByText('0 of 1 came').waitFor();
+    await world.trpc(carol).participations.join.mutate({ id: uuid });
+    // Each list that is loaded is of before an act.
+    await context.route('**/trpc/*door.people*', async (route) => {
+      const response = await route.fetch();
+      const settled = page.waitForResponse(/door\.settle/);
+      await page.getByRole('button', { name: /^(Check in|Undo:) bob$/ }).click();
+      await (await settled).finished();
+      await route.fulfill({ response });
+    });
+    await context.setOffline(true);
+    await page.getByText('No network.').waitFor();
+    await context.setOffline(false);
+    await page.getByRole('button', { name: 'Check in carol' }).waitFor();
+    await page.getByRole('button', { name: 'Undo: bob' }).waitFor();
+    await page.getByText('1 of 2 came').waitFor();
+    await visitor.close();
+  });
+
+  test('forget typed names after seven days, but not the people', async () => {
+    const { alice } = world;
+    const { uuid } = await ticketed(world, []);
+    const visitor = await Visitor.open(world);
+    const { page, context } = visitor;
+    await visitor.signIn(alice, `/events/${uuid}/door`);
+    await page.getByText('0 of 0 came').waitFor();
+    await context.route('**/trpc/*door.settle*', (route) => route.abort());
+    await page.getByLabel('Name (optional)').fill('Walter');
+    await page.getByRole('button', { name: 'Let in' }).click();
+    await page.getByText('1 entry is not sent yet.').waitFor();
+    expect((await page.evaluate(doorsStored)).join()).toContain('Walter');
+    await context.clock.setSystemTime(new Date(world.clock.now().getTime() + 8 * 86_400_000));
+    await page.goto('/groups/new');
+    await expect.poll(async () => (await page.evaluate(doorsStored)).join()).not.toContain('Walter');
+    await context.unroute('**/trpc/*door.settle*');
+    await page.goto(`/events/${uuid}/door`);
+    await page.getByText('1 person came without a place').waitFor();
+    await visitor.close();
+  });
+
+  test('ask before signing out, also while the start of the client waits for the server', async () => {
+    const { alice, bob } = world;
+    const { uuid } = await ticketed(world, [bob]);
+    const visitor = await Visitor.open(world);
+    const { page, context } = visitor;
+    await context.route('**/trpc/*preferences.get*', () => new Promise(() => undefined));
+    await context.route('**/trpc/*door.settle*', (route) => route.abort());
+    await visitor.signIn(alice, `/events/${uuid}/door`);
+    await page.getByRole('button', { name: 'Check in bob' }).click();
+    await page.getByText('1 entry is not sent yet.').waitFor();
+    await page.goto('/groups/new');
+    await signOut(page);
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+    await context.unroute('**/trpc/*door.settle*');
+    await signOut(page);
+    await page.waitForURL('/');
+    expect(await figures(world, uuid)).toEqual([1, 1, 0]);
     await visitor.close();
   });
 });

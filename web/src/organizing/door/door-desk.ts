@@ -5,11 +5,21 @@
 import { onlineManager } from '@tanstack/react-query';
 import { del, get, set } from 'idb-keyval';
 import { checkInsOf, type TimedAct } from '../../../../src/look/check-in.ts';
-import { api, checkSession, type Outputs } from '../../server/api.ts';
+import { api, checkSession } from '../../server/api.ts';
 import { isSignedOut, isUnanswered, refusalOf } from '../../server/errors.ts';
 import { mayStore, store } from '../../server/persist.ts';
 import { loadDoor } from './load-door.ts';
-import { type Act, deskKey, type Entry, type Person, type StoredDesk } from './stored-desk.ts';
+import {
+  type Act,
+  deskKey,
+  type Entry,
+  isWaiting,
+  type Person,
+  type Settled,
+  type StoredDesk,
+  settledIn,
+  unsentOf,
+} from './stored-desk.ts';
 import { checkCode } from './ticket-check.ts';
 
 interface Desk extends StoredDesk {
@@ -30,8 +40,6 @@ const MOST_AT_ONCE = 100;
 const MOST_ENTRIES = 500;
 /** How long a person waits at the door for the answer of the server. */
 const ANSWER_MS = 1500;
-/** A list is loaded again if acts were settled meanwhile, at most so often in a row. */
-const MOST_LOADS = 3;
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -43,8 +51,8 @@ export class DoorDesk {
   #refreshing: Promise<void> | undefined;
   #sending: Promise<void> = Promise.resolve();
   #writing: Promise<void> = Promise.resolve();
-  /** How many batches were settled. */
-  #batches = 0;
+  /** Settled while a list is being loaded, which may be of before. */
+  #settledMeanwhile: Settled[] = [];
   readonly #listeners = new Set<() => void>();
 
   constructor(uuid: string) {
@@ -95,12 +103,9 @@ export class DoorDesk {
   async #refresh(): Promise<void> {
     await this.send();
     try {
-      for (let load = 0; load < MOST_LOADS; load++) {
-        const batches = this.#batches;
-        const door = await loadDoor(this.#uuid);
-        // Otherwise the list may be older than the last check-ins.
-        if (batches === this.#batches) return await this.#save({ door, error: null });
-      }
+      this.#settledMeanwhile = [];
+      const loaded = await loadDoor(this.#uuid);
+      await this.#save({ door: this.#settledMeanwhile.reduce(settledIn, loaded), error: null });
     } catch (error) {
       await this.#fail(error);
     }
@@ -131,35 +136,31 @@ export class DoorDesk {
     if (status === 403 || status === 404) await this.#forget();
   }
 
-  /** The person no longer organizes the event, or it is gone. */
+  /**
+   * The person no longer organizes the event, or it is gone. The acts that were not sent remain: the person may organize it again, or act as
+   * another identity at the moment.
+   */
   async #forget(): Promise<void> {
-    this.#show({ door: null, entries: [] });
+    const entries = unsentOf(this.#desk.entries);
+    if (entries.length > 0) return this.#save({ door: null, entries });
+    this.#show({ door: null, entries });
     this.#writing = this.#writing.then(() => del(this.#key, store)).catch(() => undefined);
     await this.#writing;
   }
 
   #waiting(): Entry[] {
-    return this.#desk.entries.filter(({ settled }) => settled === null);
+    return this.#desk.entries.filter(isWaiting);
   }
 
-  async #settle({ acts, figures }: Outputs['door']['settle']): Promise<void> {
-    this.#batches += 1;
-    const byId = new Map(acts.map((settled) => [settled.id, settled]));
+  async #settle(settled: Settled): Promise<void> {
+    this.#settledMeanwhile.push(settled);
+    const byId = new Map(settled.acts.map((act) => [act.id, act]));
     const entries = this.#desk.entries.map((entry) => {
-      const settled = byId.get(entry.act.id) ?? entry.settled;
-      return { ...entry, settled, name: entry.name ?? settled?.person?.name ?? null };
+      const result = byId.get(entry.act.id) ?? entry.settled;
+      return { ...entry, settled: result, name: entry.name ?? result?.person?.name ?? null };
     });
     const { door } = this.#desk;
-    const cameOf = new Map(
-      acts.flatMap(({ person, at, door: by }) =>
-        person ? [[person.participationId, at === null ? null : { at, door: by ?? '' }] as const] : [],
-      ),
-    );
-    const people = door?.people.map((person) => {
-      const came = cameOf.get(person.participationId);
-      return came === undefined ? person : { ...person, came };
-    });
-    await this.#save({ entries, error: null, ...(door && people && { door: { ...door, people, figures } }) });
+    await this.#save({ entries, error: null, ...(door && { door: settledIn(door, settled) }) });
   }
 
   /** Later than every act before, so that an undo follows what it undoes. */

@@ -1,28 +1,24 @@
 /** Looks after the lists and acts of doors in this browser, on every page of the client. */
 import { del, set, entries as storedEntries } from 'idb-keyval';
-import { beforeSignOut } from '../../server/before-sign-out.ts';
-import { DAYS_STORED, store } from '../../server/persist.ts';
-import { DOOR_PREFIX, ownPrefix, type StoredDesk } from './stored-desk.ts';
-
-const isWaiting = ({ settled }: StoredDesk['entries'][number]): boolean => settled === null;
+import { store } from '../../server/persist.ts';
+import { DOOR_PREFIX, isWaiting, oldest, ownPrefix, type StoredDesk, unsentOf } from './stored-desk.ts';
 
 async function storedDesks(): Promise<[string, StoredDesk][]> {
   const all = await storedEntries<string, StoredDesk>(store);
   return all.filter(([key]) => key.startsWith(DOOR_PREFIX));
 }
 
-/** Deletes old lists. Acts that were not sent remain, without names. */
-async function removeOld(): Promise<void> {
-  const before = Date.now() - DAYS_STORED * 86_400_000;
+/** Deletes old lists, and old names in acts that were not sent. Called once, when the client started. */
+export async function removeOld(): Promise<void> {
   for (const [key, { door, entries }] of await storedDesks()) {
-    if (door && Date.parse(door.loadedAt) > before) continue;
-    const waiting = entries.filter(isWaiting).map((entry) => ({ ...entry, name: null }));
-    await (waiting.length > 0 ? set(key, { door: null, entries: waiting }, store) : del(key, store));
+    if (door && Date.parse(door.loadedAt) > oldest()) continue;
+    const unsent = unsentOf(entries);
+    await (unsent.length > 0 ? set(key, { door: null, entries: unsent }, store) : del(key, store));
   }
 }
 
 /** @returns whether something remains that only this browser has */
-async function sendStored(): Promise<boolean> {
+export async function sendStored(): Promise<boolean> {
   const desks = (await storedDesks()).filter(([, { entries }]) => entries.some(isWaiting)).map(([key]) => key);
   if (desks.length === 0) return false;
   const { deskOf } = await import('./door-desk.ts');
@@ -36,10 +32,4 @@ async function sendStored(): Promise<boolean> {
     if (desk.snapshot().entries.some(isWaiting)) return true;
   }
   return false;
-}
-
-/** Called once, when the client started. */
-export async function tendDesks(): Promise<void> {
-  beforeSignOut(sendStored);
-  await removeOld();
 }
