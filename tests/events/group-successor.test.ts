@@ -103,6 +103,38 @@ describe('a dismissed moderator without a successor', () => {
   });
 });
 
+test('a purge cancels events to come that only co-organizers remain to organize, keeps past ones, and deletes the others', async () => {
+  const { groupId, mod, dismiss } = await moderated('purged');
+  const { alice, admin, bob, carol, platform } = world;
+  const soon = plusHours(world.clock.now().toISOString(), 1);
+  const together = async (title: string, fields: object = {}) => {
+    const event = await organize(world, mod, { organizerActorId: groupId, title, ...fields });
+    await world.trpc(mod).organizers.invite.mutate({ id: event.uuid, person: bob.id });
+    await world.trpc(bob).organizers.accept.mutate({ id: event.uuid });
+    return event;
+  };
+  const past = await together('Past', { beginsOn: soon, endsOn: plusHours(soon, 1) });
+  const coming = await together('Coming');
+  const alone = await organize(world, mod, { organizerActorId: groupId, title: 'Alone' });
+  await world.trpc(carol).participations.join.mutate({ id: coming.uuid });
+  world.clock.advance(3 * 3_600_000);
+  await dismiss();
+  await suspend(alice, world.clock.now());
+  await world.drain();
+  await world.rest(admin).post(`/api/v1/admin/accounts/${mod.id}/action`, { type: 'suspend' });
+  expect(await world.rest(admin).delete(`/api/v1/admin/accounts/${mod.id}`)).toMatchObject({ status: 200 });
+  await world.drain();
+  await suspend(alice, null);
+  const stateOf = async ({ id }: { id: string }) =>
+    (await platform.db.event.findUnique({ where: { id: BigInt(id) } }))?.status;
+  expect([await stateOf(past), await stateOf(coming), await stateOf(alone)]).toEqual([
+    'CONFIRMED',
+    'CANCELLED',
+    undefined,
+  ]);
+  expect((await lastMailTo(world, carol.email)).subject).toBe('Coming is cancelled');
+});
+
 test('a moderator organizes the events of the group in whose name they are, as before', async () => {
   const { groupId, mod } = await moderated('staying');
   const event = await organize(world, mod, { organizerActorId: groupId, draft: true });

@@ -5,14 +5,27 @@ import type { Platform } from '../../platform/platform.ts';
 import { MEMBER_ROLES } from '../groups/states.ts';
 import { ORGANIZING } from './roles.ts';
 
+// Remote people cannot organize a local event.
+const otherThan = (actorId: bigint, { local }: Event) => ({
+  id: { not: actorId },
+  deletedAt: null,
+  suspendedAt: null,
+  ...(local && { domain: null }),
+});
+
+/** Whether others organize the event besides this person, who need not be able to succeed. */
+export async function othersOrganize(tx: Tx, event: Event, actorId: bigint): Promise<boolean> {
+  const others = { eventId: event.id, role: { in: ORGANIZING }, actor: otherThan(actorId, event) };
+  return (await tx.participant.count({ where: others })) > 0;
+}
+
 /**
  * The successor: another active organizer with the highest role on the event, co-organizers last; for an event of a group, its moderators come
  * before co-organizers. The longest-standing first. A local event of a group is organized in the name of one of its moderators, so nobody else
  * succeeds the person in whose name it is. Call under the event's lock.
  */
 export async function successorOf(tx: Tx, event: Event, actorId: bigint): Promise<bigint | null> {
-  // Remote people cannot organize a local event.
-  const other = { id: { not: actorId }, deletedAt: null, suspendedAt: null, ...(event.local && { domain: null }) };
+  const other = otherThan(actorId, event);
   const { attributedToId: parentId } = event;
   const moderating = { role: { gte: MEMBER_ROLES.MODERATOR } };
   const isBound = event.local && parentId !== null && event.organizerId === actorId;

@@ -43,7 +43,7 @@ export const isSamePlace = (one: Address | null, other: Address | null): boolean
  */
 export async function enqueuePlanChanges(
   tx: Tx,
-  ctx: UserContext,
+  ctx: Pick<UserContext, 'clock'> & { viewer: { userId: bigint } },
   before: Event,
   after: Event,
   wholeSeries = false,

@@ -1,30 +1,42 @@
 /** Deletes the data of a purged actor in batches, each in its own transaction. A repeated run continues where it stopped. */
+import type { Actor } from '../../../generated/prisma/client.ts';
 import { sqlWithin, statement } from '../../../platform/database/sql.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { NO_USER } from '../../access/remote-viewer.ts';
+import { cancelEvent } from '../../events/cancel-event.ts';
 import { lockEvent } from '../../events/find.ts';
-import { handOver, successorOf } from '../../events/hand-over.ts';
+import { handOver, othersOrganize, successorOf } from '../../events/hand-over.ts';
+import { isOver } from '../../events/over.ts';
 import { removeEvent } from '../../events/remove-event.ts';
 import { eraseContent } from '../../persons/erase-content.ts';
 import { erasePerson } from '../../persons/erase-person.ts';
 import { leaveSeriesOf } from '../../series/leave-series-of.ts';
 
-/** Each in its own transaction, and safe to repeat. */
-async function leaveEvents({ db, clock, ids }: Pick<Platform, 'db' | 'clock' | 'ids'>, actorId: bigint): Promise<void> {
-  for (;;) {
-    const next = await db.event.findFirst({ where: { organizerId: actorId }, select: { id: true } });
+type Ctx = Pick<Platform, 'db' | 'clock' | 'ids'>;
+
+/**
+ * Hands over the events of the actor, or deletes them. Those of a group that only co-organizers organize besides the actor, who cannot succeed,
+ * are cancelled if they are to come, and stay in the name of the actor, as when people delete their own account. Each in its own transaction, and
+ * safe to repeat.
+ */
+async function leaveEvents({ db, clock, ids }: Ctx, { id: actorId, userId }: Actor): Promise<void> {
+  const ctx = { clock, ids, viewer: { userId: userId ?? NO_USER } };
+  for (let after = 0n; ; ) {
+    const where = { organizerId: actorId, id: { gt: after } };
+    const next = await db.event.findFirst({ where, select: { id: true }, orderBy: { id: 'asc' } });
     if (!next) return;
+    after = next.id;
     await db.$transaction(async (tx) => {
       await lockEvent(tx, next.id.toString());
       const event = await tx.event.findFirst({ where: { id: next.id, organizerId: actorId } });
       if (!event) return;
       const successor = await successorOf(tx, event, actorId);
-      if (successor === null) await removeEvent(tx, { clock, ids }, event);
-      else await handOver(tx, { clock, ids }, event.id, successor);
+      if (successor !== null) await handOver(tx, ctx, event.id, successor);
+      else if (event.draft || !(await othersOrganize(tx, event, actorId))) await removeEvent(tx, ctx, event);
+      else if (event.status !== 'CANCELLED' && !isOver(event, clock.now())) await cancelEvent(tx, ctx, event);
     });
   }
 }
-
-type Ctx = Pick<Platform, 'db' | 'clock' | 'ids'>;
 
 const PORTION = 500;
 
@@ -71,7 +83,7 @@ export async function purgeActor(ctx: Ctx, actorId: bigint): Promise<void> {
   const actor = await ctx.db.actor.findFirst({ where: { id: actorId, deletedAt: { not: null } } });
   if (!actor) return;
   await eraseContent(ctx, actorId);
-  await leaveEvents(ctx, actorId);
+  await leaveEvents(ctx, actor);
   await leaveSeriesOf(ctx.db, actorId);
   for (const portion of BATCHES) while ((await sqlWithin(ctx.db).run(portion, [actorId])) > 0);
   await ctx.db.$transaction(async (tx) => {
