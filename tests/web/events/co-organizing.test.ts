@@ -1,8 +1,9 @@
 /** An organizer asks a person to help, who accepts on a phone, edits the event, and stops. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { fillTimes, openMoreOptions } from '../../support/clients/event-form.ts';
 import { hasBrowser, Visitor } from '../../support/clients/web-browser.ts';
 import { organize } from '../../support/world/events.ts';
-import { weekly } from '../../support/world/series.ts';
+import { occurrences, plusHours, weekly } from '../../support/world/series.ts';
 import { createWorld, type World } from '../../support/world/world.ts';
 
 let world: World;
@@ -83,5 +84,32 @@ describe.skipIf(!hasBrowser())('an organizer asks for help', () => {
     });
     expect(rows).toBe(2);
     await host.close();
+  });
+
+  test('with a series, of which the helper changes the texts and times, and neither the rule nor the time zone', async () => {
+    const first = await weekly(world, world.alice, { rule: 'FREQ=WEEKLY;COUNT=3' });
+    await world.drain();
+    await world.trpc(world.alice).organizers.invite.mutate({ id: first.uuid, person: world.bob.id, scope: 'all' });
+    await world.trpc(world.bob).organizers.accept.mutate({ id: first.uuid });
+    await world.drain();
+    const helper = await Visitor.open(world);
+    const { page } = helper;
+    await helper.signIn(world.bob, `/events/${first.uuid}/edit`);
+    await page.getByLabel('What changes?').selectOption('all');
+    await openMoreOptions(page);
+    await page.getByLabel('Tags').waitFor();
+    expect(await page.getByLabel('Repeats').count()).toBe(0);
+    expect(await page.getByLabel('Time zone').count()).toBe(0);
+    await helper.picture('co-organizer-of-a-series');
+    await page.getByLabel('What is it?').fill('Relay');
+    const moved = plusHours(first.beginsOn, 24);
+    await fillTimes(page, `${moved.slice(0, 10)}T19:00`);
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: 'Relay' }).waitFor();
+    await world.drain();
+    const dates = await occurrences(world, first.seriesId);
+    expect(dates.map(({ title }) => title)).toEqual(['Relay', 'Relay', 'Relay']);
+    expect(plusHours(dates[0]?.beginsOn ?? '', 0)).toBe(moved);
+    await helper.close();
   });
 });

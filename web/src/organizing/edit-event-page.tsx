@@ -105,7 +105,9 @@ function Filled({ event, leads, defaults, changes }: FilledProps) {
     navigate(asDraft ? '/events/drafts' : `/events/${event.uuid}`);
   };
   const saveSeries = async (scope: Exclude<EventValues['scope'], 'this'>, values: EventValues): Promise<void> => {
-    const changed = await (await repeating()).updateSeries(event, scope, { values, before: defaults });
+    // A stored draft may be of the time when the viewer could change these, too.
+    const kept = leads ? values : { ...values, repeats: 'OTHER' as const, timeZone: defaults.timeZone };
+    const changed = await (await repeating()).updateSeries(event, scope, { values: kept, before: defaults });
     await queryClient.invalidateQueries({ queryKey: trpc.events.pathKey() });
     await queryClient.invalidateQueries({ queryKey: trpc.series.pathKey() });
     showToast(words.seriesSaved);
@@ -119,6 +121,7 @@ function Filled({ event, leads, defaults, changes }: FilledProps) {
       isDraft={event.draft}
       isUnpublished={isUnpublished(event)}
       repeats={changes}
+      keepsRule={!leads}
       onSave={save}
     >
       <Ending event={event} leads={leads} changes={changes} />

@@ -14,9 +14,10 @@ import { WhenField } from './when-field.tsx';
 interface EventBasicsProps extends FormParts {
   /** Whether it can repeat: it is new, or in a series, of which the viewer may change all dates, or those from one on. */
   repeats: 'new' | 'series' | 'part' | null;
+  keepsRule: boolean;
 }
 
-export function EventBasics({ form, errorOf, repeats }: EventBasicsProps) {
+export function EventBasics({ form, errorOf, repeats, keepsRule }: EventBasicsProps) {
   const words = useOrganizingMessages();
   const { register, control } = form;
   const inSeries = repeats === 'series' || repeats === 'part';
@@ -39,7 +40,7 @@ export function EventBasics({ form, errorOf, repeats }: EventBasicsProps) {
       <TextField label={words.title} required look="title" error={errorOf('title')} {...register('title')} />
       {inSeries && <ScopeField form={form} errorOf={errorOf} changesAll={repeats === 'series'} />}
       <WhenField form={form} errorOf={errorOf} />
-      {repeats && <RepeatsField form={form} errorOf={errorOf} inSeries={inSeries} />}
+      {repeats && !keepsRule && <RepeatsField form={form} errorOf={errorOf} inSeries={inSeries} />}
       <Where form={form} errorOf={errorOf} />
       <FormattedArea
         label={words.description}

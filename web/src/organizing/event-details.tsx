@@ -44,9 +44,11 @@ interface EventDetailsProps extends FormParts {
   isNew: boolean;
   isUnpublished: boolean;
   isSeries: boolean;
+  /** Whether the time zone is that of a series, which the viewer may not change. */
+  keepsZone: boolean;
 }
 
-export function EventDetails({ form, errorOf, isNew, isUnpublished, isSeries }: EventDetailsProps) {
+export function EventDetails({ form, errorOf, isNew, isUnpublished, isSeries, keepsZone }: EventDetailsProps) {
   const words = useOrganizingMessages();
   const { register, control, formState } = form;
   const category = useWatch({ control, name: 'category' });
@@ -60,7 +62,7 @@ export function EventDetails({ form, errorOf, isNew, isUnpublished, isSeries }: 
   const nameOf = (name: string): string => (words.categories as Record<string, string>)[name] ?? name;
   return (
     <>
-      {isInOtherZone && <ZoneField form={form} errorOf={errorOf} />}
+      {isInOtherZone && !keepsZone && <ZoneField form={form} errorOf={errorOf} />}
       <details
         className="card more"
         open={isOpen || isWrong}
@@ -93,7 +95,7 @@ export function EventDetails({ form, errorOf, isNew, isUnpublished, isSeries }: 
             isUnpublished={isUnpublished}
             isSeries={isSeries}
           />
-          {!isInOtherZone && <ZoneField form={form} errorOf={errorOf} />}
+          {!isInOtherZone && !keepsZone && <ZoneField form={form} errorOf={errorOf} />}
         </div>
       </details>
     </>

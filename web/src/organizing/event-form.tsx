@@ -27,6 +27,8 @@ interface EventFormProps {
   /** Whether the time of its publication can still be chosen. */
   isUnpublished: boolean;
   repeats: 'new' | 'series' | 'part' | null;
+  /** Whether the viewer may not change the rule and the time zone of a series: a co-organizer. */
+  keepsRule?: boolean;
   /** @param asDraft whether it stays, or becomes, a draft */
   onSave: (values: EventValues, asDraft: boolean) => Promise<unknown>;
   /** Below the form. */
@@ -48,6 +50,7 @@ export function EventForm({
   isDraft,
   isUnpublished,
   repeats,
+  keepsRule = false,
   onSave,
   children,
 }: EventFormProps) {
@@ -84,8 +87,14 @@ export function EventForm({
           </div>
         </Card>
       )}
-      <EventBasics {...parts} repeats={repeats} />
-      <EventDetails {...parts} isNew={isNew} isUnpublished={isUnpublished} isSeries={isSeries} />
+      <EventBasics {...parts} repeats={repeats} keepsRule={keepsRule} />
+      <EventDetails
+        {...parts}
+        isNew={isNew}
+        isUnpublished={isUnpublished}
+        isSeries={isSeries}
+        keepsZone={keepsRule && isSeries}
+      />
       <details className={`card more ${css.narrow}`}>
         <summary>{words.preview}</summary>
         <div className={css.details}>
