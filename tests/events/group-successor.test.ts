@@ -1,5 +1,6 @@
 /** A moderator who loses that role organizes no event of the group, also if nobody can succeed (docs/decisions/0127-series-of-events.md). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { issueToken } from '../../src/domain/oauth/issue-token.ts';
 import { createGroup, organize, outcome } from '../support/world/events.ts';
 import { lastMailTo } from '../support/world/mails.ts';
 import { plusHours } from '../support/world/series.ts';
@@ -84,6 +85,30 @@ describe('a dismissed moderator without a successor', () => {
     expect(organizerId).toBe(mod.actorId);
     expect(await outcome(world.trpc(bob).events.update.mutate({ id: uuid, title: 'Ours' }))).toBe('OK');
     expect(await outcome(world.trpc(bob).events.delete.mutate({ id: uuid, actorId: bob.id }))).toMatch(/^FORBIDDEN/);
+  });
+
+  test('organizes on as another identity that has a role of its own', async () => {
+    const { alice, platform } = world;
+    const { groupId, mod, dismiss } = await moderated('twofold');
+    const session = { ...mod, token: mod.accessToken };
+    const { id } = await world.trpc(session).persons.create.mutate({ preferredUsername: 'twofold_two' });
+    const grant = { appId: null, userId: mod.userId, actorId: BigInt(id), scopes: ['read', 'write'] };
+    const second = { ...mod, id, actorId: BigInt(id), token: (await issueToken(platform.db, platform, grant)).token };
+    const { uuid } = await organize(world, mod, { organizerActorId: groupId, visibility: 'PRIVATE' });
+    await world.trpc(alice).organizers.invite.mutate({ id: uuid, person: id });
+    await world.trpc(second).organizers.accept.mutate({ id: uuid });
+    await dismiss();
+    await suspend(alice, world.clock.now());
+    await world.drain();
+    await suspend(alice, null);
+    for (const viewer of [session, second]) {
+      expect(await outcome(world.trpc(viewer).events.get.query({ id: uuid }))).toBe('OK');
+      const { organizes, leads } = await world.trpc(viewer).participations.own.query({ id: uuid });
+      expect([organizes, leads]).toEqual([true, false]);
+    }
+    expect(await outcome(world.trpc(mod).events.get.query({ id: uuid }))).toMatch(/^NOT_FOUND/);
+    expect(await outcome(world.trpc(second).events.update.mutate({ id: uuid, title: 'Ours' }))).toBe('OK');
+    expect(await outcome(world.trpc(mod).events.update.mutate({ id: uuid, title: 'Mine' }))).not.toBe('OK');
   });
 
   test('can delete the account; participants read that the event is cancelled', async () => {

@@ -4,7 +4,7 @@
  */
 import type { EventVisibility, ParticipantRole } from '../../generated/prisma/enums.ts';
 import { MEMBER_ROLES } from '../groups/states.ts';
-import { APPROVED, ORGANIZING } from './roles.ts';
+import { APPROVED, CREATING, HELPING } from './roles.ts';
 
 /** The relations of the viewer's identities to an event; visitors have none. */
 export interface Relations<Form> {
@@ -62,15 +62,19 @@ const isOrganizer = <Form>(it: Relations<Form>): Form =>
   it.all(it.isAuthor, it.any(it.isWithoutGroup, moderatesGroup(it)));
 
 /**
- * As creator, by a role on the event, or as a moderator of its group. The role of the person in whose name an event of a group is ends with
- * the moderation of the group.
+ * As creator, by a role on the event, or as a moderator of its group. The role of the person in whose name an event of a group is, always that of
+ * the creator, ends with the moderation of the group. Other identities of the same user keep the other roles, as in `organizingRole`.
  *
- * @param role the condition of a role on the event
+ * @param has the condition of one of these roles on the event
  */
-export const organizedBy = <Form>(it: Relations<Form>, role: Form): Form =>
-  it.any(it.all(it.any(it.isAuthor, role), it.any(it.isWithoutGroup, it.isNotAuthor)), moderatesGroup(it));
+export const organizedBy = <Form>(it: Relations<Form>, has: (roles: readonly ParticipantRole[]) => Form): Form =>
+  it.any(
+    it.all(it.any(it.isAuthor, has(CREATING)), it.any(it.isWithoutGroup, it.isNotAuthor)),
+    has(HELPING),
+    moderatesGroup(it),
+  );
 
-export const organized = <Form>(it: Relations<Form>): Form => organizedBy(it, it.takesPart(ORGANIZING));
+export const organized = <Form>(it: Relations<Form>): Form => organizedBy(it, it.takesPart);
 
 /** Private events are for members of the group, followers of the person, participants, and the invited. */
 export const meant = <Form>(

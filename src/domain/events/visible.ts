@@ -4,7 +4,6 @@ import type { DomainContext } from '../access/context.ts';
 import { isModerator } from '../access/viewer.ts';
 import { ownIdentities } from '../actors/own-identity.ts';
 import { actorShownTo } from '../actors/visible.ts';
-import { ORGANIZING } from './roles.ts';
 import {
   listed,
   noRelations,
@@ -66,8 +65,9 @@ export const eventOrganizedBy = (mine: Prisma.ActorWhereInput | null): Where => 
 
 /** Events that one of these actors organizes, and not as a co-organizer: they may delete it and choose who organizes it. */
 export function eventLedBy(mine: Prisma.ActorWhereInput): Where {
-  const role = { participants: { some: { actor: mine, role: { in: ORGANIZING }, coOrganizes: false } } };
-  return organizedBy(relationsOf(mine), role);
+  return organizedBy(relationsOf(mine), (roles) => ({
+    participants: { some: { actor: mine, role: { in: [...roles] }, coOrganizes: false } },
+  }));
 }
 
 export const eventVisibleTo = (ctx: Asking): Where => visible(vocabularyOf(ctx));
