@@ -22,6 +22,12 @@ export function ownIdentities(viewer: Viewer | null): Prisma.ActorWhereInput | n
   return { ...living, userId: viewer.userId };
 }
 
+/** `ownIdentities` of a loaded row. */
+export function isOwnIdentity(viewer: Viewer | null, actor: Pick<Actor, 'id' | 'userId'>): boolean {
+  if (!viewer || viewer.userId === null) return false;
+  return viewer.sessionId === null ? viewer.actorId === actor.id : viewer.userId === actor.userId;
+}
+
 /** The parameters of `OWN_IDENTITIES`. */
 export function ownIdentityValues(viewer: Viewer | null): { userId: bigint | null; identityId: bigint | null } {
   if (!viewer || viewer.userId === null) return { userId: null, identityId: null };

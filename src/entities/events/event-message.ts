@@ -1,7 +1,8 @@
 /** A message of an organizer to the people of an event. */
 import { z } from 'zod';
 import type { DomainContext } from '../../domain/access/context.ts';
-import { ownIdentities } from '../../domain/actors/own-identity.ts';
+import { isModerator } from '../../domain/access/viewer.ts';
+import { isOwnIdentity, ownIdentities } from '../../domain/actors/own-identity.ts';
 import { organizedAmong } from '../../domain/events/allowed.ts';
 import type { EventMessage as Row } from '../../generated/prisma/client.ts';
 import { AddressedRole } from '../../generated/prisma/enums.ts';
@@ -37,6 +38,9 @@ export const eventMessageSchema = z
       })
       .nullable()
       .meta({ description: 'Null for other people than organizers.' }),
+    deletable: z.boolean().meta({
+      description: 'Whether the viewer may delete it for everybody: its author, an organizer or a moderator.',
+    }),
   })
   .meta({ id: 'EventMessage', description: 'A message of an organizer to the people of an event.' });
 
@@ -72,11 +76,13 @@ export async function presentEventMessages(ctx: DomainContext, rows: readonly Ro
   // Only the identity that got a direct message can open it, so that of the acting one wins.
   const acting = own.filter(({ actorId }) => actorId === ctx.viewer?.actorId);
   const received = new Map([...own, ...acting].map((copy) => [copy.messageId, copy]));
+  const isStaff = isModerator(ctx.viewer, 'admin:write');
   const counted = new Map(figures.map(({ message_id: id, ...numbers }) => [id, numbers]));
   return rows.map(({ id, eventId, authorId, content, createdAt, roles, announced }): EventMessage => {
     const author = actors.get(authorId);
     const organizes = eventId !== null && organized.has(eventId);
     const copy = received.get(id);
+    const wrote = author !== undefined && isOwnIdentity(ctx.viewer, author);
     return {
       ...{ id: id.toString(), author: author ? viewActor(ctx, author) : null, content },
       ...{ createdAt: timeText(createdAt), announced },
@@ -84,6 +90,7 @@ export async function presentEventMessages(ctx: DomainContext, rows: readonly Ro
       recipient: copy ? { id: copy.actorId.toString(), ...copy.actor } : null,
       to: organizes ? roles : null,
       figures: organizes ? (counted.get(id) ?? { recipients: 0, sent: 0, remote: 0, mailed: 0 }) : null,
+      deletable: organizes || wrote || isStaff,
     };
   });
 }

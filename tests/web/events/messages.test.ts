@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { lookAt, NOTHING } from '../../support/clients/axe.ts';
 import { hasBrowser, Visitor } from '../../support/clients/web-browser.ts';
+import { CoOrganizing } from '../../support/world/co-organizers.ts';
 import { eventWith, inboxOf, writeTo } from '../../support/world/event-messages.ts';
 import { mailsTo } from '../../support/world/mails.ts';
 import { createWorld, type World } from '../../support/world/world.ts';
@@ -94,6 +95,45 @@ describe.skipIf(!hasBrowser())('messages in the client', () => {
       expect(each.problems).toEqual([]);
       await each.close();
     }
+  });
+
+  test('are deleted on the page of the event by moderators, and by authors who no longer organize it', async () => {
+    const { bob, carol, mod } = world;
+    const event = await eventWith(world, [carol]);
+    const co = new CoOrganizing(world);
+    await co.invite(event.uuid, carol, bob);
+    await co.accept(event.uuid, carol);
+    await world.trpc(world.erin).participations.join.mutate({ id: event.uuid });
+    await writeTo(world, carol, event.id, { text: 'Of a helper.' });
+    await writeTo(world, bob, event.id, { text: 'An insult.' });
+    await world.drain();
+    await co.remove(event.uuid, carol, bob);
+    await world.drain();
+    for (const [person, text, other] of [
+      [mod, 'An insult.', 'Of a helper.'],
+      [carol, 'Of a helper.', null],
+    ] as const) {
+      const visitor = await Visitor.open(world);
+      const { page } = visitor;
+      await visitor.signIn(person, `/events/${event.uuid}`);
+      const article = page.getByRole('article').filter({ hasText: text });
+      await article.waitFor();
+      if (other) await page.getByText(other).waitFor();
+      await article.getByRole('button', { name: 'Delete the message of' }).waitFor();
+      await expectReadable(visitor, `messages-deletable-${person.name}`);
+      await article.getByRole('button', { name: 'Delete the message of' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+      await article.waitFor({ state: 'detached' });
+      expect(visitor.problems).toEqual([]);
+      await visitor.close();
+    }
+    await world.drain();
+    expect((await inboxOf(world, world.erin)).filter(({ text }) => /helper|insult/.test(text))).toEqual([]);
+    const guest = await Visitor.open(world);
+    await guest.signIn(world.erin, `/events/${event.uuid}`);
+    await guest.page.getByRole('heading', { name: 'Reading evening' }).first().waitFor();
+    expect(await guest.page.getByRole('button', { name: /^Delete the message/ }).count()).toBe(0);
+    await guest.close();
   });
 
   test('are answered by the identity that got them', async () => {

@@ -2,7 +2,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useParams } from 'react-router';
-import { AskingButton } from '../kit/asking-button.tsx';
 import { Button, ButtonLink } from '../kit/button.tsx';
 import { Checkbox, TextArea } from '../kit/field.tsx';
 import { HtmlText } from '../kit/html-text.tsx';
@@ -11,11 +10,11 @@ import { More } from '../kit/more.tsx';
 import { Card, Page } from '../kit/page.tsx';
 import { Moment } from '../kit/time.tsx';
 import { showToast } from '../kit/toast.tsx';
-import { useAction } from '../kit/use-action.ts';
 import { useServerForm } from '../kit/use-server-form.ts';
-import { ActorName, useActorName } from '../people/actor-name.tsx';
+import { ActorName } from '../people/actor-name.tsx';
 import { api, type Inputs, type Outputs, queryClient, trpc } from '../server/api.ts';
 import { labelled } from '../words/refusals.ts';
+import { DeleteMessage } from './delete-message.tsx';
 import { useEventMessageTexts } from './event-message-texts.ts';
 import css from './organizing.module.css';
 import { useOrganizingMessages } from './organizing-messages.ts';
@@ -157,15 +156,7 @@ function SentMessages({ uuid: id }: { uuid: string }) {
 
 function SentMessage({ uuid, row }: { uuid: string; row: Message }) {
   const texts = useEventMessageTexts();
-  const { author, content, createdAt, to, figures, announced } = row;
-  const name = useActorName(author);
-  const remove = useAction(
-    () => api.eventMessages.remove.mutate({ id: uuid, messageId: row.id }),
-    async () => {
-      showToast(texts.messageDeleted);
-      await queryClient.invalidateQueries({ queryKey: trpc.eventMessages.pathKey() });
-    },
-  );
+  const { author, content, createdAt, to, figures, announced, deletable } = row;
   const facts = figures && [
     texts.messageFigures(figures),
     figures.mailed > 0 && texts.messageMailed(figures),
@@ -181,17 +172,7 @@ function SentMessage({ uuid, row }: { uuid: string; row: Message }) {
         </p>
         <HtmlText html={content} />
         {facts && <p className="meta">{facts.filter(Boolean).join(' · ')}</p>}
-        <div>
-          <AskingButton
-            look="danger"
-            busy={remove.busy}
-            aria-label={texts.deleteMessageOf({ name })}
-            asked={{ title: texts.deleteMessageTitle, text: texts.deleteMessageHint, verb: texts.deleteMessage }}
-            onConfirm={() => remove.run()}
-          >
-            {texts.deleteMessage}
-          </AskingButton>
-        </div>
+        {deletable && <DeleteMessage uuid={uuid} row={row} />}
       </div>
     </li>
   );
