@@ -10,10 +10,11 @@ import { counted } from './domains.ts';
 import type { Check } from './moving-in/findings.ts';
 import { checkMastodon } from './moving-in/mastodon/check.ts';
 import { importMastodon } from './moving-in/mastodon/run/run.ts';
-import { type Verification, verifyMastodon } from './moving-in/mastodon/verify/verify.ts';
+import { verifyMastodon } from './moving-in/mastodon/verify/verify.ts';
 import { checkMobilizon } from './moving-in/mobilizon/check.ts';
 import { importMobilizon } from './moving-in/mobilizon/run/run.ts';
 import { isInterrupted, type LostRows } from './moving-in/phases.ts';
+import type { Verification } from './moving-in/verify/verification.ts';
 import { table } from './table.ts';
 import { openPlatform, withDatabase } from './with-platform.ts';
 
@@ -53,7 +54,7 @@ function describe({ source, findings, tables, leftOut, need }: Check): string[] 
   ];
 }
 
-function describeVerification({ findings, comparisons }: Verification): string[] {
+function describeVerification({ former, findings, comparisons }: Verification): string[] {
   const failed = failuresOf(findings);
   const rows = comparisons.map(({ table: name, rows: all, gone, missing, changed }) =>
     [name, all, all - gone - missing, gone, missing, changed].map(String),
@@ -65,7 +66,7 @@ function describeVerification({ findings, comparisons }: Verification): string[]
     '',
     'LOST are rows whose person, post or file is gone, which the import reported.',
     failed === 0
-      ? 'This server has what Mastodon has. Let the proxy pass everything on to it.'
+      ? `This server has what ${former} has. Let the proxy pass everything on to it.`
       : `${counted(failed, 'finding')} above: the proxy must not pass anything on to this server yet.`,
   ];
 }

@@ -1,24 +1,20 @@
-/** The keys that other servers know: each signs here, and is verified by the public key of Mastodon. */
-import { createPrivateKey, createPublicKey, sign, verify } from 'node:crypto';
+/** The keys of a Mastodon that other servers know. */
 import type pg from 'pg';
-import { fail, warn } from '../../../doctor/finding.ts';
+import { warn } from '../../../doctor/finding.ts';
 import { counted } from '../../../domains.ts';
 import { someOf } from '../../findings.ts';
 import { countRows, hasColumn, type Source } from '../../source.ts';
+import { failOfKeys, type KnownKey, type OwnKey, signsAs } from '../../verify/keys.ts';
 import type { FormerEnvironment } from '../environment.ts';
 import { decryptionOf, isPair } from '../keys.ts';
 import { BASE } from '../run/addresses-sql.ts';
 import { accountsOf } from './people-counterparts.ts';
 
 const SERVER = '-99';
-const MESSAGE = Buffer.from('a message of the verification');
 
-export interface FormerKey {
+export interface FormerKey extends KnownKey {
   id: string;
   username: string;
-  /** The id of the key. */
-  uri: string;
-  publicKey: string;
   /** Encrypted in newer versions. */
   privateKey: string;
 }
@@ -47,30 +43,16 @@ export async function readFormerKeys(source: Source, web: string, where: string,
   return rows;
 }
 
-interface OwnKey {
-  id: string;
-  privateKey: string | null;
-  publicKey: string;
-  uri: string;
-}
+type KeyOfActor = OwnKey & { id: string };
 
 async function readOwnKeys(target: pg.ClientBase, web: string): Promise<Map<string, OwnKey>> {
-  const { rows } = await target.query<OwnKey>(
+  const { rows } = await target.query<KeyOfActor>(
     `SELECT k.actor_id::text AS id, k.private_key AS "privateKey", k.public_key AS "publicKey", coalesce(k.key_uri, a.uri || '#main-key') AS uri
      FROM actor_keys k JOIN actors a ON a.id = k.actor_id WHERE a.domain IS NULL
      UNION ALL
      SELECT '${SERVER}', private_key, public_key, coalesce(key_uri, ${web} || '/actor#main-key') FROM instance_key`,
   );
   return new Map(rows.map((row) => [row.id, row]));
-}
-
-function signsFor(own: OwnKey, publicKey: string): boolean {
-  try {
-    const signature = sign('sha256', MESSAGE, createPrivateKey(own.privateKey ?? ''));
-    return verify('sha256', MESSAGE, createPublicKey(publicKey), signature);
-  } catch {
-    return false;
-  }
 }
 
 interface Keys {
@@ -88,17 +70,12 @@ export async function verifyKeys({ source, target, environment, web }: Keys): Pr
   const wrong: string[] = [];
   const unfit: string[] = [];
   for (const { id, username, uri, publicKey, privateKey } of former) {
-    const key = own.get(id);
     const name = id === SERVER ? 'the server' : username;
-    if (key?.uri === uri && signsFor(key, publicKey)) continue;
+    if (signsAs(own.get(id), { uri, publicKey })) continue;
     if (isPair((await decrypt(privateKey)) ?? '', publicKey)) wrong.push(name);
     else unfit.push(name);
   }
-  if (wrong.length > 0)
-    fail(
-      `${counted(wrong.length, 'key')} missing, or with a signature or an id that other servers do not know (${someOf(wrong)})`,
-      'They would refuse what these people write.',
-    );
+  failOfKeys(wrong);
   if (unfit.length > 0)
     warn(
       `${counted(unfit.length, 'key')} of Mastodon without the matching public key (${someOf(unfit)})`,

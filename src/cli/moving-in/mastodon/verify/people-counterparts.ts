@@ -2,11 +2,11 @@
 
 import { normalizeTag } from '../../../../domain/tags/normalize.ts';
 import { hasColumn, type Source } from '../../source.ts';
+import { CHANGED_SINCE } from '../../verify/compare.ts';
+import { actor, byId, type Counterpart, number, owner, status, text, time } from '../../verify/counterpart.ts';
 import { leftPosts } from '../left-out.ts';
 import { ACCOUNT_URI, BASE } from '../run/addresses-sql.ts';
 import { isReadable, SCHEDULED_PARAMS } from '../run/later.ts';
-import { CHANGED_SINCE } from './compare.ts';
-import { actor, byId, type Counterpart, number, owner, status, text, time } from './counterpart.ts';
 
 /** Mastodon before 4.5 has addresses by names only. */
 export const accountsOf = (source: Source): string =>
@@ -179,7 +179,7 @@ export const peopleCounterparts = (source: Source): Record<string, Counterpart> 
     ...ofActor('scheduled_statuses', { time: time('t.scheduled_at', 'o.scheduled_at') }),
     where: 't.scheduled_at > now()',
     owners: [owner('t.account_id', '(SELECT id FROM actors WHERE user_id IS NOT NULL)')],
-    readable: [SCHEDULED_PARAMS, (text) => isReadable(JSON.parse(text ?? 'null'))],
+    lostBy: [SCHEDULED_PARAMS, (text) => !isReadable(JSON.parse(text ?? 'null'))],
   },
   lists: ofActor('lists', { title: ['t.title', 'o.title'] }),
   list_accounts: {

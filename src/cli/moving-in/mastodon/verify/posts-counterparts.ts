@@ -2,9 +2,9 @@
 import { normalizeTag } from '../../../../domain/tags/normalize.ts';
 import { EXTENSIONS } from '../../keep-files.ts';
 import type { Source } from '../../source.ts';
+import { actor, byId, type Counterpart, number, owner, status, text, time } from '../../verify/counterpart.ts';
 import { leftPosts } from '../left-out.ts';
 import { STATUS_URI } from '../run/addresses-sql.ts';
-import { actor, byId, type Counterpart, number, owner, status, text, time } from './counterpart.ts';
 import { accountsOf } from './people-counterparts.ts';
 
 const LOCAL_TEXT = 'a.domain IS NULL AND t.reblog_of_id IS NULL';

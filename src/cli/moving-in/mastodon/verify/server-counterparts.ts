@@ -1,10 +1,10 @@
 /** Decisions of the staff, notifications, and the rows of the server itself, as they must be on this server. */
 
 import type { Source } from '../../source.ts';
+import { actor, byId, type Counterpart, number, owner, text } from '../../verify/counterpart.ts';
 import { statusOf, TYPE } from '../run/notices-sql.ts';
 import { LOOK_ALIKE } from '../run/others-sql.ts';
 import { KNOWN_PERMISSIONS } from '../run/server-sql.ts';
-import { actor, byId, type Counterpart, number, owner, text } from './counterpart.ts';
 
 const domains = (own: string, same: Counterpart['same'] = {}): Counterpart => ({
   own: `${own} o`,

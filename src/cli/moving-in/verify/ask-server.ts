@@ -1,9 +1,9 @@
-/** Asks the running server under its public name, whether or not the proxy leads to it already. */
+/** Asks the running server under its names, whether or not the proxy leads to it already. */
 import { hash } from 'node:crypto';
 import http, { type IncomingMessage } from 'node:http';
 import { buffer } from 'node:stream/consumers';
-import type { Config } from '../../../../platform/config.ts';
-import { fail } from '../../../doctor/finding.ts';
+import type { Config } from '../../../platform/config.ts';
+import { fail } from '../../doctor/finding.ts';
 
 const TIMEOUT_MS = 30_000;
 /** A file of an old address is at the new one. */
@@ -18,27 +18,35 @@ export interface Answer {
 const reachable = (host: string): string =>
   host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host.replace(/^\[|\]$/g, '');
 
-function send({ host, port, publicUrl }: Config, path: string, accept: string): Promise<IncomingMessage> {
-  const { host: name, protocol } = new URL(publicUrl);
+function send({ host, port }: Config, url: URL, accept: string): Promise<IncomingMessage> {
+  const { host: name, protocol, pathname, search } = url;
   const headers = { host: name, accept, 'x-forwarded-proto': protocol.slice(0, -1) };
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
-  const options = { host: reachable(host), port, path, headers, timeout: TIMEOUT_MS, agent: false };
+  const options = {
+    host: reachable(host),
+    port,
+    path: `${pathname}${search}`,
+    headers,
+    timeout: TIMEOUT_MS,
+    agent: false,
+  };
   const request = http.get(options, resolve);
   request.on('timeout', () => request.destroy(new Error('no answer in time'))).on('error', reject);
   return promise;
 }
 
-/** @param url below PUBLIC_URL */
+/** @param url of the server, at any of its hosts; without a host it is below PUBLIC_URL */
 export async function askServer(config: Config, url: string, accept = '*/*', left = REDIRECTS): Promise<Answer> {
-  const { pathname, search } = new URL(url, config.publicUrl);
-  const answer = await send(config, `${pathname}${search}`, accept);
+  const asked = new URL(url, config.publicUrl);
+  const answer = await send(config, asked, accept);
   const { statusCode: status = 0, headers } = answer;
   const body = await buffer(answer);
   if (status === 429)
     fail(`the server refuses so many requests (${status})`, 'Wait for five minutes, and verify once more.');
   if (status < 300 || status >= 400 || !headers.location || left === 0) return { status, body };
-  const target = new URL(headers.location, config.publicUrl);
-  if (target.host === new URL(config.publicUrl).host) return askServer(config, target.href, accept, left - 1);
+  const target = new URL(headers.location, asked);
+  if ([asked.host, new URL(config.publicUrl).host].includes(target.host))
+    return askServer(config, target.href, accept, left - 1);
   const other = await fetch(target, { signal: AbortSignal.timeout(TIMEOUT_MS) });
   return { status: other.status, body: Buffer.from(await other.arrayBuffer()) };
 }

@@ -1,8 +1,7 @@
-/** Compares all rows of a table of Mastodon with those of this server, in batches. */
+/** Compares all rows of a table of a former server with those of this one, in batches. */
 import type pg from 'pg';
-import type { Source } from '../../source.ts';
-import type { FormerFiles } from '../files.ts';
-import { leftOutOf } from '../left-out.ts';
+import type { Part } from '../left-out.ts';
+import type { Source } from '../source.ts';
 import type { Counterpart, KeyPart, Owner } from './counterpart.ts';
 
 const ROWS = 2000;
@@ -26,30 +25,41 @@ interface FormerRow {
   same: (string | null)[];
   owners: (string | null)[];
   file: string | null;
-  readable: string | null;
+  lost_by: string | null;
 }
 
 export interface Sides {
   source: Source;
   target: pg.ClientBase;
-  files: FormerFiles;
-  /** The base of local addresses as a literal of SQL, for $web. */
-  web: string;
+  files: { has(file: string): Promise<boolean> };
+  /** The rows that have no place. */
+  leftOut: readonly Part[];
+  /** Name → literal of SQL, for `$name` in expressions. */
+  literals: Readonly<Record<string, string>>;
 }
+
+/** Replaces the names of literals. */
+export const withLiterals = (sql: string, literals: Sides['literals']): string =>
+  Object.entries(literals).reduce((text, [name, literal]) => text.replaceAll(`$${name}`, () => literal), sql);
 
 const array = (expressions: readonly string[]): string =>
   `ARRAY[${expressions.map((each) => `(${each})::text`).join(', ')}]::text[]`;
 
+/** The condition of the rows of a table that come. */
+export function hasPlace(leftOut: readonly Part[], table: string): string {
+  const left = leftOut.filter((part) => part.table === table);
+  return `NOT coalesce(${left.map(({ where }) => `(${where})`).join(' OR ') || 'false'}, false)`;
+}
+
 function formerQuery(
-  source: Source,
+  { leftOut, literals }: Sides,
   table: string,
-  { from, where, key, same = {}, owners = [], file, readable }: Counterpart,
+  { from, where, key, same = {}, owners = [], file, lostBy }: Counterpart,
 ) {
-  const left = leftOutOf(source).filter((part) => part.table === table);
-  const isLeft = left.map((part) => `(${part.where})`).join(' OR ') || 'false';
-  return `SELECT ${array(key.map(({ former }) => former))} AS key, ${array(Object.values(same).map(([former]) => former))} AS same,
-      ${array(owners.map(({ former }) => former))} AS owners, ${file ?? 'NULL'}::text AS file, (${readable?.[0] ?? 'NULL'})::text AS readable
-    FROM ${from ?? `${table} t`} WHERE NOT coalesce(${isLeft}, false) AND (${where ?? 'true'})`;
+  const query = `SELECT ${array(key.map(({ former }) => former))} AS key, ${array(Object.values(same).map(([former]) => former))} AS same,
+      ${array(owners.map(({ former }) => former))} AS owners, (${file ?? 'NULL'})::text AS file, (${lostBy?.[0] ?? 'NULL'})::text AS lost_by
+    FROM ${from ?? `${table} t`} WHERE ${hasPlace(leftOut, table)} AND (${where ?? 'true'})`;
+  return withLiterals(query, literals);
 }
 
 /** Rows of the source by a cursor, because not every table has an id. */
@@ -70,7 +80,7 @@ const converted = (key: readonly KeyPart[], values: readonly string[]): string[]
 
 /** Key → the values of the columns that are compared. */
 async function findOwn(
-  target: pg.ClientBase,
+  { target, literals }: Sides,
   { own, key, same = {} }: Counterpart,
   keys: readonly (readonly string[])[],
 ): Promise<Map<string, (string | null)[]>> {
@@ -78,35 +88,38 @@ async function findOwn(
   const asked = key.map((_part, index) => `k${index}`).join(', ');
   const on = key.map((part, index) => `${part.own} = asked.k${index}`).join(' AND ');
   const { rows } = await target.query<{ key: string[]; same: (string | null)[] }>(
-    `SELECT ${array(key.map((part) => part.own))} AS key, ${array(Object.values(same).map(([, each]) => each))} AS same
-     FROM ${own} JOIN unnest(${arrays}) AS asked (${asked}) ON ${on}`,
+    withLiterals(
+      `SELECT ${array(key.map((part) => part.own))} AS key, ${array(Object.values(same).map(([, each]) => each))} AS same
+       FROM ${own} JOIN unnest(${arrays}) AS asked (${asked}) ON ${on}`,
+      literals,
+    ),
     key.map((_part, index) => keys.map((each) => each[index])),
   );
   return new Map(rows.map((row) => [nameOf(row.key), row.same]));
 }
 
-/** The numbers that no row of this server has. */
-async function absent(target: pg.ClientBase, { own, column }: Owner, ids: readonly string[]): Promise<Set<string>> {
+/** The values that no row of this server has. */
+async function absent(
+  { target, literals }: Sides,
+  { own, column, type }: Owner,
+  ids: readonly string[],
+): Promise<Set<string>> {
   const { rows } = await target.query<{ id: string }>(
-    `SELECT id::text FROM unnest($1::bigint[]) AS asked (id) WHERE NOT EXISTS (SELECT FROM ${own} AS o WHERE o.${column} = asked.id)`,
+    `SELECT id::text FROM unnest($1::${type}[]) AS asked (id) WHERE NOT EXISTS (SELECT FROM ${withLiterals(own, literals)} AS o WHERE o.${column} = asked.id)`,
     [ids],
   );
   return new Set(rows.map(({ id }) => id));
 }
 
 /** The rows that are missing without a reason. */
-async function unexplained(
-  { target, files }: Sides,
-  { owners = [], readable }: Counterpart,
-  rows: readonly FormerRow[],
-) {
-  let left = rows.filter((row) => !readable || readable[1](row.readable));
+async function unexplained(sides: Sides, { owners = [], lostBy }: Counterpart, rows: readonly FormerRow[]) {
+  let left = rows.filter((row) => !lostBy?.[1](row.lost_by));
   for (const [index, each] of owners.entries()) {
     const ids = left.flatMap((row) => row.owners[index] ?? []);
-    const gone = await absent(target, each, ids);
+    const gone = await absent(sides, each, ids);
     left = left.filter((row) => !gone.has(row.owners[index] ?? ''));
   }
-  const there = await Promise.all(left.map(({ file }) => file === null || files.has(file)));
+  const there = await Promise.all(left.map(({ file }) => file === null || sides.files.has(file)));
   return left.filter((_row, index) => there[index]);
 }
 
@@ -116,13 +129,15 @@ export const CHANGED_SINCE = '~';
 export async function compareTable(sides: Sides, table: string, counterpart: Counterpart): Promise<Comparison> {
   const result: Comparison = { table, rows: 0, gone: 0, missing: 0, changed: 0, examples: [] };
   const names = Object.keys(counterpart.same ?? {});
-  for await (const batch of readRows(
-    sides.source,
-    formerQuery(sides.source, table, counterpart).replaceAll('$web', sides.web),
-  )) {
-    const rows = batch.map((row) => ({ ...row, key: converted(counterpart.key, row.key) }));
+  const conversions = Object.values(counterpart.same ?? {}).map(([, , convert]) => convert);
+  for await (const batch of readRows(sides.source, formerQuery(sides, table, counterpart))) {
+    const rows = batch.map((row) => ({
+      ...row,
+      key: converted(counterpart.key, row.key),
+      same: row.same.map((value, at) => (conversions[at] ? conversions[at](value) : value)),
+    }));
     const own = await findOwn(
-      sides.target,
+      sides,
       counterpart,
       rows.map(({ key }) => key),
     );

@@ -1,4 +1,4 @@
-/** Rows of Mastodon with the rows of this server that must be the same. In expressions `t` is Mastodon's table, `o` the table of this server. */
+/** Rows of a former server with the rows of this one that must be the same. In expressions `t` is the table of the former server, `o` that of this one. */
 
 /** A part of the key. */
 export interface KeyPart {
@@ -11,15 +11,18 @@ export interface KeyPart {
 
 /** The row of another table to which a row belongs: without that one it does not come. */
 export interface Owner {
-  /** A number of Mastodon. */
   former: string;
   /** A table of this server, or a query in parentheses. */
   own: string;
   column: string;
+  type: 'bigint' | 'text';
 }
 
+/** A value of both servers. A third element converts the former one. */
+export type Same = readonly [former: string, own: string, convert?: (text: string | null) => string | null];
+
 export interface Counterpart {
-  /** The FROM of Mastodon; by default its table. */
+  /** The FROM of the former server; by default its table. */
   from?: string;
   /** Which rows have one; by default all that are not left out. */
   where?: string;
@@ -27,12 +30,12 @@ export interface Counterpart {
   own: string;
   key: readonly KeyPart[];
   /** Name → the two expressions. */
-  same?: Readonly<Record<string, readonly [former: string, own: string]>>;
+  same?: Readonly<Record<string, Same>>;
   owners?: readonly Owner[];
   /** The path of the file of a row, without which there is none. */
   file?: string;
-  /** A value without which there is none unless it passes: Mastodon's own form may be unreadable. */
-  readable?: readonly [former: string, isReadable: (text: string | null) => boolean];
+  /** A value by which the import could not take the row. */
+  lostBy?: readonly [former: string, isLost: (text: string | null) => boolean];
 }
 
 export const byId: readonly KeyPart[] = [{ former: 't.id', own: 'o.id', type: 'bigint' }];
@@ -43,9 +46,11 @@ export const text = (former: string, own: string, convert?: (text: string) => st
   ...(convert ? { convert } : {}),
 });
 
-export const owner = (former: string, own: string, column = 'id'): Owner => ({ former, own, column });
+export const owner = (former: string, own: string, column = 'id'): Owner => ({ former, own, column, type: 'bigint' });
+/** By an address. */
+export const ownerAt = (former: string, own: string, column = 'uri'): Owner => ({ former, own, column, type: 'text' });
 export const actor = (former: string): Owner => owner(former, 'actors');
 export const status = (former: string): Owner => owner(former, 'statuses');
 
-/** A time of Mastodon, of microseconds. */
-export const time = (former: string, own: string): readonly [string, string] => [`(${former})::timestamptz(3)`, own];
+/** A time, which this server stores in milliseconds. */
+export const time = (former: string, own: string): Same => [`(${former})::timestamptz(3)`, own];
