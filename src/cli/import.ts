@@ -13,6 +13,7 @@ import { importMastodon } from './moving-in/mastodon/run/run.ts';
 import { verifyMastodon } from './moving-in/mastodon/verify/verify.ts';
 import { checkMobilizon } from './moving-in/mobilizon/check.ts';
 import { importMobilizon } from './moving-in/mobilizon/run/run.ts';
+import { verifyMobilizon } from './moving-in/mobilizon/verify/verify.ts';
 import { isInterrupted, type LostRows } from './moving-in/phases.ts';
 import type { Verification } from './moving-in/verify/verification.ts';
 import { table } from './table.ts';
@@ -111,6 +112,16 @@ async function act(newcomer: Newcomer, only: boolean): Promise<void> {
   else if (!only) await fill(newcomer);
 }
 
+async function compare(verify: (config: Config, databaseUrl: string) => Promise<Verification>): Promise<void> {
+  const config = readConfig(process.env);
+  const verification = await withDatabase(config, (databaseUrl) => verify(config, databaseUrl));
+  console.log(describeVerification(verification).join('\n'));
+  if (failuresOf(verification.findings) > 0) process.exitCode = 1;
+}
+
+const THEN_VERIFY =
+  'Start the server, and run the same command with --verify before the proxy passes anything on to it.';
+
 interface MastodonOptions {
   media: string;
   env: string;
@@ -118,42 +129,45 @@ interface MastodonOptions {
   verify?: boolean;
 }
 
-async function takeMastodon(address: string, options: MastodonOptions): Promise<void> {
-  const { check: only = false, verify: afterwards = false, ...places } = options;
+function takeMastodon(address: string, { check = false, verify = false, ...places }: MastodonOptions): Promise<void> {
   const request = { address, ...places };
-  if (!afterwards)
-    return act(
-      {
-        check: (config) => checkMastodon(config, request),
-        import: (platform, databaseUrl, tell) => importMastodon(platform, databaseUrl, request, tell),
-        afterwards:
-          'Start the server, and run the same command with --verify before the proxy passes anything on to it. Keep the database and the files of Mastodon.',
-      },
-      only,
-    );
-  const config = readConfig(process.env);
-  const verification = await withDatabase(config, (databaseUrl) => verifyMastodon(config, databaseUrl, request));
-  console.log(describeVerification(verification).join('\n'));
-  if (failuresOf(verification.findings) > 0) process.exitCode = 1;
+  if (verify) return compare((config, databaseUrl) => verifyMastodon(config, databaseUrl, request));
+  return act(
+    {
+      check: (config) => checkMastodon(config, request),
+      import: (platform, databaseUrl, tell) => importMastodon(platform, databaseUrl, request, tell),
+      afterwards: `${THEN_VERIFY} Keep the database and the files of Mastodon.`,
+    },
+    check,
+  );
 }
 
-function takeMobilizon(
-  address: string,
-  { check = false, uploads }: { check?: boolean; uploads: string },
-): Promise<void> {
+interface MobilizonOptions {
+  uploads: string;
+  check?: boolean;
+  verify?: boolean;
+}
+
+function takeMobilizon(address: string, { check = false, verify = false, uploads }: MobilizonOptions): Promise<void> {
   const request = { address, uploads };
+  if (verify) return compare((config, databaseUrl) => verifyMobilizon(config, databaseUrl, request));
   return act(
     {
       check: (config) => checkMobilizon(config, request),
       import: (platform, databaseUrl, tell) => importMobilizon(platform, databaseUrl, request, tell),
-      afterwards:
-        'Start the server, look at it, and let the proxy pass everything on to it. Keep the database and the files of Mobilizon until then.',
+      afterwards: `${THEN_VERIFY} Keep the database and the files of Mobilizon.`,
     },
     check,
   );
 }
 
 const CHECK = ['--check', 'only read and report; ends with 1 if something is in the way'] as const;
+
+const verification = (former: string): Option =>
+  new Option(
+    '--verify',
+    `after the import: compare with ${former}, and ask the running server; ends with 1 if something is wrong`,
+  ).conflicts('check');
 
 export function addImportCommands(program: Command): void {
   const importing = program
@@ -166,12 +180,7 @@ export function addImportCommands(program: Command): void {
     .requiredOption('--media <PLACE>', 'its folder public/system, or its bucket as s3://KEY:SECRET@HOST/BUCKET')
     .requiredOption('--env <FILE>', 'its file .env.production')
     .option(...CHECK)
-    .addOption(
-      new Option(
-        '--verify',
-        'after the import: compare with Mastodon, and ask the running server; ends with 1 if something is wrong',
-      ).conflicts('check'),
-    )
+    .addOption(verification('Mastodon'))
     .action(takeMastodon);
   importing
     .command('mobilizon')
@@ -181,5 +190,6 @@ export function addImportCommands(program: Command): void {
     .argument('<ADDRESS>', 'of its database, such as postgres://mobilizon:password@localhost/mobilizon')
     .requiredOption('--uploads <FOLDER>', 'its folder of uploads, such as /var/lib/mobilizon/uploads')
     .option(...CHECK)
+    .addOption(verification('Mobilizon'))
     .action(takeMobilizon);
 }

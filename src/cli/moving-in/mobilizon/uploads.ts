@@ -19,6 +19,20 @@ export function uploadsIn(folder: string): string {
   return folder;
 }
 
+/** The files of the folder, by their paths in it. */
+export function filesIn(folder: string) {
+  const has = async (file: string | null): Promise<boolean> =>
+    file !== null && ((await stat(path.join(folder, file)).catch(() => null))?.isFile() ?? false);
+  return {
+    has,
+    async withFile(file: string, use: (local: string) => Promise<void>): Promise<boolean> {
+      if (!(await has(file))) return false;
+      await use(path.join(folder, file));
+      return true;
+    },
+  };
+}
+
 /** The path in the folder of the file at an address; null for addresses of other servers, and for those that lead out of the folder. */
 export function uploadAt(address: string, { url }: FormerNames): string | null {
   const [bare = ''] = address.split('?');

@@ -63,7 +63,7 @@ function safeHtml(html: string): string {
 
 const webUrl = (url: string | null | undefined): string | null => (url && isWebUrl(url) ? url : null);
 
-const positive = (value: number | null | undefined): number | null =>
+export const positive = (value: number | null | undefined): number | null =>
   Number.isInteger(value) && Number(value) > 0 && Number(value) < 2 ** 31 ? Number(value) : null;
 
 const MODERATION = { moderated: 'MODERATED', closed: 'CLOSED' } as const;
@@ -90,6 +90,17 @@ function optionsOf(former: FormerOptions): EventOptions {
 
 /** `mz:accessibility:wheelchair:accessible` without a title of its own. */
 const wordsOf = (key: string): string => key.replace(/^mz:/, '').replaceAll(/[:_]/g, ' ');
+
+/** The texts from which the description of an event is made. */
+export type FormerDescription = Pick<EventRow, 'local' | 'description' | 'metadata'>;
+
+/** Metadata of remote events are their servers'. */
+export const descriptionOf = (
+  { local, description, metadata }: FormerDescription,
+  shown: (html: string) => string = (html) => html,
+): string => safeHtml(shown(description ?? '') + (local ? listOf(metadata ?? []) : ''));
+
+export const storedTitle = (title: string | null): string => titleText(title ?? '').slice(0, 200) || '…';
 
 /** Rows of metadata, such as the accessibility, as a list below the description. */
 function listOf(metadata: readonly Metadata[]): string {
@@ -130,7 +141,6 @@ async function picturesIn({ platform, target }: Context, { url }: FormerNames, r
     });
 }
 
-/** Metadata of remote events are their servers'. */
 export const convertEvents = (ctx: Context, names: FormerNames): Promise<void> =>
   convertRows<EventRow>(ctx.target, {
     select: `SELECT t.id, t.local, t.title, t.description, t.category, t.options, CASE WHEN jsonb_typeof(t.metadata) = 'array' THEN t.metadata END AS metadata
@@ -146,11 +156,10 @@ export const convertEvents = (ctx: Context, names: FormerNames): Promise<void> =
     ],
     async convert(rows) {
       const shown = await picturesIn(ctx, names, rows);
-      return rows.map(({ id, local, title, description, category, options, metadata }) => {
-        const html = shown(description ?? '') + (local ? listOf(metadata ?? []) : '');
-        const former = options ?? {};
+      return rows.map((row) => {
+        const former = row.options ?? {};
         return [
-          ...[id, titleText(title ?? '').slice(0, 200) || '…', safeHtml(html), categoryOf(category)],
+          ...[row.id, storedTitle(row.title), descriptionOf(row, shown), categoryOf(row.category)],
           ...[JSON.stringify(optionsOf(former)), positive(former.maximum_attendee_capacity)],
         ];
       });

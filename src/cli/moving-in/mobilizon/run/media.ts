@@ -5,7 +5,7 @@ import { convertRows } from '../../convert-rows.ts';
 import { inGroups, keepBoth } from '../../keep-files.ts';
 import { IS_GONE, IS_TAKEN } from '../actors-sql.ts';
 import type { FormerNames } from '../names.ts';
-import { uploadAt } from '../uploads.ts';
+import { filesIn, uploadAt } from '../uploads.ts';
 import { ID } from './ids-sql.ts';
 import type { Context } from './texts.ts';
 
@@ -23,16 +23,6 @@ const FILES = `
 const MEDIA_IDS = `CREATE TABLE moving_in.media_ids AS SELECT key, ${ID('at', 'key')} AS id FROM moving_in.files`;
 
 export const FILES_SQL: readonly string[] = [FILES, MEDIA_IDS, 'CREATE UNIQUE INDEX ON moving_in.media_ids (key)'];
-
-const filesIn = (folder: string) => ({
-  async withFile(file: string, use: (local: string) => Promise<void>): Promise<boolean> {
-    const local = path.join(folder, file);
-    const found = await stat(local).catch(() => null);
-    if (!found?.isFile()) return false;
-    await use(local);
-    return true;
-  },
-});
 
 export const keepUploads = ({ platform, target }: Context, folder: string, names: FormerNames): Promise<void> =>
   convertRows<{ id: string; address: string; content_type: string | null }>(target, {

@@ -130,13 +130,15 @@ interface TextRow {
   title: string | null;
 }
 
-const textsOf = ({ id, html, title }: TextRow): unknown[] => {
-  const body = remoteHtml(html ?? '');
-  return [id, plainTextOf(body).slice(0, LONGEST_TEXT), withTitle(title, body)];
-};
+/** The plain text of HTML, which is searched. */
+export const textOf = (html: string): string => plainTextOf(remoteHtml(html)).slice(0, LONGEST_TEXT);
+
+const textsOf = ({ id, html, title }: TextRow): unknown[] => [
+  ...[id, textOf(html ?? ''), withTitle(title, remoteHtml(html ?? ''))],
+];
 
 /** As titles of discussions are: one line. */
-const titleOf = (title: string | null): string => lineOf(title ?? '').slice(0, LONGEST_TITLE) || '…';
+export const titleOf = (title: string | null): string => lineOf(title ?? '').slice(0, LONGEST_TITLE) || '…';
 
 export async function convertPosts({ target }: Context): Promise<void> {
   await convertRows<{ id: string; discussion_id: string; title: string | null }>(target, {
