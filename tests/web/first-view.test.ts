@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PERSONAL_PATHS, PUBLIC_PATHS } from '../../src/client/client-paths.ts';
 import { FIRST_OF_HOME, type FirstRead } from '../../src/client/first-reads.ts';
 import { CLIENT_BASE, CLIENT_FOLDER, filesOf, type PageName } from '../../src/facades/web/client/built-client.ts';
+import { LANGUAGES } from '../../src/generated/texts/languages.ts';
 import { StaffBrowser } from '../support/clients/staff-browser.ts';
 import { hasBrowser, Visitor } from '../support/clients/web-browser.ts';
 import { createGroup, inHours, organize } from '../support/world/events.ts';
@@ -44,11 +45,7 @@ describe('the scripts of the first view', () => {
   const pages = Object.keys({ ...PUBLIC_PATHS, ...PERSONAL_PATHS }) as PageName[];
 
   test.each<[PageName, string]>([
-    ...pages.map((page): [PageName, string] => [page, 'en']),
-    ...(['home', 'event', 'events'] as const).flatMap((page): [PageName, string][] => [
-      [page, 'de'],
-      [page, 'fr'],
-    ]),
+    ...pages.flatMap((page) => LANGUAGES.map((language): [PageName, string] => [page, language])),
   ])('the scripts of the page %s in %s are small and few', (page, language) => {
     const { script, preloads } = filesOf(page, language);
     const scripts = [script, ...preloads];

@@ -12,6 +12,7 @@ import { useAction } from '../kit/use-action.ts';
 import { useServerForm } from '../kit/use-server-form.ts';
 import { useActorName } from '../people/actor-name.tsx';
 import { api, type Outputs } from '../server/api.ts';
+import { useManagingMessages } from './managing-messages.ts';
 import css from './organizing.module.css';
 import { useOrganizingMessages } from './organizing-messages.ts';
 import { PersonLine } from './person-line.tsx';
@@ -28,7 +29,7 @@ interface LineProps {
 }
 
 export function CoOrganizers({ event, leads }: LineProps) {
-  const words = useOrganizingMessages();
+  const words = useManagingMessages();
   const { data } = useOrganizers(event);
   const beside = besideOf(data, event);
   const own = askedOf(data);
@@ -56,7 +57,8 @@ export function CoOrganizers({ event, leads }: LineProps) {
 }
 
 function InviteForm({ event }: { event: Event }) {
-  const words = useOrganizingMessages();
+  const words = useManagingMessages();
+  const { scopes } = useOrganizingMessages();
   const client = useQueryClient();
   const defaults = { person: '', scope: 'this' as (typeof SCOPES)[number] };
   const { form, submit, busy, trouble, errorOf } = useServerForm(defaults, async ({ person, scope }) => {
@@ -79,7 +81,7 @@ function InviteForm({ event }: { event: Event }) {
         <Select label={words.cancelScope} error={errorOf('scope')} {...form.register('scope')}>
           {SCOPES.map((each) => (
             <option key={each} value={each}>
-              {words.scopes[each]}
+              {scopes[each]}
             </option>
           ))}
         </Select>
@@ -92,7 +94,7 @@ function InviteForm({ event }: { event: Event }) {
 }
 
 function OrganizerLine({ event, actor, leads }: LineProps & { actor: Actor }) {
-  const words = useOrganizingMessages();
+  const words = useManagingMessages();
   const name = useActorName(actor);
   const [isAsked, setAsked] = useState(false);
   return (
@@ -118,7 +120,7 @@ function OrganizerLine({ event, actor, leads }: LineProps & { actor: Actor }) {
 }
 
 function InvitationLine({ event: { uuid }, invitation, leads }: LineProps & { invitation: Invitation }) {
-  const words = useOrganizingMessages();
+  const words = useManagingMessages();
   const client = useQueryClient();
   const { actor, inviter } = invitation;
   const [by, name] = [useActorName(inviter), useActorName(actor)];

@@ -11,6 +11,7 @@ import { useKitMessages } from '../kit/kit-messages.ts';
 import { showToast } from '../kit/toast.tsx';
 import { api, queryClient, trpc } from '../server/api.ts';
 import type { Event } from './event-values.ts';
+import { useManagingMessages } from './managing-messages.ts';
 import css from './organizing.module.css';
 import { useOrganizingMessages } from './organizing-messages.ts';
 import { SCOPES } from './repeat-choices.ts';
@@ -24,7 +25,8 @@ const forgetEvents = () => queryClient.invalidateQueries({ queryKey: trpc.events
 
 /** @param endsSeries whether the viewer may end other dates of its series, too */
 export function CancelDialog({ event, endsSeries, onClose }: EndDialogProps & { endsSeries: boolean }) {
-  const words = useOrganizingMessages();
+  const words = useManagingMessages();
+  const { cancelEvent, scopes } = useOrganizingMessages();
   const kit = useKitMessages();
   const navigate = useNavigate();
   const [message, setMessage] = useState('');
@@ -45,7 +47,7 @@ export function CancelDialog({ event, endsSeries, onClose }: EndDialogProps & { 
   });
   const { error } = cancel;
   return (
-    <Dialog title={words.cancelEvent} onClose={onClose}>
+    <Dialog title={cancelEvent} onClose={onClose}>
       {endsSeries && (
         <Select
           label={words.cancelScope}
@@ -54,7 +56,7 @@ export function CancelDialog({ event, endsSeries, onClose }: EndDialogProps & { 
         >
           {SCOPES.map((each) => (
             <option key={each} value={each}>
-              {words.scopes[each]}
+              {scopes[each]}
             </option>
           ))}
         </Select>
@@ -77,7 +79,8 @@ export function CancelDialog({ event, endsSeries, onClose }: EndDialogProps & { 
 }
 
 export function DeleteDialog({ event, onClose }: EndDialogProps) {
-  const words = useOrganizingMessages();
+  const words = useManagingMessages();
+  const { deleteEvent } = useOrganizingMessages();
   const navigate = useNavigate();
   const remove = useMutation(
     trpc.events.delete.mutationOptions({
@@ -91,7 +94,7 @@ export function DeleteDialog({ event, onClose }: EndDialogProps) {
   );
   return (
     <DeletionDialog
-      words={{ ...words, title: words.deleteEvent, hint: words.deleteHint }}
+      words={{ ...words, title: deleteEvent, hint: words.deleteHint }}
       deletion={remove}
       onConfirm={() => remove.mutate({ id: event.uuid })}
       onClose={onClose}

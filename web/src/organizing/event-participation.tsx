@@ -3,9 +3,9 @@ import { Plus, Trash2 } from 'lucide-react';
 import { useFieldArray, useWatch } from 'react-hook-form';
 import { Button } from '../kit/button.tsx';
 import { Checkbox, Select, TextField } from '../kit/field.tsx';
+import { useEventOptionsMessages } from './event-options-messages.ts';
 import type { FormParts } from './form-parts.ts';
 import css from './organizing.module.css';
-import { useOrganizingMessages } from './organizing-messages.ts';
 import { QuestionsField } from './questions-field.tsx';
 import { RemindersField } from './reminders-field.tsx';
 import { TicketKindsField } from './ticket-kinds-field.tsx';
@@ -25,7 +25,7 @@ interface EventParticipationProps extends FormParts {
 }
 
 export function EventParticipation({ form, errorOf, isNew, isUnpublished, isSeries }: EventParticipationProps) {
-  const words = useOrganizingMessages();
+  const words = useEventOptionsMessages();
   const { register } = form;
   // Kinds of ticket have their own prices. Drafts that are older than kinds of ticket have none.
   const kinds = useWatch({ control: form.control, name: 'ticketKinds' }) ?? [];
@@ -99,7 +99,7 @@ export function EventParticipation({ form, errorOf, isNew, isUnpublished, isSeri
 }
 
 function Offers({ form, errorOf }: FormParts) {
-  const words = useOrganizingMessages();
+  const words = useEventOptionsMessages();
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'options.offers' });
   return (
     <fieldset className={css.group}>

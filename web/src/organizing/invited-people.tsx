@@ -12,8 +12,8 @@ import { useServerForm } from '../kit/use-server-form.ts';
 import { useActorName } from '../people/actor-name.tsx';
 import type { Outputs } from '../server/api.ts';
 import type { useNumberedPages } from '../server/numbered-pages.ts';
+import { useManagingMessages } from './managing-messages.ts';
 import css from './organizing.module.css';
-import { useOrganizingMessages } from './organizing-messages.ts';
 import { PersonLine } from './person-line.tsx';
 
 type Invited = Pick<Outputs['groupInvitations']['list'][number], 'actor' | 'inviter'>;
@@ -27,7 +27,7 @@ interface InvitedPeopleProps {
 }
 
 export function InvitedPeople({ query, invite, takeBack, renew }: InvitedPeopleProps) {
-  const words = useOrganizingMessages();
+  const words = useManagingMessages();
   const kit = useKitMessages();
   const { form, submit, busy, trouble, errorOf } = useServerForm({ person: '' }, async ({ person }) => {
     await invite(person);
@@ -88,7 +88,7 @@ interface InvitedLineProps {
 }
 
 function InvitedLine({ row: { actor, inviter }, busy, onTakeBack }: InvitedLineProps) {
-  const words = useOrganizingMessages();
+  const words = useManagingMessages();
   const by = useActorName(inviter);
   const name = useActorName(actor);
   return (

@@ -19,6 +19,7 @@ import { api, type Outputs, queryClient, trpc } from '../server/api.ts';
 import { useNumberedPages } from '../server/numbered-pages.ts';
 import { textFor } from '../words/messages.ts';
 import { useDoorMessages } from './door/door-messages.ts';
+import { useManagingMessages } from './managing-messages.ts';
 import css from './organizing.module.css';
 import { useOrganizingMessages } from './organizing-messages.ts';
 import { PersonLine } from './person-line.tsx';
@@ -46,7 +47,8 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const isFilter = (name: string | null): name is Filter => name !== null && name in FILTERS;
 
 export function ParticipantsPage() {
-  const words = useOrganizingMessages();
+  const words = useManagingMessages();
+  const { back, messages, participants } = useOrganizingMessages();
   const door = useDoorMessages();
   const kit = useKitMessages();
   const { uuid = '' } = useParams();
@@ -86,13 +88,13 @@ export function ParticipantsPage() {
   });
   return (
     <Page
-      title={words.participants}
+      title={participants}
       actions={
         <div className={`${css.row} ${css.unprinted}`}>
-          <ButtonLink to={`/events/${uuid}`}>{words.back}</ButtonLink>
+          <ButtonLink to={`/events/${uuid}`}>{back}</ButtonLink>
           {event.data?.local && own.data?.organizes && (
             <>
-              <ButtonLink to={`/events/${uuid}/messages`}>{words.messages}</ButtonLink>
+              <ButtonLink to={`/events/${uuid}/messages`}>{messages}</ButtonLink>
               <ButtonLink to={`/events/${uuid}/door`}>{door.title}</ButtonLink>
             </>
           )}
@@ -170,7 +172,7 @@ interface KindFilterProps {
 
 /** How many places each kind of ticket has given away, and the choice to see one kind alone. */
 function KindFilter({ kinds, chosen, onChange }: KindFilterProps) {
-  const words = useOrganizingMessages();
+  const words = useManagingMessages();
   const told = ({ name: kind, taken, capacity }: (typeof kinds)[number]): string =>
     capacity === null
       ? words.ticketsTaken({ kind, taken: `${taken ?? 0}` })
@@ -200,7 +202,7 @@ interface LineProps {
 }
 
 function ParticipantLine({ row, uuid, kinds }: LineProps) {
-  const words = useOrganizingMessages();
+  const words = useManagingMessages();
   const kit = useKitMessages();
   const update = useMutation(
     trpc.participations.update.mutationOptions({

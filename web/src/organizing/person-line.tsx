@@ -5,7 +5,7 @@ import { Face } from '../../../src/look/components/face.tsx';
 import { ActorName } from '../people/actor-name.tsx';
 import type { Outputs } from '../server/api.ts';
 import { handleOf } from '../words/names.ts';
-import { useOrganizingMessages } from './organizing-messages.ts';
+import { useManagingMessages } from './managing-messages.ts';
 import css from './person-line.module.css';
 
 type Participant = Outputs['participations']['list'][number];
@@ -22,7 +22,7 @@ interface PersonLineProps {
 }
 
 export function PersonLine({ actor, note, message, answers }: PersonLineProps) {
-  const words = useOrganizingMessages();
+  const words = useManagingMessages();
   if (!actor) return <span className={css.who}>–</span>;
   return (
     <>

@@ -3,14 +3,14 @@ import { Plus, Trash2 } from 'lucide-react';
 import { useFieldArray, useWatch } from 'react-hook-form';
 import { Button } from '../kit/button.tsx';
 import { Checkbox, Select, TextArea, TextField } from '../kit/field.tsx';
+import { useEventOptionsMessages } from './event-options-messages.ts';
 import type { FormParts } from './form-parts.ts';
 import css from './organizing.module.css';
-import { useOrganizingMessages } from './organizing-messages.ts';
 
 const KINDS = ['TEXT', 'CHOICE', 'CHECKBOX', 'NUMBER'] as const;
 
 export function QuestionsField({ form, errorOf }: FormParts) {
-  const words = useOrganizingMessages();
+  const words = useEventOptionsMessages();
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'questions' });
   const values = useWatch({ control: form.control, name: 'questions' });
   return (

@@ -3,9 +3,9 @@ import { useWatch } from 'react-hook-form';
 import { Checkbox } from '../kit/field.tsx';
 import { durationText } from '../words/format.ts';
 import { labelled } from '../words/refusals.ts';
+import { useEventOptionsMessages } from './event-options-messages.ts';
 import type { FormParts } from './form-parts.ts';
 import css from './organizing.module.css';
-import { useOrganizingMessages } from './organizing-messages.ts';
 
 /** In minutes before the event: a week, two days, a day, three hours, an hour, a quarter. */
 const USUAL = [10_080, 2_880, 1_440, 180, 60, 15];
@@ -14,7 +14,7 @@ const USUAL = [10_080, 2_880, 1_440, 180, 60, 15];
 const MOST = 3;
 
 export function RemindersField({ form, errorOf }: FormParts) {
-  const words = useOrganizingMessages();
+  const words = useEventOptionsMessages();
   // Drafts that are older than this field have none.
   const chosen = useWatch({ control: form.control, name: 'reminders' }) ?? [];
   const stored = (form.formState.defaultValues?.reminders ?? []).map(Number);

@@ -3,13 +3,13 @@ import { Plus, Trash2 } from 'lucide-react';
 import { useFieldArray, useWatch } from 'react-hook-form';
 import { Button } from '../kit/button.tsx';
 import { Checkbox, TextField } from '../kit/field.tsx';
+import { useEventOptionsMessages } from './event-options-messages.ts';
 import { EMPTY_KIND } from './event-values.ts';
 import type { FormParts } from './form-parts.ts';
 import css from './organizing.module.css';
-import { useOrganizingMessages } from './organizing-messages.ts';
 
 function KindFields({ form, errorOf, index }: FormParts & { index: number }) {
-  const words = useOrganizingMessages();
+  const words = useEventOptionsMessages();
   const at = `ticketKinds.${index}` as const;
   const isStored = useWatch({ control: form.control, name: `${at}.id` }) !== '';
   return (
@@ -68,7 +68,7 @@ function KindFields({ form, errorOf, index }: FormParts & { index: number }) {
 }
 
 export function TicketKindsField({ form, errorOf }: FormParts) {
-  const words = useOrganizingMessages();
+  const words = useEventOptionsMessages();
   // `id` is a value of the form.
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'ticketKinds', keyName: 'key' });
   const problem = errorOf('ticketKinds');

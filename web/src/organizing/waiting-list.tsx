@@ -12,8 +12,8 @@ import { Moment } from '../kit/time.tsx';
 import { showToast } from '../kit/toast.tsx';
 import { useActorName } from '../people/actor-name.tsx';
 import { api, type Outputs, queryClient, trpc } from '../server/api.ts';
+import { useManagingMessages } from './managing-messages.ts';
 import css from './organizing.module.css';
-import { useOrganizingMessages } from './organizing-messages.ts';
 import { PersonLine } from './person-line.tsx';
 
 type Entry = Outputs['waiting']['list'][number];
@@ -22,7 +22,7 @@ const PAGE = 40;
 
 /** @param ticketKind shows only the people who wait for this kind of ticket */
 export function WaitingList({ uuid, ticketKind }: { uuid: string; ticketKind?: string | undefined }) {
-  const words = useOrganizingMessages();
+  const words = useManagingMessages();
   const ofKind = ticketKind === undefined ? {} : { ticketKind };
   const query = useInfiniteQuery({
     queryKey: [...trpc.waiting.list.queryKey({ id: uuid, ...ofKind }), 'pages'],
@@ -53,7 +53,7 @@ export function WaitingList({ uuid, ticketKind }: { uuid: string; ticketKind?: s
 }
 
 function WaitingLine({ row, uuid }: { row: Entry; uuid: string }) {
-  const words = useOrganizingMessages();
+  const words = useManagingMessages();
   const kit = useKitMessages();
   const line = useRef<HTMLLIElement>(null);
   const letIn = useMutation(

@@ -8,6 +8,7 @@ import { useKitMessages } from '../../kit/kit-messages.ts';
 import { Failed } from '../../kit/loaded.tsx';
 import { queryClient, trpc } from '../../server/api.ts';
 import type { Event } from '../event.ts';
+import { useEventActsMessages } from '../event-acts-messages.ts';
 import { useEventsMessages } from '../events-messages.ts';
 import { refreshParticipations } from '../use-changes.ts';
 import { answerInput, answersOf, QuestionFields, showsAll } from './question-fields.tsx';
@@ -21,6 +22,7 @@ interface AnswersDialogProps {
 
 export function AnswersDialog({ event, before, onClose }: AnswersDialogProps) {
   const words = useEventsMessages();
+  const acts = useEventActsMessages();
   const kit = useKitMessages();
   const [answers, setAnswers] = useState(() => answersOf(before));
   const change = useMutation(
@@ -40,7 +42,7 @@ export function AnswersDialog({ event, before, onClose }: AnswersDialogProps) {
           change.mutate({ id: event.uuid, answers: answerInput(event, answers) });
         }}
       >
-        <p className="meta">{words.questionsHint}</p>
+        <p className="meta">{acts.questionsHint}</p>
         <QuestionFields event={event} answers={answers} onChange={setAnswers} errors={errors} />
         {change.error && !showsAll(event, errors) && <Failed error={change.error} />}
         <div className="actions">

@@ -11,6 +11,7 @@ import { useKitMessages } from '../../kit/kit-messages.ts';
 import { Failed } from '../../kit/loaded.tsx';
 import type { Inputs } from '../../server/api.ts';
 import type { Event } from '../event.ts';
+import { useEventActsMessages } from '../event-acts-messages.ts';
 import { useEventsMessages } from '../events-messages.ts';
 import { GuestsField } from './guests-field.tsx';
 import { firstKind, KindField } from './kind-field.tsx';
@@ -31,6 +32,7 @@ interface AskDialogProps {
 
 export function AskDialog({ event, join, onSend, isSeries = false, onClose }: AskDialogProps) {
   const words = useEventsMessages();
+  const acts = useEventActsMessages();
   const kit = useKitMessages();
   const [message, setMessage] = useState('');
   const [guests, setGuests] = useState(0);
@@ -64,7 +66,7 @@ export function AskDialog({ event, join, onSend, isSeries = false, onClose }: As
         {event.guestsPerPerson > 0 && (
           <GuestsField most={event.guestsPerPerson} guests={guests} onChange={setGuests} error={errors.guests} />
         )}
-        {event.questions.length > 0 && <p className="meta">{words.questionsHint}</p>}
+        {event.questions.length > 0 && <p className="meta">{acts.questionsHint}</p>}
         <QuestionFields event={event} answers={answers} onChange={setAnswers} errors={errors} />
         {!isFree && (
           <TextArea
@@ -76,20 +78,16 @@ export function AskDialog({ event, join, onSend, isSeries = false, onClose }: As
           />
         )}
         {isSeries && event.options.maximumAttendeeCapacity && (
-          <Checkbox
-            label={words.waitInFull}
-            checked={isPatient}
-            onChange={({ target }) => setPatient(target.checked)}
-          />
+          <Checkbox label={acts.waitInFull} checked={isPatient} onChange={({ target }) => setPatient(target.checked)} />
         )}
-        {!isSeries && waits && (left ?? 0) > 0 && <p className="meta">{words.fewPlaces({ places: left ?? 0 })}</p>}
+        {!isSeries && waits && (left ?? 0) > 0 && <p className="meta">{acts.fewPlaces({ places: left ?? 0 })}</p>}
         {join.error !== null &&
           !showsAll(event, errors, ['ticketKind', ...(event.guestsPerPerson > 0 ? ['guests'] : [])]) && (
             <Failed error={join.error} />
           )}
         <div className="actions">
           <Button type="submit" look="primary" busy={join.isPending}>
-            {isSeries || isFree || waits ? title : words.send}
+            {isSeries || isFree || waits ? title : acts.send}
           </Button>
           <Button onClick={onClose}>{kit.cancel}</Button>
         </div>

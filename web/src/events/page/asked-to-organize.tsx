@@ -8,6 +8,7 @@ import { useAction } from '../../kit/use-action.ts';
 import { useActorName } from '../../people/actor-name.tsx';
 import { api, type Outputs } from '../../server/api.ts';
 import type { Event } from '../event.ts';
+import { useEventActsMessages } from '../event-acts-messages.ts';
 import { useEventsMessages } from '../events-messages.ts';
 import { refreshParticipations } from '../use-changes.ts';
 
@@ -15,6 +16,7 @@ type Invitation = Outputs['organizers']['list']['invitations'][number];
 
 export function AskedToOrganize({ event, invitation }: { event: Event; invitation: Invitation }) {
   const words = useEventsMessages();
+  const acts = useEventActsMessages();
   const client = useQueryClient();
   const name = useActorName(invitation.inviter);
   const { uuid: id } = event;
@@ -31,15 +33,15 @@ export function AskedToOrganize({ event, invitation }: { event: Event; invitatio
     () => renew(),
   );
   return (
-    <State isLive colour="waiting" icon="groups" title={words.askedToOrganize({ name })}>
+    <State isLive colour="waiting" icon="groups" title={acts.askedToOrganize({ name })}>
       <div className="stack tight">
-        <p>{words.askedScopes[invitation.scope]}</p>
+        <p>{acts.askedScopes[invitation.scope]}</p>
         <div className="actions">
           <Button look="primary" busy={accept.busy} onClick={() => accept.run()}>
-            {words.acceptOrganizing}
+            {acts.acceptOrganizing}
           </Button>
           <AskingButton
-            asked={{ title: words.declineOrganizing, text: words.declineOrganizingHint, verb: words.decline }}
+            asked={{ title: acts.declineOrganizing, text: acts.declineOrganizingHint, verb: words.decline }}
             busy={decline.busy}
             onConfirm={() => decline.run()}
           >

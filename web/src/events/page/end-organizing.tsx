@@ -8,7 +8,7 @@ import { useKitMessages } from '../../kit/kit-messages.ts';
 import { useAction } from '../../kit/use-action.ts';
 import { api } from '../../server/api.ts';
 import type { Event } from '../event.ts';
-import { useEventsMessages } from '../events-messages.ts';
+import { useEventActsMessages } from '../event-acts-messages.ts';
 import { refreshParticipations } from '../use-changes.ts';
 
 const SCOPES = ['this', 'this_and_following', 'all'] as const;
@@ -27,7 +27,7 @@ interface EndOrganizingProps {
 }
 
 export function EndOrganizing({ event, actorId, title, text, verb, onClose }: EndOrganizingProps) {
-  const words = useEventsMessages();
+  const words = useEventActsMessages();
   const kit = useKitMessages();
   const client = useQueryClient();
   const [scope, setScope] = useState<(typeof SCOPES)[number]>('this');

@@ -8,7 +8,7 @@ import { useKitMessages } from '../../kit/kit-messages.ts';
 import { Failed } from '../../kit/loaded.tsx';
 import { showToast } from '../../kit/toast.tsx';
 import { api } from '../../server/api.ts';
-import { useEventsMessages } from '../events-messages.ts';
+import { useEventActsMessages } from '../event-acts-messages.ts';
 
 interface ReportDialogProps {
   /** The organizer or author. */
@@ -23,7 +23,7 @@ interface ReportDialogProps {
 }
 
 export function ReportDialog({ actorId, domain, name, eventId, commentId, photoId, onClose }: ReportDialogProps) {
-  const words = useEventsMessages();
+  const words = useEventActsMessages();
   const kit = useKitMessages();
   const [content, setContent] = useState('');
   const [forward, setForward] = useState(false);

@@ -16,6 +16,7 @@ import { ActorName, useActorName } from '../../../people/actor-name.tsx';
 import { type Outputs, trpc } from '../../../server/api.ts';
 import { session } from '../../../server/session.ts';
 import { actorPath } from '../../actor-path.ts';
+import { useEventActsMessages } from '../../event-acts-messages.ts';
 import { useEventsMessages } from '../../events-messages.ts';
 
 const ReportDialog = later(async () => (await import('../report-dialog.tsx')).ReportDialog);
@@ -32,6 +33,7 @@ interface CommentCardProps {
 
 export function CommentCard({ comment, organizes, answer }: CommentCardProps) {
   const words = useEventsMessages();
+  const acts = useEventActsMessages();
   const kit = useKitMessages();
   const client = useQueryClient();
   const [reporting, setReporting] = useState(false);
@@ -56,7 +58,7 @@ export function CommentCard({ comment, organizes, answer }: CommentCardProps) {
     <>
       <PostFrame
         by={actor}
-        label={words.commentBy({ name })}
+        label={acts.commentBy({ name })}
         name={
           handle ? (
             <Link className="plain" to={handle}>
@@ -72,42 +74,42 @@ export function CommentCard({ comment, organizes, answer }: CommentCardProps) {
         <div className="text">
           <HtmlText html={text} lang={primaryLanguage} />
         </div>
-        {awaitsApproval && <p className="meta">{organizes ? words.awaitsYou : words.awaitsOrganizers}</p>}
+        {awaitsApproval && <p className="meta">{organizes ? acts.awaitsYou : acts.awaitsOrganizers}</p>}
         {awaitsApproval && organizes && (
           <div className="actions">
             <button
               type="button"
               className="button tonal small"
               aria-disabled={accept.isPending || undefined}
-              aria-label={words.acceptComment({ name })}
+              aria-label={acts.acceptComment({ name })}
               onClick={() => accept.mutate({ id })}
             >
-              {words.accept}
+              {acts.accept}
             </button>
             <button
               type="button"
               className="button small"
               aria-disabled={remove.isPending || undefined}
-              aria-label={words.refuseComment({ name })}
+              aria-label={acts.refuseComment({ name })}
               onClick={() => setEnding(true)}
             >
-              {words.refuse}
+              {acts.refuse}
             </button>
           </div>
         )}
         <div className="tools">
           {answer}
           <Menu
-            label={words.commentMenu({ name })}
+            label={acts.commentMenu({ name })}
             icon={<Ellipsis aria-hidden="true" />}
             items={[
               handle !== null && {
-                label: words.asPost,
+                label: acts.asPost,
                 icon: <MessageSquareText aria-hidden="true" size={18} />,
                 to: `${handle}/${id}`,
               },
               (isOwn || organizes) && {
-                label: isOwn ? words.deleteComment : words.removeComment,
+                label: isOwn ? acts.deleteComment : acts.removeComment,
                 icon: <Trash2 aria-hidden="true" size={18} />,
                 danger: true,
                 onSelect: () => setEnding(true),
@@ -123,9 +125,9 @@ export function CommentCard({ comment, organizes, answer }: CommentCardProps) {
       </PostFrame>
       {isEnding && (
         <ConfirmDialog
-          title={isOwn ? words.deleteCommentTitle : words.removeCommentTitle}
-          text={words.endCommentHint}
-          verb={isOwn ? words.deleteComment : words.removeComment}
+          title={isOwn ? acts.deleteCommentTitle : acts.removeCommentTitle}
+          text={acts.endCommentHint}
+          verb={isOwn ? acts.deleteComment : acts.removeComment}
           busy={remove.isPending}
           onConfirm={() => remove.mutate({ id }, { onSettled: () => setEnding(false) })}
           onClose={() => setEnding(false)}

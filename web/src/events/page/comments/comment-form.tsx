@@ -9,7 +9,7 @@ import { session } from '../../../server/session.ts';
 import { dropStored, keep, readStored } from '../../../server/stored.ts';
 import { labelled } from '../../../words/refusals.ts';
 import css from '../../event.module.css';
-import { useEventsMessages } from '../../events-messages.ts';
+import { useEventActsMessages } from '../../event-acts-messages.ts';
 
 interface CommentFormProps {
   uuid: string;
@@ -23,7 +23,7 @@ interface CommentFormProps {
 const LONGEST = 500;
 
 export function CommentForm({ uuid, label, inReplyToId, onDone }: CommentFormProps) {
-  const words = useEventsMessages();
+  const words = useEventActsMessages();
   const kit = useKitMessages();
   const client = useQueryClient();
   const errorId = useId();

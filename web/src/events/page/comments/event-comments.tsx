@@ -10,6 +10,7 @@ import { api, type Outputs, trpc } from '../../../server/api.ts';
 import { number } from '../../../words/format.ts';
 import css from '../../event.module.css';
 import type { Event } from '../../event.ts';
+import { useEventActsMessages } from '../../event-acts-messages.ts';
 import { useEventsMessages } from '../../events-messages.ts';
 import { CommentCard } from './comment-card.tsx';
 import { CommentForm } from './comment-form.tsx';
@@ -26,6 +27,7 @@ interface EventCommentsProps {
 
 export function EventComments({ event: { uuid }, organizes }: EventCommentsProps) {
   const words = useEventsMessages();
+  const acts = useEventActsMessages();
   const kit = useKitMessages();
   const query = useInfiniteQuery({
     queryKey: [...trpc.comments.list.queryKey({ id: uuid }), 'pages'],
@@ -41,7 +43,7 @@ export function EventComments({ event: { uuid }, organizes }: EventCommentsProps
     <section className="stack tight">
       <h2>{words.comments}</h2>
       <div className="card feed">
-        <CommentForm uuid={uuid} label={words.comment} />
+        <CommentForm uuid={uuid} label={acts.comment} />
         <Loaded query={query}>
           {(threads) => (
             <ul>
