@@ -74,7 +74,13 @@ describe('FED-BFA-10: a local person interacts with a remote post', () => {
     const person = of_();
     const { note, shown } = await posted();
     const seen = (await rest(person).get(`/api/v1/statuses/${shown.id}`)).body.reply_approval;
-    expect(seen).toEqual({ automatic: ['followers'], manual: ['public'], current_user: permission, state: null });
+    expect(seen).toEqual({
+      automatic: ['followers'],
+      manual: ['public'],
+      current_user: permission,
+      barrier: null,
+      state: null,
+    });
     const { body } = await reply(person, shown.id);
     expect([body.visibility, body.reply_approval.state]).toEqual(['public', 'pending']);
     const [request, ...others] = of.net.peer.received.map(({ activity }) => activity);

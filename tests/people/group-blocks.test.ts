@@ -57,6 +57,51 @@ describe('a person whom the group blocks', () => {
     expect((await reply(zoe)).status).toBe(200);
   });
 
+  test('learns from every interface why a discussion takes no reply', async () => {
+    const { alice, bob, carol } = world;
+    const { id: below } = (await reply(bob)).body;
+    const { id: outside } = await world.trpc(bob).statuses.create.mutate({ status: 'Hello' });
+    await world.drain();
+    const barriers = async (person: Person) => {
+      const found = [];
+      for (const id of [root, below, outside]) {
+        const { body } = await world.rest(person).get(`/api/v1/statuses/${id}`);
+        found.push(body.reply_approval.barrier, body.reply_approval.current_user);
+      }
+      return found;
+    };
+    const inThread = async (person: Person) => {
+      const { descendants } = await world.trpc(person).statuses.context.query({ id: root });
+      return descendants.map(({ reply_approval: { barrier } }) => barrier);
+    };
+    const free = [null, 'automatic', null, 'automatic', null, 'automatic'];
+    const barred = ['blocked_by_group', 'denied', 'blocked_by_group', 'denied', null, 'automatic'];
+    const closed = ['discussion_closed', 'denied', 'discussion_closed', 'denied', null, 'automatic'];
+    expect(await barriers(zoe)).toEqual(free);
+    await block(carol, zoe);
+    expect(await barriers(zoe)).toEqual(barred);
+    expect(await inThread(zoe)).toEqual(['blocked_by_group']);
+    expect(await barriers(bob)).toEqual(free);
+    expect(await inThread(bob)).toEqual([null]);
+    await world.trpc(alice).groupDiscussions.close.mutate({ id: group, statusId: root });
+    for (const person of [zoe, bob]) expect(await barriers(person)).toEqual(closed);
+    await world.trpc(alice).groupDiscussions.reopen.mutate({ id: group, statusId: root });
+    await unblock(carol, zoe);
+    expect(await barriers(zoe)).toEqual(free);
+    // An ordinary post is its author's.
+    await block(carol, zoe);
+    await world.rest(alice).delete(`/api/v1/groups/${group}/statuses/${root}`);
+    expect(await barriers(zoe)).toEqual(free);
+  });
+
+  test('sees that the group blocks them, and nobody else does', async () => {
+    const { bob, carol } = world;
+    const blocksYou = async (person: Person | null) =>
+      (await world.trpc(person).groups.overviews.query({ ids: [group] }))[group]?.blocksYou;
+    await block(carol, zoe);
+    expect([await blocksYou(zoe), await blocksYou(bob), await blocksYou(null)]).toEqual([true, false, false]);
+  });
+
   test('is no member any more, and neither joins nor is invited', async () => {
     const { alice, bob, carol } = world;
     await world.trpc(alice).groupInvitations.create.mutate({ id: group, person: 'zoe' });

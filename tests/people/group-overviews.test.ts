@@ -23,7 +23,7 @@ test('members whom the viewer may see, those with a role first, and those whom t
   expect(seen).toMatchObject({ members: 3, followed: 1, next: null });
   expect(seen?.faces.map((face) => face.id)).toEqual([alice.id, carol.id, bob.id]);
   await world.trpc(alice).groups.update.mutate({ id, groupType: 'GROUP' });
-  expect(await overview(erin, id)).toEqual({ members: 0, followed: 0, faces: [], next: null });
+  expect(await overview(erin, id)).toEqual({ members: 0, followed: 0, faces: [], next: null, blocksYou: false });
   expect(await overview(bob, id)).toMatchObject({ members: 3 });
 });
 

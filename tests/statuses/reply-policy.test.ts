@@ -63,7 +63,7 @@ describe('the policy of a post', () => {
     const person = people[relation]?.() ?? world.bob;
     const permission = { now: 'automatic', waits: 'manual' }[expected] ?? 'denied';
     expect((await world.read(person, target.id)).reply_approval).toMatchObject({
-      ...{ current_user: permission, state: null },
+      ...{ current_user: permission, barrier: null, state: null },
       ...{ automatic: policy === 'public' || policy === 'followers' ? [policy] : [] },
       manual: policy === 'approval' ? ['public'] : [],
     });

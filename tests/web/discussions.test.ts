@@ -126,6 +126,42 @@ describe.skipIf(!hasBrowser())('the discussions of a group', () => {
     await Promise.all([alice.close(), reader.close()]);
   });
 
+  test('tell people whom the group blocks, and everybody once they are closed, why they take no reply', async () => {
+    const { alice, carol } = world;
+    const { id: statusId } = await world.trpc(alice).statuses.create.mutate({
+      ...{ status: 'Who has a bench?', title: 'A bench', group_id: id },
+    });
+    await world.drain();
+    await world.trpc(alice).statuses.create.mutate({ status: 'I have none.', in_reply_to_id: statusId });
+    await world.trpc(alice).groupBlocks.create.mutate({ id, accountId: carol.id });
+    await world.drain();
+    const visitor = await Visitor.open(world);
+    const { page } = visitor;
+    const first = page.getByRole('article').filter({ hasText: 'Who has a bench?' });
+    const reply = page.getByRole('article').filter({ hasText: 'I have none.' });
+    const reason = 'The group of this discussion doesn’t let you reply.';
+    await visitor.signIn(carol, `/@alice/${statusId}`);
+    await first.getByText(reason).waitFor();
+    for (const post of [first, reply]) {
+      const button = post.getByRole('button', { name: /^Reply/ });
+      await button.waitFor();
+      expect([await button.isDisabled(), await button.getAttribute('title')]).toEqual([true, reason]);
+    }
+    await visitor.picture('discussion-barred');
+    expect(await violations(visitor)).toEqual([]);
+    await page.goto('/@menders');
+    await page.getByText('This group doesn’t let you join or write in it.').waitFor();
+    expect(await page.getByRole('button', { name: /^(?:Join|Write|Start)/ }).count()).toBe(0);
+    await visitor.picture('group-barred');
+    expect(await violations(visitor)).toEqual([]);
+    await world.trpc(alice).groupDiscussions.close.mutate({ id, statusId });
+    await page.goto(`/@alice/${statusId}`);
+    await first.getByText('Replies are closed.').waitFor();
+    await expect.poll(() => reply.getByRole('button', { name: /^Reply/ }).isDisabled()).toBe(true);
+    expect(visitor.problems).toEqual([]);
+    await visitor.close();
+  });
+
   test('that everybody may read are on the page for visitors', async () => {
     const visitor = await Visitor.open(world, { size: 'desktop', scripts: false });
     const { page } = visitor;

@@ -13,6 +13,8 @@ export interface GroupOverview {
   /** Ids of the first members, the highest roles first. */
   faces: bigint[];
   next: Event | null;
+  /** Whether the group blocks the viewer. */
+  blocks: boolean;
 }
 
 /** For the groups with these ids, by a constant number of statements; absent ones are left out. */
@@ -28,9 +30,10 @@ export async function groupOverviews(
   const followedBy = (followerId: bigint) => ({ actor: { followers: { some: { followerId, approved: true } } } });
   const count = (where: object) =>
     db.member.groupBy({ by: ['parentId'], where: { AND: [among, where] }, _count: { _all: true } });
-  const [all, followed, groups] = await Promise.all([
+  const [all, followed, blocking, groups] = await Promise.all([
     count({}),
     viewer?.actorId ? count(followedBy(viewer.actorId)) : [],
+    viewer?.actorId ? db.block.findMany({ where: { blockerId: { in: [...ids] }, targetId: viewer.actorId } }) : [],
     db.actor.findMany({
       where: { AND: [{ id: { in: [...ids] } }, groupVisibleTo()] },
       select: {
@@ -52,12 +55,14 @@ export async function groupOverviews(
   ]);
   const numbers = (rows: typeof all) => new Map(rows.map(({ parentId, _count }) => [parentId, _count._all]));
   const [members, known] = [numbers(all), numbers(followed)];
+  const blockers = new Set(blocking.map(({ blockerId }) => blockerId));
   return new Map(
     groups.map(({ id, members: first, attributedEvents: [next = null] }) => [
       id,
       {
         ...{ members: members.get(id) ?? 0, followed: known.get(id) ?? 0, next },
         faces: first.map(({ actorId }) => actorId),
+        blocks: blockers.has(id),
       },
     ]),
   );

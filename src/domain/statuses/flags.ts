@@ -1,5 +1,6 @@
 /** The viewer's interactions with a status, and their relation to it, as a bit field that statements return with each row. */
 import { noneOf } from '../../platform/database/sql.ts';
+import { IS_SHARED } from './discussions/shared.ts';
 import { READER, ROW_VISIBLE } from './visible.ts';
 
 const FLAGS = { favourited: 1, reblogged: 2, muted: 4, bookmarked: 8, pinned: 16 };
@@ -12,6 +13,9 @@ const IS_FOLLOWED = 1024;
 /** Set with `favourited` and `reblogged` while the author has not approved it. */
 const LIKE_WAITS = 2048;
 const REBLOG_WAITS = 4096;
+/** Set in the thread of a discussion that takes no reply of the viewer: of nobody, or not of people whom its group blocks. */
+const CLOSED = 8192;
+const BLOCKED_BY_GROUP = 16_384;
 /** For quoted statuses only. */
 const VISIBLE = 128;
 const BLOCKS = 256;
@@ -38,6 +42,12 @@ export const waitingIn = (bits: number) => ({
 export const followsAuthor = (bits: number): boolean => (bits & FOLLOWS) !== 0;
 export const isFollowedByAuthor = (bits: number): boolean => (bits & IS_FOLLOWED) !== 0;
 
+/** The reason why a discussion takes no reply of the viewer; null if it takes them, and outside discussions. */
+export function replyBarrierIn(bits: number): 'discussion_closed' | 'blocked_by_group' | null {
+  if ((bits & CLOSED) !== 0) return 'discussion_closed';
+  return (bits & BLOCKED_BY_GROUP) !== 0 ? 'blocked_by_group' : null;
+}
+
 /** A viewer's access to a quoted status. */
 export const quoteAccess = (bits: number) => ({
   sees: (bits & VISIBLE) !== 0,
@@ -57,6 +67,8 @@ export const READER_HAS = {
   bookmarks: `NOT ${noneOf(`bookmarks WHERE actor_id = ${READER}`)}`,
   leaves: `NOT ${noneOf(`conversation_mutes WHERE actor_id = ${READER}`)}`,
   filters: `NOT ${noneOf(`filters WHERE actor_id = ${READER}`)}`,
+  /** Whether there are any discussions. */
+  discusses: `NOT ${noneOf('discussions')}`,
 };
 
 const FAVOURITED = `${FLAGS.favourited} | CASE WHEN g.pending THEN ${LIKE_WAITS} ELSE 0 END`;
@@ -72,6 +84,10 @@ export const FILTERS_FLAG = (viewer: string): string =>
   viewer === READER
     ? ifAny(viewer, 'filters', `${HAS_FILTERS}`)
     : bit(HAS_FILTERS, `filters g WHERE g.actor_id = ${viewer}::bigint`);
+
+/** As SQL over a row `d` of `discussions`: the order of the reasons is that of `barrierOf` (discussions/answers.ts). */
+const BARRIER = (viewer: string): string => `CASE WHEN d.closed_at IS NOT NULL THEN ${CLOSED}
+  WHEN EXISTS (SELECT FROM blocks g WHERE g.blocker_id = d.group_id AND g.target_id = ${viewer}::bigint) THEN ${BLOCKED_BY_GROUP} ELSE 0 END`;
 
 /** SQL: whether a policy of the status names these people. */
 const NAMES = (people: 'FOLLOWERS' | 'FOLLOWING', row: string): string =>
@@ -91,6 +107,7 @@ export const STATUS_FLAGS = (viewer: string, row: string): string => `CASE WHEN 
   | CASE WHEN ${row}.actor_id = ${viewer}::bigint THEN ${bit(FLAGS.pinned, `status_pins g WHERE g.actor_id = ${viewer}::bigint AND g.status_id = ${row}.id`)} ELSE 0 END
   | CASE WHEN ${NAMES('FOLLOWERS', row)} THEN ${bit(FOLLOWS, `follows g WHERE g.follower_id = ${viewer}::bigint AND g.target_id = ${row}.actor_id AND g.approved`)} ELSE 0 END
   | CASE WHEN ${NAMES('FOLLOWING', row)} THEN ${bit(IS_FOLLOWED, `follows g WHERE g.follower_id = ${row}.actor_id AND g.target_id = ${viewer}::bigint AND g.approved`)} ELSE 0 END
+  | ${ifAny(viewer, 'discusses', bit(BARRIER(viewer), `discussions d WHERE d.status_id = ${row}.conversation_id AND ${IS_SHARED('d')}`))}
   | ${FILTERS_FLAG(viewer)} END`;
 
 /** Access to quoted statuses, as SQL: flags in addition to those of `STATUS_FLAGS`. */

@@ -11,6 +11,7 @@ export const groupOverviewSchema = z
     followed: z.int().meta({ description: 'Whom of them you follow.' }),
     faces: z.array(actorSchema),
     next: eventSchema.nullable().meta({ description: 'The next event.' }),
+    blocksYou: z.boolean().meta({ description: 'Whether you can neither join the group nor write in it.' }),
   })
   .meta({ id: 'GroupOverview', description: 'What a list of groups says of each.' });
 
@@ -33,10 +34,11 @@ export async function presentOverviews(
     ),
   ]);
   const byUuid = new Map(events.map((event) => [event.uuid, event]));
-  const view = ({ members, followed, faces, next }: Found): GroupOverview => ({
+  const view = ({ members, followed, faces, next, blocks }: Found): GroupOverview => ({
     ...{ members, followed },
     faces: faces.flatMap((id) => actors.get(id) ?? []).map((row) => viewActor(ctx, row)),
     next: (next && byUuid.get(next.uuid)) ?? null,
+    blocksYou: blocks,
   });
   return Object.fromEntries([...found].map(([id, overview]) => [id.toString(), view(overview)]));
 }

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { DomainContext } from '../../domain/access/context.ts';
 import { replyPermission } from '../../domain/statuses/approvals/replyable.ts';
-import { followsAuthor, isFollowedByAuthor } from '../../domain/statuses/flags.ts';
+import { followsAuthor, isFollowedByAuthor, replyBarrierIn } from '../../domain/statuses/flags.ts';
 import type { OwnReplyPolicy } from '../../domain/users/posting-defaults.ts';
 import type { InteractionPolicy } from '../../generated/prisma/client.ts';
 import type { StatusRow } from './status-row.ts';
@@ -34,6 +34,10 @@ export const replyApprovalSchema = z
     automatic: repliersSchema.meta({ description: 'Besides the people whom the post mentions, who always may reply.' }),
     manual: repliersSchema.meta({ description: 'Those whose replies the author approves one by one.' }),
     current_user: z.enum(['automatic', 'manual', 'denied', 'unknown']),
+    barrier: z.enum(['discussion_closed', 'blocked_by_group']).nullable().meta({
+      description:
+        'Why the discussion to which it belongs takes no reply of yours, whatever the policy is; `current_user` is `denied` then.',
+    }),
     state: z.enum(['pending', 'approved', 'rejected']).nullable().meta({
       description:
         'Of a reply, or of a post for the members of a group: whether it waits for an approval, or was refused; only those who approve see it then, and from a refusal on its author alone. `approved` is shown to the author who approves a reply, and can still reject it.',
@@ -58,13 +62,7 @@ const STATES = { PENDING: 'pending', ACCEPTED: 'approved', REJECTED: 'rejected' 
 
 type Approving = Pick<
   StatusRow,
-  | 'actor_id'
-  | 'reply_policy'
-  | 'reply_manual_policy'
-  | 'mentions'
-  | 'in_reply_to_actor_id'
-  | 'approval_state'
-  | 'discussion'
+  'actor_id' | 'reply_policy' | 'reply_manual_policy' | 'mentions' | 'in_reply_to_actor_id' | 'approval_state'
 >;
 
 /** Whether the viewer may reply whatever the policy is, and decides about the status if it needs an approval. */
@@ -87,11 +85,13 @@ export function viewReplyApproval(ctx: Pick<DomainContext, 'viewer'>, row: Appro
     addressed: isAddressed(row, viewerId),
   };
   const permission = replyPermission({ replyPolicy, replyManualPolicy }, relation);
-  const isClosed = (approval !== null && approval !== 'ACCEPTED') || row.discussion?.closed === true;
+  const barrier = replyBarrierIn(flags);
+  const isClosed = (approval !== null && approval !== 'ACCEPTED') || barrier !== null;
   return {
     automatic: [...REPLIERS[replyPolicy]],
     manual: [...REPLIERS[replyManualPolicy]],
     current_user: viewerId === null || isClosed ? 'denied' : permission,
+    barrier,
     state: state && STATES[state],
   };
 }

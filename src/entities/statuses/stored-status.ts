@@ -33,7 +33,7 @@ export const viewStoredStatus = (accounts: AccountMaps, row: Row): Status => ({
   ...viewPlainWords(row),
   edited_at: row.editedAt && timeText(row.editedAt),
   quote_approval: { automatic: [], manual: [], current_user: 'denied' },
-  reply_approval: { automatic: [], manual: [], current_user: 'denied', state: null },
+  reply_approval: { automatic: [], manual: [], current_user: 'denied', barrier: null, state: null },
   reblog: null,
   quote: null,
 });

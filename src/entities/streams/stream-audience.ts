@@ -44,7 +44,8 @@ export const audience = statement(
        ${authorOr('mutes', 'target_id')} AS mutes, EXISTS (SELECT FROM authors w JOIN actors x ON x.id = w.id WHERE x.domain IS NOT NULL) AS far,
        ${partOf('favourites', 'status_id')} AS favours, ${partOf('bookmarks', 'status_id')} AS bookmarks,
        ${partOf('statuses', 'reblog_of_id')} AS reblogs, ${partOf('polls', 'status_id')} AS polls,
-       EXISTS (SELECT FROM parts w JOIN conversation_mutes x ON x.conversation_id = w.conversation_id) AS leaves),
+       EXISTS (SELECT FROM parts w JOIN conversation_mutes x ON x.conversation_id = w.conversation_id) AS leaves,
+       EXISTS (SELECT FROM parts w JOIN discussions x ON x.status_id = w.conversation_id) AS discusses),
      filtering AS MATERIALIZED (SELECT f.actor_id AS id FROM filters f WHERE f.actor_id = ANY ($2::bigint[])),
      of_other_languages AS MATERIALIZED (SELECT u.id FROM statuses s CROSS JOIN users u WHERE s.id = $1 AND u.id = ANY ($4::bigint[])
        AND u.chosen_languages <> '{}' AND NOT s.language = ANY (u.chosen_languages)),

@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useAction } from '../kit/use-action.ts';
 import type { Status } from '../posts/state/status.ts';
 import { changePost } from '../posts/state/status-cache.ts';
-import { api, type Outputs, queryClient } from '../server/api.ts';
+import { api, type Outputs, queryClient, trpc } from '../server/api.ts';
 import { pages } from '../server/pages.ts';
 import { renewBlocks } from './blocks-of.ts';
 
@@ -26,9 +26,10 @@ export const useDiscussions = (groupId: string) =>
 export const renewDiscussions = (groupId: string) =>
   queryClient.invalidateQueries({ queryKey: discussionsOf(groupId).queryKey });
 
-/** Shows it as it is now, in the list and on its page. */
+/** Shows it as it is now, in the list and on its page, and whether its replies can be answered. */
 export async function showChanged({ group_id: groupId, status }: Discussion): Promise<void> {
   changePost(status.id, () => status);
+  await queryClient.invalidateQueries({ queryKey: trpc.statuses.context.pathKey() });
   await renewDiscussions(groupId);
 }
 

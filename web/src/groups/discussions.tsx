@@ -17,6 +17,7 @@ import { useGroupsMessages } from './groups-messages.ts';
 import { mayWrite } from './may-write.ts';
 import { lastVisits } from './read-discussions.ts';
 import { type Group, ROLES } from './use-membership.ts';
+import type { Overview } from './use-overviews.ts';
 
 const StartedComposer = later(async () => (await import('../compose/started-composer.tsx')).StartedComposer);
 
@@ -63,14 +64,15 @@ interface DiscussionsProps {
   group: Group;
   /** The viewer's role; null without a membership or request. */
   role: number | null;
+  overview: Overview | undefined;
 }
 
-export function Discussions({ group, role }: DiscussionsProps) {
+export function Discussions({ group, role, overview }: DiscussionsProps) {
   const words = useGroupsMessages();
   const [isWriting, setWriting] = useState(false);
   const query = useDiscussions(group.id);
   const [visited] = useState(lastVisits);
-  const isWriter = mayWrite(group, role);
+  const isWriter = mayWrite(group, role, overview);
   const isMember = role !== null && role >= ROLES.member;
   return (
     <>

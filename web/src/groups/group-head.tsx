@@ -55,7 +55,11 @@ export function GroupHead({ group, role, overview }: GroupHeadProps) {
         {overview && <Members overview={overview} />}
         {(!isMember || organizes || group.domain !== null) && (
           <div className={css.row}>
-            {!isMember && <MembershipButtons group={group} />}
+            {overview?.blocksYou ? (
+              <p className="soft">{words.blocksYou}</p>
+            ) : (
+              !isMember && <MembershipButtons group={group} />
+            )}
             {organizes && <ButtonLink to={`/events/new?group=${group.id}`}>{words.newEvent}</ButtonLink>}
             {group.domain !== null && <FollowRemoteGroup handle={handle} />}
           </div>

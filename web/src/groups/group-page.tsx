@@ -61,8 +61,8 @@ function Found({ group }: { group: Group }) {
           <OwnEvent event={overview.next} />
         </div>
       )}
-      {current === 'wall' && <Wall group={group} role={role} />}
-      {current === 'discussions' && <Discussions group={group} role={role} />}
+      {current === 'wall' && <Wall group={group} role={role} overview={overview} />}
+      {current === 'discussions' && <Discussions group={group} role={role} overview={overview} />}
       {current === 'events' && <EventsOf actorId={group.id} />}
       {current === 'pins' && <Pins group={group} role={role} />}
       <Rail>

@@ -11,6 +11,7 @@ import { handleOf } from '../words/names.ts';
 import { useGroupsMessages } from './groups-messages.ts';
 import { mayWrite } from './may-write.ts';
 import { type Group, ROLES } from './use-membership.ts';
+import type { Overview } from './use-overviews.ts';
 
 const Removal = later(async () => (await import('./wall-removal.tsx')).Removal);
 const WaitingPosts = later(async () => (await import('./waiting-posts.tsx')).WaitingPosts);
@@ -20,13 +21,14 @@ interface WallProps {
   group: Group;
   /** The viewer's role; null without a membership or request. */
   role: number | null;
+  overview: Overview | undefined;
 }
 
-export function Wall({ group, role }: WallProps) {
+export function Wall({ group, role, overview }: WallProps) {
   const words = useGroupsMessages();
   const [isWriting, setWriting] = useState(false);
   const [removed, setRemoved] = useState<Status | null>(null);
-  const isWriter = mayWrite(group, role);
+  const isWriter = mayWrite(group, role, overview);
   const isMember = role !== null && role >= ROLES.member;
   const moderates = group.domain === null && role !== null && role >= ROLES.moderator;
   const source = accountTimeline(group.id, 'posts');

@@ -74,9 +74,10 @@ function Answer({ post, answering }: Pick<PostActionsProps, 'post' | 'answering'
     </>
   );
   const shared = { title: words.reply, 'aria-keyshortcuts': 'r' };
-  if (post.discussion?.closed)
+  const { barrier } = post.reply_approval;
+  if (barrier)
     return (
-      <button type="button" className="lines" title={words.reply} disabled>
+      <button type="button" className="lines" title={words.noReply[barrier]} disabled>
         {inner}
       </button>
     );

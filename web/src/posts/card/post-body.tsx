@@ -8,12 +8,14 @@ import { QuoteView } from './quote-view.tsx';
 const ReplyApproval = later(async () => (await import('./reply-approval.tsx')).ReplyApproval);
 
 function isOpen({
+  discussion,
   reply_approval,
   waiting_interactions: waiting = [],
   removed_from_discussion: removed,
 }: Post): boolean {
-  const { automatic, state } = reply_approval;
-  return (state === null || state === 'approved') && automatic.includes('public') && waiting.length === 0 && !removed;
+  const { automatic, barrier, state } = reply_approval;
+  if (removed || waiting.length > 0 || (discussion && barrier)) return false;
+  return (state === null || state === 'approved') && automatic.includes('public');
 }
 
 /** @param isBlurred a filter hides the pictures */

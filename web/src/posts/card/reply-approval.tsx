@@ -42,12 +42,20 @@ function WaitingInteractions({ post: { waiting_interactions: waiting = [] } }: {
 function ReplyState({ post }: { post: Post }) {
   const words = usePostsMessages();
   const policyWords = useReplyPolicyMessages();
-  const { state } = post.reply_approval;
+  const { barrier, state } = post.reply_approval;
   if (post.removed_from_discussion)
     return (
       <p className={`meta ${css.policy}`}>
         <MessageCircleOff className="icon s" aria-hidden="true" />
         {words.removedFromDiscussion}
+      </p>
+    );
+  // Replies below the first post say it at their buttons.
+  if (barrier && post.discussion)
+    return (
+      <p className={`meta ${css.policy}`}>
+        <MessageCircleOff className="icon s" aria-hidden="true" />
+        {words.noReply[barrier]}
       </p>
     );
   const isOwn = post.account.id === session().actorId;
