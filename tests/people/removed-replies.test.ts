@@ -1,5 +1,6 @@
 /** Replies that moderators of a group remove from its discussions, and restore. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { eraseContent } from '../../src/domain/persons/erase-content.ts';
 import { createGroup, outcome } from '../support/world/events.ts';
 import { createWorld, type Person, type World } from '../support/world/world.ts';
 
@@ -159,6 +160,84 @@ describe('a removed reply', () => {
     await world.drain();
     expect((await thread(null)).descendants).toEqual([id]);
     expect((await world.rest().get(`/api/v1/statuses/${id}`)).body.removed_from_discussion).toBe(false);
+  });
+});
+
+describe('a removed reply, and the number of replies of the post above it', () => {
+  let above: string;
+  let id: string;
+  beforeEach(async () => {
+    above = await reply(yan);
+    id = await reply(zoe, above);
+  });
+  const counts = async (readers: (Person | null)[] = [null, zoe, world.alice]) =>
+    Promise.all(
+      readers.map(async (person) => (await world.rest(person).get(`/api/v1/statuses/${above}`)).body.replies_count),
+    );
+  const remove = async (person: Person, statusId: string) => {
+    expect((await world.rest(person).delete(`/api/v1/statuses/${statusId}`)).status).toBe(200);
+    await world.drain();
+  };
+
+  test('it is not counted for anybody until it is restored', async () => {
+    const { alice, carol } = world;
+    expect(await counts()).toEqual([1, 1, 1]);
+    for (const verb of ['restore', 'remove', 'remove'] as const) await act(carol, id, verb);
+    expect(await counts()).toEqual([0, 0, 0]);
+    await act(alice, id, 'restore');
+    expect(await counts()).toEqual([1, 1, 1]);
+  });
+
+  test('its deletion does not count again, nor that of the person', async () => {
+    const leaving = await world.someone('leaving');
+    const other = await reply(leaving, above);
+    const kept = await reply(yan, above);
+    for (const removed of [id, other]) await act(world.alice, removed, 'remove');
+    expect(await counts([null])).toEqual([1]);
+    await remove(zoe, id);
+    await world.platform.db.actor.update({ where: { id: leaving.actorId }, data: { deletedAt: world.clock.now() } });
+    await eraseContent(world.platform, leaving.actorId);
+    await world.drain();
+    expect(await counts([null])).toEqual([1]);
+    await remove(yan, kept);
+    expect(await counts([null])).toEqual([0]);
+  });
+
+  test('a decision that deletes it, and is taken back, leaves it removed', async () => {
+    const { alice, admin } = world;
+    await act(alice, id, 'remove');
+    const { body: report } = await world.rest(alice).post('/api/v1/reports', { account_id: zoe.id, status_ids: [id] });
+    const decide = `/api/v1/admin/reports/${report.id}/statuses`;
+    expect((await world.rest(admin).post(decide, { action: 'delete' })).status).toBe(200);
+    await world.drain();
+    expect(await counts([null])).toEqual([0]);
+    const warning = await world.platform.db.accountWarning.findFirstOrThrow({ orderBy: { id: 'desc' } });
+    await world.rest(zoe).post(`/api/v1/strikes/${warning.id}/appeal`, { text: 'A joke' });
+    const appeal = await world.platform.db.appeal.findUniqueOrThrow({ where: { accountWarningId: warning.id } });
+    expect((await world.rest(admin).post(`/api/v1/admin/appeals/${appeal.id}/approve`)).status).toBe(200);
+    await world.drain();
+    expect((await world.rest().get(`/api/v1/statuses/${id}`)).body.removed_from_discussion).toBe(true);
+    expect(await counts([null])).toEqual([0]);
+    await act(alice, id, 'restore');
+    expect(await counts([null])).toEqual([1]);
+  });
+
+  test('it is counted again when the discussion ends, unless it was deleted', async () => {
+    const { alice } = world;
+    const deleted = await reply(zoe, above);
+    for (const removed of [id, deleted]) await act(alice, removed, 'remove');
+    await remove(zoe, deleted);
+    await world.rest(alice).delete(`/api/v1/groups/${group}/statuses/${root}`);
+    await world.drain();
+    expect(await counts()).toEqual([1, 1, 1]);
+  });
+
+  test('it stays removed when the first post is deleted', async () => {
+    const { alice, bob } = world;
+    await act(alice, id, 'remove');
+    await remove(bob, root);
+    expect((await thread(null, above)).descendants).toEqual([]);
+    expect(await counts([null])).toEqual([0]);
   });
 });
 

@@ -4,7 +4,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { IN_ORDER, lockInOrder } from '../kernel/in-order.ts';
 import { enqueue } from '../kernel/outbox.ts';
 import { discardMedia } from '../media/discard-media.ts';
-import { countedIn, uncountRelations } from '../statuses/interactions/count-relations.ts';
+import { countedNow, uncountRelations } from '../statuses/interactions/count-relations.ts';
 import { discardRemoved } from '../statuses/removed/discard-removed.ts';
 import { isCounted } from '../statuses/visible.ts';
 
@@ -24,12 +24,13 @@ const markDeleted = statement(
 function eraseStatuses({ db, clock }: Ctx, actorId: bigint): Promise<number> {
   return db.$transaction(async (tx) => {
     const gone = await sqlWithin(tx).many(markDeleted, [clock.now(), actorId]);
-    const counted = gone.filter(isCounted).length;
-    await tx.actorStats.updateMany({ where: { actorId }, data: { statusesCount: { decrement: counted } } });
-    const counting = gone.flatMap((status) => [...Object.values(countedIn(status)), status.reblogOfId]);
-    await lockInOrder(tx, 'status_stats', counting);
+    const decrement = gone.filter(isCounted).length;
+    await tx.actorStats.updateMany({ where: { actorId }, data: { statusesCount: { decrement } } });
+    const counted = await countedNow(tx, gone);
+    const counting = counted.flatMap(({ parentId, quotedId }) => [parentId, quotedId]);
+    await lockInOrder(tx, 'status_stats', [...counting, ...gone.map(({ reblogOfId }) => reblogOfId)]);
+    for (const relations of counted) await uncountRelations(tx, relations);
     for (const status of gone) {
-      await uncountRelations(tx, countedIn(status));
       if (status.reblogOfId !== null && status.visibility !== 'DIRECT') {
         const where = { statusId: status.reblogOfId };
         await tx.statusStats.updateMany({ where, data: { reblogsCount: { decrement: 1 } } });

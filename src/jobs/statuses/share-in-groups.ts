@@ -4,9 +4,8 @@ import { MEMBER_ROLES } from '../../domain/groups/states.ts';
 import { wallState } from '../../domain/groups/wall/wall-requests.ts';
 import { exceptRefusal } from '../../domain/kernel/except-refusal.ts';
 import { notify } from '../../domain/notifications/notify.ts';
-import { endDiscussion } from '../../domain/statuses/discussions/end-discussion.ts';
+import { endDiscussion, showEnded } from '../../domain/statuses/discussions/end-discussion.ts';
 import { reblogStatus } from '../../domain/statuses/interactions/reblog-status.ts';
-import { reviseStatuses } from '../../domain/statuses/revise-statuses.ts';
 import type { Status } from '../../generated/prisma/client.ts';
 import type { Platform } from '../../platform/platform.ts';
 
@@ -28,7 +27,7 @@ export async function askModerators(platform: Platform, groupId: bigint, statusI
 
 /** The group does not share posts of the author any more, for example when a scheduled post is published. */
 const endUnshared = ({ db }: Platform, groupId: bigint, statusId: bigint): Promise<void> =>
-  db.$transaction(async (tx) => reviseStatuses(tx, ...(await endDiscussion(tx, groupId, statusId))));
+  db.$transaction(async (tx) => showEnded(tx, await endDiscussion(tx, groupId, statusId)));
 
 interface Created extends Shared {
   ofGroups: string[];

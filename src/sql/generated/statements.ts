@@ -3090,6 +3090,12 @@ export interface Statements {
       '?column?': Computed<number>;
     };
   };
+  lock_replies_removed_from_discussion: {
+    parameters: [bigint | number, bigint | number];
+    columns: {
+      id: bigint;
+    };
+  };
   lock_report: {
     parameters: [bigint | number];
     columns: {
@@ -4521,6 +4527,12 @@ export interface Statements {
       uri: string;
     };
   };
+  replies_removed_from_discussions: {
+    parameters: [readonly (bigint | null)[]];
+    columns: {
+      id: bigint;
+    };
+  };
   reply_requests: {
     parameters: [string];
     columns: {
@@ -5880,6 +5892,7 @@ export interface Statements {
     parameters: [bigint | number, bigint | number];
     columns: {
       id: bigint;
+      countedBy: Computed<bigint>;
     };
   };
   tallies: {

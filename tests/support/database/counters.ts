@@ -15,7 +15,8 @@ const COUNTED: [table: string, number: string, counted: string][] = [
   [
     'status_stats',
     'replies_count',
-    `SELECT count(*) FROM statuses s WHERE s.in_reply_to_id = k.status_id AND s.deleted_at IS NULL AND s.visibility IN ('PUBLIC', 'UNLISTED')`,
+    `SELECT count(*) FROM statuses s WHERE s.in_reply_to_id = k.status_id AND s.deleted_at IS NULL AND s.visibility IN ('PUBLIC', 'UNLISTED')
+       AND NOT EXISTS (SELECT FROM wall_requests w WHERE w.status_id = s.id AND w.state = 'REJECTED' AND s.conversation_id <> s.id)`,
   ],
   [
     'status_stats',

@@ -8,8 +8,7 @@ import { requireOwnIdentity } from '../../actors/own-identity.ts';
 import { enqueue } from '../../kernel/outbox.ts';
 import { refuse } from '../../kernel/refusals.ts';
 import { approveReply, rejectReply } from '../../statuses/approvals/settle-reply.ts';
-import { endDiscussion } from '../../statuses/discussions/end-discussion.ts';
-import { reviseStatuses } from '../../statuses/revise-statuses.ts';
+import { type EndedPost, endDiscussion, showEnded } from '../../statuses/discussions/end-discussion.ts';
 import { lockModeratedGroup } from '../lock-membership.ts';
 import type { WallPost } from './remove-from-wall.ts';
 import { WALL_STEPS } from './wall-requests.ts';
@@ -29,8 +28,8 @@ async function settleHeld(tx: Tx, statusId: bigint, answer: Answer): Promise<voi
     await tx.status.update({ where: { id: statusId }, data: { groupId: null } });
 }
 
-/** Returns the posts that are shown otherwise now, for `reviseStatuses` at the end of the transaction. */
-async function settle(tx: Tx, { groupId, statusId }: WallRequest, answer: Answer): Promise<bigint[]> {
+/** Returns posts for `showEnded`. */
+async function settle(tx: Tx, { groupId, statusId }: WallRequest, answer: Answer): Promise<EndedPost[]> {
   await tx.wallRequest.update({ where: { groupId_statusId: { groupId, statusId } }, data: { state: answer } });
   const { visibility } = await tx.status.findUniqueOrThrow({ where: { id: statusId } });
   if (visibility === 'DIRECT') await settleHeld(tx, statusId, answer);
@@ -41,10 +40,10 @@ async function settle(tx: Tx, { groupId, statusId }: WallRequest, answer: Answer
 /** Refuses all waiting posts of an author whom the group blocks, and who is not notified. Call under the group's lock. */
 export async function refuseWaitingOf(tx: Tx, groupId: bigint, authorId: bigint): Promise<void> {
   const where = { groupId, authorId, state: 'PENDING', status: { deletedAt: null } } as const;
-  const changed: bigint[] = [];
+  const changed: EndedPost[] = [];
   for (const request of await tx.wallRequest.findMany({ where, orderBy: { statusId: 'asc' } }))
     changed.push(...(await settle(tx, request, 'REJECTED')));
-  await reviseStatuses(tx, ...changed);
+  await showEnded(tx, changed);
 }
 
 /** Refuses non-moderators, remote groups, posts that do not wait there, and a second answer. */
@@ -55,7 +54,7 @@ export async function answerPost(ctx: UserContext, given: WallPost, answer: Answ
     const { group } = await lockModeratedGroup(tx, given.groupId, actor.id);
     const request = await findRequest(tx, group.id, statusId);
     if (!WALL_STEPS[request.state].includes(answer)) throw new Refusal('conflict', 'This post was answered before');
-    await reviseStatuses(tx, ...(await settle(tx, request, answer)));
+    await showEnded(tx, await settle(tx, request, answer));
     await enqueue(tx, 'wall.answered', { groupId: `${group.id}`, statusId: `${statusId}` });
     return tx.status.findUniqueOrThrow({ where: { id: statusId } });
   });

@@ -7,8 +7,7 @@ import { parseId } from '../../../platform/ids.ts';
 import type { UserContext } from '../../access/context.ts';
 import { requireOwnIdentity } from '../../actors/own-identity.ts';
 import { refuse } from '../../kernel/refusals.ts';
-import { endDiscussion } from '../../statuses/discussions/end-discussion.ts';
-import { reviseStatuses } from '../../statuses/revise-statuses.ts';
+import { endDiscussion, showEnded } from '../../statuses/discussions/end-discussion.ts';
 import { removeIn, removeStatus } from '../../statuses/writing/delete-status.ts';
 import { lockModeratedGroup } from '../lock-membership.ts';
 
@@ -24,7 +23,7 @@ const unshare = (ctx: UserContext, groupId: bigint, boost: Status, statusId: big
   ctx.db.$transaction(async (tx) => {
     const changed = await endDiscussion(tx, groupId, statusId);
     await removeIn(tx, ctx, boost, false);
-    await reviseStatuses(tx, ...changed);
+    await showEnded(tx, changed);
   });
 
 /** Refuses non-moderators, remote groups, and posts that are not on the wall. */

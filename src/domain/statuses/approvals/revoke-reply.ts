@@ -3,7 +3,7 @@ import type { Status } from '../../../generated/prisma/client.ts';
 import type { Tx } from '../../../platform/database/db.ts';
 import { lockRow } from '../../kernel/lock-row.ts';
 import { enqueue } from '../../kernel/outbox.ts';
-import { countedIn, uncountRelations } from '../interactions/count-relations.ts';
+import { countedNow, uncountRelations } from '../interactions/count-relations.ts';
 import { reviseStatuses } from '../revise-statuses.ts';
 
 /**
@@ -28,7 +28,7 @@ export async function revokeReply(tx: Tx, id: bigint): Promise<Status | null> {
     await tx.actorStats.update({ where: { actorId: reply.actorId }, data: { statusesCount: { decrement: 1 } } });
   await tx.mention.deleteMany({ where: { statusId: id } });
   await tx.notification.deleteMany({ where: { statusId: id, recipientId: { not: reply.actorId } } });
-  await uncountRelations(tx, countedIn(reply));
+  for (const counted of await countedNow(tx, [reply])) await uncountRelations(tx, counted);
   await reviseStatuses(tx, id);
   await enqueue(tx, 'reply.revoked', { statusId: `${id}`, mentioned: mentions.map(({ actorId }) => `${actorId}`) });
   return reply;

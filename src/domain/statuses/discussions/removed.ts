@@ -5,9 +5,9 @@
 import { noneOf } from '../../../platform/database/sql.ts';
 import { APPROVING_MEMBER, IS_MEMBER, NOBODY } from '../visible.ts';
 
+/** Replies have no other rows there. The removal outlives the first post of the discussion, which its author may delete. */
 const REMOVAL = (status: string): string =>
-  `discussions rd JOIN wall_requests rw ON rw.group_id = rd.group_id AND rw.status_id = ${status}.id AND rw.state = 'REJECTED'
-    WHERE rd.status_id = ${status}.conversation_id`;
+  `wall_requests rw WHERE rw.status_id = ${status}.id AND rw.state = 'REJECTED' AND ${status}.conversation_id <> ${status}.id`;
 
 /** As SQL over any alias of `statuses`: it was not removed from the discussion to which it belongs. */
 export const NOT_REMOVED = (status: string): string => noneOf(REMOVAL(status));
@@ -17,4 +17,4 @@ export const NOT_REMOVED_FOR = (status: string, viewer: string): string =>
   viewer === NOBODY
     ? NOT_REMOVED(status)
     : noneOf(`${REMOVAL(status)} AND ${status}.actor_id IS DISTINCT FROM ${viewer}::bigint
-        AND NOT ${IS_MEMBER('rd.group_id', `${viewer}::bigint`, APPROVING_MEMBER)}`);
+        AND NOT ${IS_MEMBER('rw.group_id', `${viewer}::bigint`, APPROVING_MEMBER)}`);

@@ -3,6 +3,7 @@ import type { Status } from '../../../generated/prisma/client.ts';
 import type { Tx } from '../../../platform/database/db.ts';
 import { sqlWithin, statement } from '../../../platform/database/sql.ts';
 import { IN_ORDER } from '../../kernel/in-order.ts';
+import { NOT_REMOVED } from '../discussions/removed.ts';
 import { isCounted, isDistributable } from '../visible.ts';
 
 export interface Relations {
@@ -13,7 +14,7 @@ export interface Relations {
 export type Related = Pick<Status, 'visibility' | 'inReplyToId' | 'quotedStatusId' | 'quoteState'>;
 
 /**
- * Counts as Mastodon does: replies that everybody may see, and those for members, whose parents have the same readers; quotes until they
+ * The relations of a status that no discussion can have lost: one that was just written, for example. Counts as Mastodon does: replies that everybody may see, and those for members, whose parents have the same readers; quotes until they
  * are revoked, but not in direct statuses.
  */
 export function countedIn(status: Related): Relations {
@@ -22,6 +23,21 @@ export function countedIn(status: Related): Relations {
     parentId: isDistributable(status) || status.visibility === 'MEMBERS' ? status.inReplyToId : null,
     quotedId: quotes ? status.quotedStatusId : null,
   };
+}
+
+const removed = statement(
+  'replies_removed_from_discussions',
+  `SELECT s.id FROM statuses s WHERE s.id = ANY ($1::bigint[]) AND NOT ${NOT_REMOVED('s')}`,
+);
+
+/** The relations of each status, which is locked: a reply that moderators removed from a discussion is not counted by its parent. */
+export async function countedNow(tx: Tx, statuses: readonly (Related & Pick<Status, 'id'>)[]): Promise<Relations[]> {
+  const rows = await sqlWithin(tx).many(removed, [statuses.map(({ id }) => id)]);
+  const uncounted = new Set(rows.map(({ id }) => id));
+  return statuses.map((status) => ({
+    ...countedIn(status),
+    ...(uncounted.has(status.id) && { parentId: null }),
+  }));
 }
 
 const NONE: Relations = { parentId: null, quotedId: null };

@@ -3,7 +3,8 @@ import type { Tx } from '../../../platform/database/db.ts';
 import { sqlWithin, statement } from '../../../platform/database/sql.ts';
 import { lockInOrder } from '../../kernel/in-order.ts';
 import { enqueue } from '../../kernel/outbox.ts';
-import { countedIn, countRelations } from '../interactions/count-relations.ts';
+import { NOT_REMOVED } from '../discussions/removed.ts';
+import { countedNow, countRelations } from '../interactions/count-relations.ts';
 import { COUNTED, isCounted } from '../visible.ts';
 import { RETAINED_TABLES } from './retained-tables.ts';
 
@@ -76,7 +77,7 @@ const recount = [
      favourites_count = (SELECT count(*) FROM favourites f WHERE f.status_id = $1 AND NOT f.pending),
      reblogs_count = (SELECT count(*) FROM statuses c WHERE c.reblog_of_id = $1 AND c.deleted_at IS NULL AND c.visibility <> 'DIRECT'),
      replies_count = (SELECT count(*) FROM statuses c WHERE c.in_reply_to_id = $1 AND c.deleted_at IS NULL
-       AND c.visibility IN ('PUBLIC', 'UNLISTED', 'MEMBERS')),
+       AND c.visibility IN ('PUBLIC', 'UNLISTED', 'MEMBERS') AND ${NOT_REMOVED('c')}),
      quotes_count = (SELECT count(*) FROM statuses c WHERE c.quoted_status_id = $1 AND c.deleted_at IS NULL
        AND c.quote_state = 'ACCEPTED' AND ${COUNTED('c')})
    WHERE t.status_id = $1`,
@@ -103,7 +104,7 @@ async function restore(tx: Tx, statusId: bigint): Promise<void> {
   ])
     await sql.run(step, [statusId]);
   const status = await tx.status.findUniqueOrThrow({ where: { id: statusId } });
-  await countRelations(tx, countedIn(status));
+  for (const counted of await countedNow(tx, [status])) await countRelations(tx, counted);
   if (isCounted(status))
     await tx.actorStats.update({ where: { actorId: status.actorId }, data: { statusesCount: { increment: 1 } } });
   await enqueue(tx, 'status.restored', { statusId: statusId.toString() });

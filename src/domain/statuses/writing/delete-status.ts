@@ -8,7 +8,7 @@ import { enqueue } from '../../kernel/outbox.ts';
 import { refuse } from '../../kernel/refusals.ts';
 import { discardMedia } from '../../media/discard-media.ts';
 import { freeMedia } from '../../media/free-media.ts';
-import { countedIn, uncountRelations } from '../interactions/count-relations.ts';
+import { countedNow, uncountRelations } from '../interactions/count-relations.ts';
 import { isCounted } from '../visible.ts';
 
 /**
@@ -31,7 +31,7 @@ export async function removeIn(
   if (withMedia) await discardMedia(tx, { statusId: status.id });
   else await freeMedia(tx, ctx, { statusId: status.id });
   await enqueue(tx, 'status.deleted', { statusId: status.id.toString() });
-  await uncountRelations(tx, countedIn(gone));
+  for (const counted of await countedNow(tx, [gone])) await uncountRelations(tx, counted);
   if (status.reblogOfId !== null) {
     await tx.notification.deleteMany({
       where: { type: 'reblog', statusId: status.reblogOfId, originId: status.actorId },
