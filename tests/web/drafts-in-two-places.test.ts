@@ -26,7 +26,7 @@ describe.skipIf(!hasBrowser())('a draft in two places', () => {
         .join(),
     );
   const begin = async (text: string) => {
-    const visitor = await Visitor.open(world);
+    const visitor = await Visitor.open(world, { workers: true });
     await visitor.signIn(world.bob, '/compose');
     await textOf(visitor.page).fill(text);
     await expect.poll(() => saved()).toEqual([text]);
@@ -35,7 +35,7 @@ describe.skipIf(!hasBrowser())('a draft in two places', () => {
 
   test('is not deleted with the post of a device that does not know it', async () => {
     const phone = await begin('Of the phone');
-    const desk = await Visitor.open(world, { size: 'desktop' });
+    const desk = await Visitor.open(world, { size: 'desktop', workers: true });
     await desk.signIn(world.bob, '/compose');
     await textOf(desk.page).fill('Of the desk');
     await expect.poll(() => saved()).toEqual(['Of the desk']);

@@ -26,7 +26,7 @@ const homeOf = async (person: Person): Promise<string[]> =>
 
 describe.skipIf(!hasBrowser())('a newcomer', () => {
   test('sees a page with a heading while the offers are loading', async () => {
-    const visitor = await Visitor.open(world, { workers: false });
+    const visitor = await Visitor.open(world);
     const { page } = visitor;
     const held = Promise.withResolvers<Route>();
     await page.route(/discovery\.suggestions/, held.resolve);

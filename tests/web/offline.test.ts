@@ -40,7 +40,7 @@ const keepsMutations = async (page: Page): Promise<boolean> =>
 
 describe.skipIf(!hasBrowser())('without a network', () => {
   test('opens with the last contents, and says so', async () => {
-    const visitor = await Visitor.open(world);
+    const visitor = await Visitor.open(world, { workers: true });
     const { page, context } = visitor;
     await visitor.signIn(world.bob, '/events');
     await page.getByRole('link', { name: 'Repair café' }).waitFor();
@@ -59,7 +59,7 @@ describe.skipIf(!hasBrowser())('without a network', () => {
   });
 
   test('opens the composer, which was never open before', async () => {
-    const visitor = await Visitor.open(world);
+    const visitor = await Visitor.open(world, { workers: true });
     const { page, context } = visitor;
     await visitor.signIn(world.carol, '/events');
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
@@ -79,7 +79,7 @@ describe.skipIf(!hasBrowser())('without a network', () => {
   });
 
   test('keeps drafts, over a restart too, and sends them once when the network is back', async () => {
-    const visitor = await Visitor.open(world, { size: 'desktop' });
+    const visitor = await Visitor.open(world, { size: 'desktop', workers: true });
     const { page, context } = visitor;
     await visitor.signIn(world.bob, '/compose');
     await page.getByRole('textbox', { name: 'Text of the post' }).waitFor();
@@ -105,7 +105,7 @@ describe.skipIf(!hasBrowser())('without a network', () => {
   });
 
   test('does not repeat a refused request when the page is left at once', async () => {
-    const visitor = await Visitor.open(world);
+    const visitor = await Visitor.open(world, { workers: true });
     const { page, context } = visitor;
     await visitor.signIn(world.bob, '/compose');
     let sent = 0;
@@ -138,7 +138,7 @@ describe.skipIf(!hasBrowser())('without a network', () => {
   });
 
   test('leaves nothing in the browser after signing out', async () => {
-    const visitor = await Visitor.open(world);
+    const visitor = await Visitor.open(world, { workers: true });
     const { page } = visitor;
     await visitor.signIn(world.bob, '/events');
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));

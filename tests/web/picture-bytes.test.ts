@@ -102,7 +102,7 @@ describe.skipIf(!hasBrowser()).each(SCREENS)('on a %s with %i pixels for each CS
       [`/events/${large.uuid}`, !isMember ? EVENT_BYTES : density > 1 ? DENSE_BYTES : MEMBER_EVENT_BYTES, 1],
     ] as const) {
       // Each page by a browser that has nothing in its cache.
-      const visitor = await Visitor.open(world, { size, density, workers: false });
+      const visitor = await Visitor.open(world, { size, density });
       if (isMember) await visitor.enter(world.bob);
       const bytes = await open(visitor, path, photos > 1);
       const loaded = await photosOf(visitor);
@@ -122,7 +122,7 @@ describe.skipIf(!hasBrowser()).each(SCREENS)('on a %s with %i pixels for each CS
 });
 
 test.skipIf(!hasBrowser())('a face is a small file', async () => {
-  const visitor = await Visitor.open(world, { density: 3, workers: false });
+  const visitor = await Visitor.open(world, { density: 3 });
   await visitor.page.goto(`/events/${large.uuid}`);
   const src = await visitor.page.locator('img.face').first().getAttribute('src');
   const bytes = await (await fetch(src ?? '')).bytes();
@@ -137,7 +137,7 @@ test.skipIf(!hasBrowser())('a huge photo is shrunk and rotated before it is sent
     .withMetadata({ orientation: 6 })
     .jpeg({ quality: 100 })
     .toBuffer();
-  const visitor = await Visitor.open(world, { workers: false });
+  const visitor = await Visitor.open(world);
   const { page } = visitor;
   await visitor.signIn(world.bob, '/compose');
   const sent = page.waitForRequest('**/trpc/media.upload*');

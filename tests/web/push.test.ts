@@ -38,7 +38,7 @@ describe.skipIf(!hasBrowser({ notifications: true }))('push', () => {
 
   test('is switched on, tells of a follower, and is switched off', async () => {
     const address = new PushBrowser(`${service.url}/bob`);
-    const visitor = await Visitor.open(world, { notifications: true });
+    const visitor = await Visitor.open(world, { notifications: true, workers: true });
     const { page, context } = visitor;
     await context.grantPermissions(['notifications']);
     await context.addInitScript(
@@ -96,8 +96,8 @@ describe.skipIf(!hasBrowser({ notifications: true }))('push', () => {
 
   test('says why it cannot be switched on', async () => {
     const [denied, failing] = [
-      await Visitor.open(world, { notifications: true }),
-      await Visitor.open(world, { size: 'desktop', notifications: true }),
+      await Visitor.open(world, { notifications: true, workers: true }),
+      await Visitor.open(world, { size: 'desktop', notifications: true, workers: true }),
     ];
     // As in every private window, Chromium gives no address here.
     await failing.context.grantPermissions(['notifications']);

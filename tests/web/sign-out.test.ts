@@ -42,7 +42,7 @@ const cacheCount = (): Promise<number> =>
 
 describe.skipIf(!hasBrowser())('signing out', () => {
   test('takes drafts, forms and searches away, but not those of somebody else', async () => {
-    const visitor = await Visitor.open(world);
+    const visitor = await Visitor.open(world, { workers: true });
     const { page } = visitor;
     await visitor.signIn(world.bob, '/compose');
     await page.getByRole('textbox', { name: 'Text of the post' }).fill('A secret plan');
@@ -77,7 +77,7 @@ describe.skipIf(!hasBrowser())('signing out', () => {
   });
 
   test('asks first if the server has not saved a draft', async () => {
-    const visitor = await Visitor.open(world);
+    const visitor = await Visitor.open(world, { workers: true });
     const { page } = visitor;
     const leave = async (): Promise<void> => {
       await page.getByRole('button', { name: /^Your menu/ }).click();
@@ -103,7 +103,7 @@ describe.skipIf(!hasBrowser())('signing out', () => {
   test.each(['the button', 'an end on another device'])(
     '%s removes what was read, also if another tab is open',
     async (how) => {
-      const visitor = await Visitor.open(world);
+      const visitor = await Visitor.open(world, { workers: true });
       const { page } = visitor;
       await visitor.signIn(world.carol, '/bookmarks');
       const other = await anotherTab(visitor);
@@ -126,7 +126,7 @@ describe.skipIf(!hasBrowser())('signing out', () => {
   );
 
   test('keeps text that is being typed on another device until the page is left', async () => {
-    const visitor = await Visitor.open(world);
+    const visitor = await Visitor.open(world, { workers: true });
     const { page } = visitor;
     await visitor.signIn(world.erin, '/compose');
     const other = await anotherTab(visitor);

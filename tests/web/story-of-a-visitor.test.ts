@@ -29,7 +29,7 @@ describe.skipIf(!hasBrowser())('a visitor', () => {
       physicalAddress: { description: 'Library', street: '4 Market Street', locality: 'Lyon', geom: '4.83;45.77' },
     });
     await world.drain();
-    const visitor = await Visitor.open(world, { size });
+    const visitor = await Visitor.open(world, { size, workers: true });
     const { page } = visitor;
     const press = (name: string) => page.getByRole('main').getByRole('button', { name, exact: true }).click();
 

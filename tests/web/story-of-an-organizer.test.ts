@@ -23,7 +23,7 @@ describe.skipIf(!hasBrowser())('an organizer', () => {
     { size: 'desktop', name: 'rolf', title: 'Repair brunch' },
   ])('runs an event on a $size, while a guest looks at it', async ({ size, name, title }) => {
     const person = await world.person(name);
-    const organizer = await Visitor.open(world, { size });
+    const organizer = await Visitor.open(world, { size, workers: true });
     const { page } = organizer;
     const press = (label: string | RegExp) => page.getByRole('button', { name: label, exact: true }).click();
     await organizer.signIn(person, '/events');
@@ -51,7 +51,7 @@ describe.skipIf(!hasBrowser())('an organizer', () => {
     await page.getByText('Library, 4 Market Street').first().waitFor();
     await organizer.picture('organizer-event');
 
-    const guest = await Visitor.open(world, { size });
+    const guest = await Visitor.open(world, { size, workers: true });
     await guest.signIn(world.bob, `/events/${uuid}`);
     await guest.page.getByRole('button', { name: 'Ask to join' }).click();
     await guest.page.getByLabel('Message to the organizers').fill('I bring a lamp');

@@ -55,7 +55,10 @@ export interface VisitorOptions {
   dark?: boolean;
   /** False for a browser without scripts, with which server pages must work. */
   scripts?: boolean;
-  /** False for a browser with disabled service workers. */
+  /**
+   * Whether pages may have service workers; false by default. The client's worker loads all files of the client into each new
+   * browser, which takes a quarter of the processor time of a test.
+   */
   workers?: boolean;
   /** A browser that draws maps. */
   webgl?: boolean;
@@ -103,7 +106,7 @@ export class Visitor {
       locale = 'en',
       dark = false,
       scripts = true,
-      workers = true,
+      workers = false,
       webgl = false,
       notifications = false,
     }: VisitorOptions = {},
