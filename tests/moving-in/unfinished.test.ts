@@ -29,7 +29,7 @@ const connected = async <T>(act: (client: pg.Client) => Promise<T>): Promise<T> 
 };
 
 async function start(): Promise<{ code: unknown; err: string }> {
-  const { child, said } = server.launch({ DATABASE_URL: newcomer.database.url });
+  const { child, said } = await server.launch({ DATABASE_URL: newcomer.database.url });
   const [code] = await once(child, 'close');
   return { code, err: said.err };
 }

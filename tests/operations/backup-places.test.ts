@@ -181,7 +181,7 @@ test('a restore that is killed in the middle leaves the old rows whole, and is d
   await reader.connect();
   // In its transaction it drops the old tables, and waits for readers.
   await reader.query('BEGIN; LOCK TABLE settings IN ACCESS SHARE MODE');
-  const { child, ended } = launchPlaza(env, 'restore', '--force', file('bucket.tar.gz'));
+  const { child, ended } = await launchPlaza(env, 'restore', '--force', file('bucket.tar.gz'));
   const rowsRead = async (text: string) => (await reader.query(text)).rowCount;
   const waiting = "SELECT FROM pg_locks WHERE NOT granted AND relation = 'settings'::regclass";
   await expect.poll(() => rowsRead(waiting)).toBe(1);

@@ -117,7 +117,7 @@ describe('with the embedded database', () => {
   });
 
   test('ends on a signal that comes before it is ready', async () => {
-    const { child } = server.launch({});
+    const { child } = await server.launch({});
     await once(child.stdout as NodeJS.ReadableStream, 'data');
     expect(await end(child, 'SIGTERM')).toEqual([0, null]);
     await expect.poll(() => processesLeft(-1)).toEqual([]);

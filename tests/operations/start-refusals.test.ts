@@ -16,7 +16,7 @@ afterAll(() => {
 });
 
 async function failure(env: Record<string, string>): Promise<{ code: unknown; out: string; err: string }> {
-  const { child, said } = server.launch(env);
+  const { child, said } = await server.launch(env);
   const [code] = await once(child, 'close');
   return { code, ...said };
 }

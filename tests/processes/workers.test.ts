@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { RestClient } from '../support/clients/clients.ts';
 import { runPlaza } from '../support/clients/terminal.ts';
+import { MAIN } from '../support/servers/built-server.ts';
 import { childrenOf } from '../support/servers/other-processes.ts';
 import { end, type Running, ServerProcesses } from '../support/servers/process.ts';
 import { signUp } from '../support/servers/sign-up.ts';
@@ -16,7 +17,7 @@ let running: Running;
 let token: string;
 
 /** Pids of the workers. */
-const workers = (): number[] => childrenOf(running.child.pid, 'src/main.ts');
+const workers = (): number[] => childrenOf(running.child.pid, MAIN);
 
 /** Requests on a new connection, which the primary passes to the next worker. */
 async function ask(path: string): Promise<{ status: number; body: string }> {

@@ -8,29 +8,28 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { format } from 'node:util';
 import { vi } from 'vitest';
-import { NODE_ENVIRONMENT } from '../../../scripts/server-process.ts';
 import { runCommand } from '../../../src/cli.ts';
+import { builtServer } from '../servers/built-server.ts';
 import { FakeClock } from '../world/fake-clock.ts';
 import { createWorld, type World } from '../world/world.ts';
 import { type Ended, waitForExit } from './wait-for-exit.ts';
 
-const root = path.join(import.meta.dirname, '../../..');
-
 /** Starts a command with only these variables. */
-export function launchPlaza(
+export async function launchPlaza(
   env: Record<string, string>,
   ...args: string[]
-): { child: ChildProcess; ended: Promise<Ended> } {
-  const child = spawn(process.execPath, [path.join(root, 'src/cli.ts'), ...args], {
-    env: { PATH: process.env.PATH ?? '', ...NODE_ENVIRONMENT, ...env },
+): Promise<{ child: ChildProcess; ended: Promise<Ended> }> {
+  const built = await builtServer('dist/cli.js');
+  const child = spawn(process.execPath, [built.file, ...args], {
+    env: { PATH: process.env.PATH ?? '', ...built.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   return { child, ended: waitForExit(child) };
 }
 
 /** Runs a command with only these variables. */
-export const runPlaza = (env: Record<string, string>, ...args: string[]): Promise<Ended> =>
-  launchPlaza(env, ...args).ended;
+export const runPlaza = async (env: Record<string, string>, ...args: string[]): Promise<Ended> =>
+  (await launchPlaza(env, ...args)).ended;
 
 /** Commands read the environment and print to the console, which exist once per process, so they run one after the other. */
 let last: Promise<unknown> = Promise.resolve();

@@ -57,13 +57,22 @@ export async function createTestDatabase(options: { empty?: boolean; template?: 
   };
 }
 
+/** Runs `run` while no other worker runs anything of that name. */
+export async function oneAtATime<Result>(name: string, run: () => Promise<Result>): Promise<Result> {
+  await administer(`SELECT pg_advisory_lock(hashtext('${name}'))`);
+  try {
+    return await run();
+  } finally {
+    await administer(`SELECT pg_advisory_unlock(hashtext('${name}'))`);
+  }
+}
+
 /**
  * Finds the template of that name. The first caller of a run, in whichever worker, creates it: `fill` gets the URL of a migrated
  * database, and closes its connections before it returns the template's comment.
  */
-export async function sharedTemplate(name: string, fill: (url: string) => Promise<string>): Promise<Template> {
-  await administer(`SELECT pg_advisory_lock(hashtext('${name}'))`);
-  try {
+export function sharedTemplate(name: string, fill: (url: string) => Promise<string>): Promise<Template> {
+  return oneAtATime(name, async () => {
     const { rows } = await administer(
       `SELECT shobj_description(oid, 'pg_database') AS comment FROM pg_database WHERE datname = '${name}'`,
     );
@@ -73,7 +82,5 @@ export async function sharedTemplate(name: string, fill: (url: string) => Promis
     await administer(`COMMENT ON DATABASE ${made} IS ${pg.escapeLiteral(comment)}`);
     await administer(`ALTER DATABASE ${made} RENAME TO ${name}`);
     return { name, comment };
-  } finally {
-    await administer(`SELECT pg_advisory_unlock(hashtext('${name}'))`);
-  }
+  });
 }

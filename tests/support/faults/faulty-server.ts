@@ -1,5 +1,6 @@
 /** A whole server as real processes, of which each may be killed or stopped: two workers for requests, one process for jobs, Redis and PostgreSQL. */
 import { existsSync, readFileSync } from 'node:fs';
+import { MAIN } from '../servers/built-server.ts';
 import { freePort } from '../servers/free-port.ts';
 import { childrenOf, postmasterFile, postmasterOf, signalDatabase } from '../servers/other-processes.ts';
 import { end, type Running, ServerProcesses } from '../servers/process.ts';
@@ -88,7 +89,7 @@ export class FaultyServer {
   }
 
   get workers(): number[] {
-    return childrenOf(this.#web?.child.pid, 'src/main.ts');
+    return childrenOf(this.#web?.child.pid, MAIN);
   }
 
   killWorker(): void {

@@ -75,7 +75,7 @@ export class Newcomer {
     await holder.connect();
     await holder.query('BEGIN');
     await holder.query(heldUpBy);
-    const { child, ended } = launchPlaza(this.variables(), ...source.command());
+    const { child, ended } = await launchPlaza(this.variables(), ...source.command());
     let told = '';
     child.stdout?.on('data', (text) => {
       told += text;

@@ -6,10 +6,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { onTestFailed, TestRunner } from 'vitest';
-import { NODE_ENVIRONMENT, NODE_FLAGS } from '../../../scripts/server-process.ts';
+import { NODE_FLAGS } from '../../../scripts/server-process.ts';
 import { useEmbeddedPostgres } from '../../../src/platform/postgres/embedded-postgres.ts';
+import { builtServer, MAIN } from './built-server.ts';
 
-const root = path.join(import.meta.dirname, '../../..');
 const READY = /^Plaza is ready at (\S+)$/m;
 
 export interface Running {
@@ -25,15 +25,16 @@ export class ServerProcesses {
   readonly #said: Running['said'][] = [];
 
   /** Starts a process and collects its output. */
-  launch(env: Record<string, string>, args: readonly string[] = []) {
-    const child = spawn(process.execPath, [...NODE_FLAGS, path.join(root, 'src/main.ts'), ...args], {
+  async launch(env: Record<string, string>, args: readonly string[] = []) {
+    const built = await builtServer(MAIN);
+    const child = spawn(process.execPath, [...NODE_FLAGS, built.file, ...args], {
       env: {
         PATH: process.env.PATH ?? '',
         PORT: '0',
         DATA_DIR: this.dataDir,
         DEMO: 'off',
         LOG_LEVEL: 'warn',
-        ...NODE_ENVIRONMENT,
+        ...built.env,
         ...env,
       },
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -54,7 +55,7 @@ export class ServerProcesses {
 
   /** Waits until it is ready. */
   async start(env: Record<string, string> = {}, args: readonly string[] = []): Promise<Running> {
-    const { child, said } = this.launch(env, args);
+    const { child, said } = await this.launch(env, args);
     const exited = once(child, 'exit').then(() => {
       throw new Error(`The server ended before it was ready: ${said.out}${said.err}`);
     });
