@@ -136,6 +136,7 @@ const SAMPLES: { [Name in MailName]: Sample<Name> } = {
   },
   event_mention: { goesTo: 'whom the description of an event mentions', values: participation },
   event_invitation: { goesTo: 'who is invited to an event', values: participation },
+  date_chosen: { goesTo: 'who answered a date poll whose date was chosen', values: participation },
   organizer_invitation: { goesTo: 'who is invited to organize an event', values: participation },
   organizer_removed: {
     goesTo: 'who does not organize an event any more, by a decision of its organizers',

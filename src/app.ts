@@ -45,6 +45,7 @@ import { dataPages } from './facades/web/data/data.ts';
 import { assets, defaultPictures } from './facades/web/kit/assets.ts';
 import { moderationPages } from './facades/web/moderation/moderation.ts';
 import { interactions } from './facades/web/public/authorize-interaction.ts';
+import { datePollAnswerPages } from './facades/web/public/date-poll-answer-page.ts';
 import { joinByMail } from './facades/web/public/event/join-by-mail.ts';
 import { joinPages } from './facades/web/public/join-page.ts';
 import { oldPages } from './facades/web/public/old-addresses.ts';
@@ -128,6 +129,7 @@ export function createApp(platform: Platform): App {
     warningPages(platform),
     joinPages(platform),
     seriesJoinPages(platform),
+    datePollAnswerPages(platform),
     joinByMail(platform),
     interactions(platform),
     upstreamAddresses(platform),

@@ -1,6 +1,7 @@
 /** The handlers of background jobs: job name → handler. */
 
 import type { JobName } from '../domain/kernel/outbox.ts';
+import { datePollSettled } from './events/date-poll-settled.ts';
 import { eventChanged } from './events/event-changed.ts';
 import { eventCommented } from './events/event-commented.ts';
 import { eventDeleted } from './events/event-deleted.ts';
@@ -232,6 +233,7 @@ export const JOB_HANDLERS: JobHandlers = {
   'media.uploaded': mediaUploaded,
   'picture_widths.due': pictureWidthsDue,
   'group.deleted': groupDeleted,
+  'date_poll.settled': datePollSettled,
   'event.invited': eventInvited,
   'event_invitation.ended': eventInvitationEnded,
   'organizer.invited': organizerInvited,

@@ -2,6 +2,7 @@
 
 import { createCallerFactory, mergeRouters, router } from '../procedures/procedure.ts';
 import { commentsRouter } from './events/comments.ts';
+import { datePollsRouter } from './events/date-polls.ts';
 import { doorRouter } from './events/door.ts';
 import { eventInvitationsRouter } from './events/event-invitations.ts';
 import { eventMessagesRouter } from './events/event-messages.ts';
@@ -151,6 +152,7 @@ export const appRouter = router({
   eventInvitations: eventInvitationsRouter,
   organizers: organizersRouter,
   door: doorRouter,
+  datePolls: datePollsRouter,
   eventMessages: eventMessagesRouter,
   eventPhotos: eventPhotosRouter,
   groupBlocks: groupBlocksRouter,

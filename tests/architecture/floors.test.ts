@@ -67,6 +67,7 @@ const ROOMS = [
   'participations',
   'series',
   'organizers',
+  'date-polls',
   'event-messages',
   'notifications',
   'push',

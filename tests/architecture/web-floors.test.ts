@@ -6,7 +6,7 @@ import { sourcesBelow } from './source.ts';
 const ORDER = [
   ...['server', 'words', 'kit'],
   // The areas.
-  ...['people', 'collections', 'posts', 'compose', 'events', 'organizing', 'groups', 'profiles'],
+  ...['people', 'collections', 'posts', 'compose', 'events', 'organizing', 'date-polls', 'groups', 'profiles'],
   ...['notifications', 'search', 'settings', 'home'],
   'app',
 ];

@@ -19,6 +19,7 @@ const SAID: Record<string, object> = {
   'door.settle': {
     acts: [{ id: '00000000-0000-4000-8000-000000000000', act: 'WALK_IN', at: '2026-12-24T18:00:00Z', door: 'Gate' }],
   },
+  'datePolls.answer': { answers: [{ optionId: '1', answer: 'YES' }] },
   'eventMessages.write': { to: ['PARTICIPANT'] },
   'polls.vote': { choices: [0] },
   'reports.addNote': { content: 'Seen' },

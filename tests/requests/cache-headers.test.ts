@@ -57,6 +57,7 @@ const ENDPOINTS: [name: string, path: () => string, init?: RequestInit][] = [
   ['the pages of moderators', () => '/moderation/reports/1'],
   ['the page of a warning', () => '/account/warnings/1'],
   ['the page to join an event', () => '/events/00000000-0000-4000-8000-000000000000/join'],
+  ['the page to answer a date poll', () => '/date-polls/00000000-0000-4000-8000-000000000000/answer'],
   ['the page to join a series', () => '/series/00000000-0000-4000-8000-000000000000/join'],
   ['a form to join an event', () => `${paths.event}/join/mail`, { method: 'POST' }],
   ['the page of a link that signs in', () => '/auth/link?token=none'],

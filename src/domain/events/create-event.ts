@@ -27,14 +27,14 @@ export interface NewEvent extends EventInput {
   idempotencyKey?: string | null;
 }
 
-/** Makes the new event the first of a series, in the same transaction. */
-export type BeginSeries = (tx: Tx, event: Event) => Promise<Event>;
+/** Runs in the transaction of the new event: makes it the first of a series, or the date that a poll has chosen. */
+export type CompleteEvent = (tx: Tx, event: Event) => Promise<Event>;
 
 /**
  * Returns the new event; its organizer becomes its CREATOR unless it is a draft (Mobilizon's transitions, participation.create).
  * Refuses organizers that are not the viewer's or have moved, pictures of other people, and whatever eventColumns refuses.
  */
-export async function createEvent(ctx: UserContext, given: NewEvent, beginSeries?: BeginSeries): Promise<Event> {
+export async function createEvent(ctx: UserContext, given: NewEvent, complete?: CompleteEvent): Promise<Event> {
   const { organizer, group } = await organizerOf(ctx, given.organizerActorId);
   requireUnmovedOrganizer(organizer);
   const uuid = ctx.random.uuid();
@@ -82,10 +82,11 @@ export async function createEvent(ctx: UserContext, given: NewEvent, beginSeries
     if (titles.length > 0) await setEventTags(tx, ctx, event.id, titles);
     await recordMentions(tx, event, mentioned);
     await notifyMentioned(tx, ctx, event);
-    if (draft) return event;
-    await addCreator(tx, ctx, event);
-    await enqueuePublished(tx, ctx, event);
-    return beginSeries ? beginSeries(tx, event) : event;
+    if (!draft) {
+      await addCreator(tx, ctx, event);
+      await enqueuePublished(tx, ctx, event);
+    }
+    return complete ? complete(tx, event) : event;
   };
   return withPictures(ctx, { picture: given }, command, checked);
 }

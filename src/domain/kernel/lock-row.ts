@@ -9,6 +9,7 @@ const LOCKS = {
   announcements: statement('lock_announcement', 'SELECT id FROM announcements WHERE id = $1 FOR UPDATE'),
   appeals: statement('lock_appeal', 'SELECT id FROM appeals WHERE id = $1 FOR UPDATE'),
   collections: statement('lock_collection', 'SELECT id FROM collections WHERE id = $1 FOR NO KEY UPDATE'),
+  date_polls: statement('lock_date_poll', 'SELECT id FROM date_polls WHERE id = $1 FOR UPDATE'),
   events: statement('lock_event', 'SELECT id FROM events WHERE id = $1 FOR UPDATE'),
   filters: statement('lock_filter', 'SELECT id FROM filters WHERE id = $1 FOR NO KEY UPDATE'),
   instance_domain_blocks: statement(

@@ -24,6 +24,7 @@ type AboutEvent =
   | 'participation_asked'
   | 'event_mention'
   | 'event_invitation'
+  | 'date_chosen'
   | 'organizer_invitation'
   | 'waiting_lapsed';
 const aboutEvent =
@@ -166,6 +167,7 @@ export const COMPOSERS: Composers = {
   }),
   event_mention: aboutEvent('event_mention'),
   event_invitation: aboutEvent('event_invitation'),
+  date_chosen: aboutEvent('date_chosen'),
   organizer_invitation: aboutEvent('organizer_invitation'),
   organizer_removed: ({ event, person }, { words: { organizer_removed: words } }) => ({
     subject: words.subject({ event }),

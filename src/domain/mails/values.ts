@@ -110,6 +110,8 @@ export const MAIL_VALUES = {
   event_mention: aboutEvent,
   /** `person` invites. */
   event_invitation: aboutEvent,
+  /** The date of a poll, which the reader answered, was chosen; `person` invites. */
+  date_chosen: aboutEvent,
   /** `person` invites to organize it. */
   organizer_invitation: aboutEvent,
   /** `person` ended it. Without an address, because the event may be hidden now. */

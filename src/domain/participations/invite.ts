@@ -20,9 +20,9 @@ export interface NewEventInvitation {
 }
 
 /** Refuses participants, people with a request, and invited people. */
-async function insertInvitation(
+export async function insertInvitation(
   tx: Tx,
-  ctx: UserContext,
+  ctx: Pick<UserContext, 'ids' | 'clock'>,
   { uri = null, ...invited }: { eventId: bigint; actorId: bigint; inviterId: bigint; uri?: string | null },
 ): Promise<EventInvitation> {
   const { eventId, actorId } = invited;

@@ -31,6 +31,8 @@ export async function erasePerson(tx: Tx, ctx: Ctx, actorId: bigint): Promise<bi
   await tx.participant.deleteMany({ where: { actorId } });
   await tx.waitingEntry.deleteMany({ where: { actorId } });
   await tx.eventMessageRecipient.deleteMany({ where: { actorId } });
+  await tx.dateVoter.deleteMany({ where: { actorId } });
+  await tx.datePoll.deleteMany({ where: { organizerId: actorId, groupId: null } });
   await tx.seriesParticipant.deleteMany({ where: { actorId } });
   await tx.photoRequest.deleteMany({ where: { actorId } });
   const asEither = { where: { OR: [{ recipientId: actorId }, { originId: actorId }] } };

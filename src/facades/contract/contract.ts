@@ -49,6 +49,7 @@ const TAGS: Record<string, string> = {
   oembed: 'How another site shows a public post on its pages.',
   participations: 'Who takes part in events, in which role.',
   series: 'Events that repeat by a rule.',
+  'date polls': 'Questions about the date of an event to come.',
   persons: 'The identities of a user.',
   pictures: 'Pictures of events, persons and groups, uploaded once and used by their id.',
   photos: 'Photos in the albums of events, which participants and organizers add.',

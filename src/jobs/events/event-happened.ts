@@ -1,4 +1,5 @@
 /** An event changed: writes it to the log, and wakes the listeners. */
+import { enqueueVoters } from '../../domain/date-polls/invite-voters.ts';
 import { renewEventCard } from '../../domain/events/event-card.ts';
 import { tagFollowersOfEvent } from '../../domain/notifications/notified-tag-followers.ts';
 import { notify } from '../../domain/notifications/notify.ts';
@@ -39,6 +40,9 @@ export const eventHappened: JobHandler<'event.happened'> = async (platform, payl
   if (what === 'published') await deliverCreatedEvent(platform, eventId);
   else if (opened) await deliverOpenedEvent(platform, eventId);
   else if (what === 'changed' || what === 'cancelled') await deliverUpdatedEvent(platform, eventId, unlisted);
-  if (what === 'published' && !repeats) await notifyTagFollowers(platform, eventId);
+  if (what === 'published' && !repeats) {
+    await notifyTagFollowers(platform, eventId);
+    await enqueueVoters(platform, eventId);
+  }
   await publishEventChange(platform, { eventId, what, aboutId: about ? parseId(about) : null }, { key, readers });
 };

@@ -11,11 +11,12 @@ import {
 } from '../federation/deliver/deliver-event-invitations.ts';
 import type { JobHandler } from '../job-handler.ts';
 import { requestMails } from '../mails/request-mails.ts';
+import { placeOf, timesOf } from './event-values.ts';
 
 export const eventInvited: JobHandler<'event.invited'> = async (platform, payload) => {
   const invitation = await platform.db.eventInvitation.findUnique({
     where: { id: parseId(payload.invitationId) ?? 0n },
-    include: { actor: true, event: true, inviter: true },
+    include: { actor: true, event: { include: { address: true } }, inviter: true },
   });
   // It may be used or taken back, or its inviter suspended, in the meantime.
   if (!invitation || invitation.inviter.suspendedAt) return;
@@ -24,9 +25,14 @@ export const eventInvited: JobHandler<'event.invited'> = async (platform, payloa
   await notify(platform, [actor.id], { kind: 'event.invited', originId: inviter.id, eventId: event.id });
   // Other servers may not have mails sent to whomever they like.
   if (inviter.domain !== null) return;
+  // People who answered a date poll wait for the date.
+  const isChosen =
+    (await platform.db.dateVoter.count({ where: { actorId: actor.id, poll: { eventId: event.id } } })) > 0;
+  const values = { event: event.title, person: plainActorName(inviter), url: event.url };
   await requestMails(platform, await recipientsOf(platform.db, [actor.id], inviter.userId), {
-    template: 'event_invitation',
-    values: { event: event.title, person: plainActorName(inviter), url: event.url },
+    ...(isChosen
+      ? { template: 'date_chosen', values: { ...values, ...timesOf(event), place: placeOf(event) } }
+      : { template: 'event_invitation', values }),
     about: id.toString(),
     cause: causeOf(inviter),
     subject: event.id.toString(),

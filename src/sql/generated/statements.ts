@@ -1005,6 +1005,21 @@ export interface Statements {
       size: Computed<bigint>;
     };
   };
+  date_poll_answers: {
+    parameters: [readonly (bigint | null)[]];
+    columns: {
+      option_id: bigint;
+      answer: Computed<string>;
+      people: Computed<number>;
+    };
+  };
+  date_poll_voters: {
+    parameters: [readonly (bigint | null)[]];
+    columns: {
+      poll_id: bigint;
+      people: Computed<number>;
+    };
+  };
   decay_link_trends: {
     parameters: [Date];
     columns: Record<never, never>;
@@ -2961,6 +2976,12 @@ export interface Statements {
     columns: {
       key: string;
       stillKey: string | null;
+    };
+  };
+  lock_date_poll: {
+    parameters: [bigint | number];
+    columns: {
+      id: bigint;
     };
   };
   lock_devices: {

@@ -50,6 +50,8 @@ export const ADVICE: Record<keyof typeof PHRASES, string> = {
   not_past: 'choose today or a later day',
   after_beginning: 'choose a time after the beginning',
   after_earlier: 'choose a time after the date before it',
+  in_future: 'choose a time in the future',
+  local_time_malformed: 'choose a day, and a time unless it lasts all day',
   rule_malformed: 'choose another way to repeat',
   rule_first: 'choose a rule that has the first date',
   rule_start: 'choose a time at which the series repeats',

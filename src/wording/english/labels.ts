@@ -66,4 +66,11 @@ export const LABELS = {
   ticket_kind: 'Ticket',
   ticket_kinds: 'Tickets',
   until: 'Last day',
+  starts: 'Beginning',
+  ends: 'End',
+  closes_at: 'Answers until',
+  place: 'Place',
+  option_id: 'Date',
+  options: 'Dates',
+  audience: 'Audience',
 };

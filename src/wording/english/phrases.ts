@@ -48,6 +48,8 @@ export const PHRASES = {
   not_past: 'must be today or later',
   after_beginning: 'must be after the beginning',
   after_earlier: 'must be after the date before',
+  in_future: 'must be in the future',
+  local_time_malformed: 'must be a day or a local time such as 2026-12-31T19:00',
   rule_malformed: 'is not a rule that events can repeat by',
   rule_first: 'must include the first date',
   rule_start: 'must be a start of the rule',

@@ -51,6 +51,8 @@ export const ADVICE: Record<keyof typeof ENGLISH, string> = {
   not_past: 'choisissez aujourd’hui ou un jour à venir',
   after_beginning: 'choisissez un moment après le début',
   after_earlier: 'choisissez un moment après la date précédente',
+  in_future: 'choisissez un moment à venir',
+  local_time_malformed: 'choisissez un jour, et une heure si cela ne dure pas toute la journée',
   rule_malformed: 'choisissez une autre répétition',
   rule_first: 'choisissez une répétition qui contient la première date',
   rule_start: 'choisissez un moment auquel la série se répète',

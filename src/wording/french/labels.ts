@@ -68,4 +68,11 @@ export const LABELS: Record<keyof typeof ENGLISH, string> = {
   ticket_kind: 'Billet',
   ticket_kinds: 'Billets',
   until: 'Dernier jour',
+  starts: 'Début',
+  ends: 'Fin',
+  closes_at: 'Réponses jusqu’au',
+  place: 'Lieu',
+  option_id: 'Date',
+  options: 'Dates',
+  audience: 'Public',
 };

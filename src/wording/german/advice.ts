@@ -50,6 +50,8 @@ export const ADVICE: Record<keyof typeof ENGLISH, string> = {
   not_past: 'Wähle heute oder einen späteren Tag',
   after_beginning: 'Wähle einen Zeitpunkt nach dem Beginn',
   after_earlier: 'Wähle einen Zeitpunkt nach dem Termin davor',
+  in_future: 'Wähle einen Zeitpunkt in der Zukunft',
+  local_time_malformed: 'Wähle einen Tag, und eine Uhrzeit, wenn es nicht den ganzen Tag dauert',
   rule_malformed: 'Wähle eine andere Wiederholung',
   rule_first: 'Wähle eine Wiederholung, die den ersten Termin enthält',
   rule_start: 'Wähle einen Zeitpunkt, zu dem sich die Reihe wiederholt',

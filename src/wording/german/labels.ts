@@ -68,4 +68,11 @@ export const LABELS: Record<keyof typeof ENGLISH, string> = {
   ticket_kind: 'Ticket',
   ticket_kinds: 'Tickets',
   until: 'Letzter Tag',
+  starts: 'Beginn',
+  ends: 'Ende',
+  closes_at: 'Antworten bis',
+  place: 'Ort',
+  option_id: 'Termin',
+  options: 'Termine',
+  audience: 'Publikum',
 };

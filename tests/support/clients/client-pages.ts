@@ -1,5 +1,6 @@
 /** The addresses of the web client in a community that has something at each of them. */
 import { file, form, picture } from '../values/pictures.ts';
+import { askForDate, sayTo } from '../world/date-polls.ts';
 import { createGroup, inHours, organize } from '../world/events.ts';
 import { weekly } from '../world/series.ts';
 import type { World } from '../world/world.ts';
@@ -43,11 +44,14 @@ export async function fillClientPages(world: World): Promise<(path: string) => s
   });
   await world.drain();
   const [conversation] = await alice.conversations.list.query({});
+  const datePoll = await askForDate(world, world.alice);
+  await sayTo(world, world.bob, datePoll, 'YES', 'MAYBE', 'NO');
   const training = await weekly(world, world.alice, { rule: 'FREQ=WEEKLY;COUNT=3' });
   /** Parameter of an address → value; by address where it differs. */
   const values: Record<string, string> = {
     ...{ uuid: event.uuid, tag: 'repair', '/@:name': '/@alice', '/@:name/:id': `/@alice/${post.id}` },
     '/series/:id': `/series/${training.seriesId}`,
+    ...{ '/date-polls/:id': `/date-polls/${datePoll.id}`, '/date-polls/:id/edit': `/date-polls/${datePoll.id}/edit` },
     ...{ '/lists/:id': `/lists/${list.id}`, '/conversations/:id': `/conversations/${conversation?.id}` },
     ...{
       '/collections/:id': `/collections/${collection.collection.id}`,

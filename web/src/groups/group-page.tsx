@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { OwnEvent } from '../events/own-event.tsx';
+import { ButtonLink } from '../kit/button.tsx';
 import { later } from '../kit/later.ts';
 import { Loaded } from '../kit/loaded.tsx';
 import { Page } from '../kit/page.tsx';
@@ -14,7 +15,7 @@ import { GroupHead } from './group-head.tsx';
 import { GroupRail } from './group-rail.tsx';
 import { useGroupsMessages } from './groups-messages.ts';
 import { Pins } from './pins.tsx';
-import { type Group, useMembership } from './use-membership.ts';
+import { type Group, ROLES, useMembership } from './use-membership.ts';
 import { useOverviews } from './use-overviews.ts';
 import { Wall } from './wall.tsx';
 
@@ -38,6 +39,7 @@ function Found({ group }: { group: Group }) {
   const [search] = useSearchParams();
   const overview = useOverviews([group])(group);
   const isHere = group.domain === null;
+  const isMember = role !== null && role > ROLES.waiting;
   const tabs = [
     'wall',
     ...(isHere ? (['discussions'] as const) : []),
@@ -63,6 +65,13 @@ function Found({ group }: { group: Group }) {
       )}
       {current === 'wall' && <Wall group={group} role={role} overview={overview} />}
       {current === 'discussions' && <Discussions group={group} role={role} overview={overview} />}
+      {current === 'events' && isHere && isMember && (
+        <div>
+          <ButtonLink small to={`/date-polls?group=${group.preferredUsername}`}>
+            {words.datePolls}
+          </ButtonLink>
+        </div>
+      )}
       {current === 'events' && <EventsOf actorId={group.id} />}
       {current === 'pins' && <Pins group={group} role={role} />}
       <Rail>

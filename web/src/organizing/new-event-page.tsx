@@ -18,7 +18,15 @@ export function NewEventPage() {
   const copied = search.get('copy');
   const group = search.get('group');
   return (
-    <Page title={words.newEvent} actions={<ButtonLink to="/events/drafts">{words.drafts}</ButtonLink>}>
+    <Page
+      title={words.newEvent}
+      actions={
+        <>
+          <ButtonLink to="/events/drafts">{words.drafts}</ButtonLink>
+          <ButtonLink to={group ? `/date-polls/new?group=${group}` : '/date-polls'}>{words.datePolls}</ButtonLink>
+        </>
+      }
+    >
       {copied ? (
         <Copy key={copied} uuid={copied} />
       ) : (

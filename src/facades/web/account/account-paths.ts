@@ -40,7 +40,7 @@ const CLIENT_PAGES = new Set(
 
 /** Whether the web client has a page there; a path such as `//example.org` leads to another site. */
 function isClientPath(text: string): boolean {
-  const [first = ''] = /^\/(?:@|[a-z]*)/.exec(text) ?? [];
+  const [first = ''] = /^\/(?:@|[a-z-]*)/.exec(text) ?? [];
   return CLIENT_PAGES.has(first) && /^\/@?[\w.-]*(?:[/?#]|$)/.test(text) && !/[\\]|^\/\//.test(text);
 }
 

@@ -24,6 +24,7 @@ import { readerOf } from '../kit/reader-of.ts';
 import { refusedStatus } from '../kit/refused-status.ts';
 import { ABOUT_PAGES } from './about-pages.ts';
 import { collectionPage } from './collection-page.ts';
+import { datePollPage } from './date-poll-page.ts';
 import { embedForm } from './embed/embed-form.ts';
 import { embeddedEvent, embeddedEvents } from './embed/embed-pages.ts';
 import { eventPage } from './event/event-page.ts';
@@ -201,6 +202,7 @@ const PAGES: readonly (readonly [path: string, write: Write])[] = [
   ['/events/:uuid', eventPage],
   ['/events/:uuid/photos', photosPage],
   ['/series/:id', seriesPage],
+  ['/date-polls/:id', datePollPage],
   ['/tags/:tag', tag],
   ...ABOUT_PAGES,
   ['/collections/:id', collection],

@@ -1,6 +1,7 @@
 /** Every mutation of events, groups and reports, once each and in an order in which all of them succeed. */
 import { randomUUID } from 'node:crypto';
 import { file, form, picture } from '../../values/pictures.ts';
+import { askForDate, sayTo } from '../../world/date-polls.ts';
 import { createGroup, inHours, organize } from '../../world/events.ts';
 import { weekly } from '../../world/series.ts';
 import type { World } from '../../world/world.ts';
@@ -29,6 +30,7 @@ export async function runEvents(world: World): Promise<void> {
   await runDoor(world);
   await runPhotos(world);
   await runOrganizers(world);
+  await runDatePolls(world);
   await own.events.cancel.mutate({ id: event.uuid });
   await own.events.delete.mutate({ id: event.uuid });
 }
@@ -68,6 +70,21 @@ async function runOrganizers(world: World): Promise<void> {
   await world.trpc(host).organizers.invite.mutate({ id, person: helper.name });
   await world.trpc(helper).organizers.accept.mutate({ id });
   await world.trpc(host).organizers.remove.mutate({ id, actorId: helper.id });
+}
+
+async function runDatePolls(world: World): Promise<void> {
+  const [host, guest] = [await world.someone('host'), await world.someone('guest')];
+  const [own, theirs] = [world.trpc(host).datePolls, world.trpc(guest).datePolls];
+  const poll = await askForDate(world, host);
+  const { id } = poll;
+  await sayTo(world, guest, poll, 'YES', 'NO');
+  await theirs.withdraw.mutate({ id });
+  await sayTo(world, guest, poll, 'YES');
+  await own.update.mutate({ id, title: 'Winter feast' });
+  await own.close.mutate({ id });
+  await own.settle.mutate({ id, optionId: poll.options[0]?.id ?? '', publish: true });
+  await world.drain();
+  await own.remove.mutate({ id });
 }
 
 async function runMessages(world: World): Promise<void> {

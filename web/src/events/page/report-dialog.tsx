@@ -19,13 +19,24 @@ interface ReportDialogProps {
   eventId?: string;
   commentId?: string;
   photoId?: string;
+  /** The address of what is reported, at the beginning of the message. */
+  about?: string;
   onClose: () => void;
 }
 
-export function ReportDialog({ actorId, domain, name, eventId, commentId, photoId, onClose }: ReportDialogProps) {
+export function ReportDialog({
+  actorId,
+  domain,
+  name,
+  eventId,
+  commentId,
+  photoId,
+  about = '',
+  onClose,
+}: ReportDialogProps) {
   const words = useEventActsMessages();
   const kit = useKitMessages();
-  const [content, setContent] = useState('');
+  const [content, setContent] = useState(about);
   const [forward, setForward] = useState(false);
   const create = useMutation({
     async mutationFn() {

@@ -1,0 +1,73 @@
+/** Organizers change, close and delete a date poll. */
+import { invalid } from '../../platform/errors.ts';
+import { parseId } from '../../platform/ids.ts';
+import type { UserContext } from '../access/context.ts';
+import { isModerator } from '../access/viewer.ts';
+import { countFaults, type DatePollTexts, requireLater, textColumns } from './create-date-poll.ts';
+import { type DatePollWithOptions, findDatePoll, lockDatePoll, requireLeading } from './find.ts';
+import { type DateInput, plainDates } from './options.ts';
+import { requireAct } from './states.ts';
+
+export interface DatePollChange extends DatePollTexts {
+  hidesNames?: boolean | undefined;
+  closesAt?: Date | undefined;
+  /** New dates. The answers to the others stay. */
+  options?: readonly DateInput[] | undefined;
+  /** Ids of dates that are taken away with their answers. */
+  removedOptions?: readonly string[] | undefined;
+}
+
+/**
+ * Dates themselves never change, so that nobody's answer gets another meaning: a moved date is a new one, and the old one is taken away.
+ * Refuses people who do not organize the poll, polls whose date was chosen, and whatever `createDatePoll` refuses.
+ */
+export function changeDatePoll(ctx: UserContext, uuid: string, given: DatePollChange): Promise<DatePollWithOptions> {
+  const texts = textColumns(given);
+  return ctx.db.$transaction(async (tx) => {
+    const poll = await lockDatePoll(tx, ctx, uuid);
+    const now = ctx.clock.now();
+    await requireLeading(tx, ctx, poll);
+    requireAct(poll, 'change', now);
+    requireLater(given.closesAt, now);
+    const removed = new Set((given.removedOptions ?? []).map((id) => parseId(id) ?? -1n));
+    const kept = poll.options.filter(({ id }) => !removed.has(id));
+    if (poll.options.length - kept.length < removed.size) throw invalid({ removedOptions: ['does not exist'] });
+    const dates = plainDates(given.options ?? [], poll.timeZone, now, kept);
+    const faults = countFaults(kept.length + dates.length);
+    if (Object.keys(faults).length > 0) throw invalid(faults);
+    await tx.dateOption.deleteMany({ where: { pollId: poll.id, id: { in: [...removed] } } });
+    const { hidesNames, closesAt } = given;
+    return tx.datePoll.update({
+      where: { id: poll.id },
+      data: {
+        ...texts,
+        ...(hidesNames !== undefined && { hidesNames }),
+        ...(closesAt && { closesAt }),
+        options: { create: dates.map((date) => ({ id: ctx.ids.next(), ...date })) },
+      },
+      include: { options: true },
+    });
+  });
+}
+
+/** Nobody answers any more. Idempotent. */
+export function closeDatePoll(ctx: UserContext, uuid: string): Promise<DatePollWithOptions> {
+  return ctx.db.$transaction(async (tx) => {
+    const poll = await lockDatePoll(tx, ctx, uuid);
+    const now = ctx.clock.now();
+    await requireLeading(tx, ctx, poll);
+    requireAct(poll, 'close', now);
+    if (poll.closesAt <= now) return poll;
+    return tx.datePoll.update({ where: { id: poll.id }, data: { closesAt: now }, include: { options: true } });
+  });
+}
+
+/** Deletes it with all answers; its event stays. Moderators of the server may delete any, because reported ones must be removable. */
+export function removeDatePoll(ctx: UserContext, uuid: string): Promise<DatePollWithOptions> {
+  return ctx.db.$transaction(async (tx) => {
+    const poll = await findDatePoll(ctx, uuid, tx);
+    if (!isModerator(ctx.viewer, 'admin:write')) await requireLeading(tx, ctx, poll);
+    await tx.datePoll.deleteMany({ where: { id: poll.id } });
+    return poll;
+  });
+}

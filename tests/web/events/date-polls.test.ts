@@ -1,0 +1,95 @@
+/** A club asks for a date on a phone, members answer, and the date becomes an event. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { lookAt, NOTHING } from '../../support/clients/axe.ts';
+import { hasBrowser, Visitor } from '../../support/clients/web-browser.ts';
+import { askForDate, sayTo } from '../../support/world/date-polls.ts';
+import { createGroup } from '../../support/world/events.ts';
+import { createWorld, type World } from '../../support/world/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+async function expectReadable(visitor: Visitor, name: string): Promise<void> {
+  for (const width of [390, 1280]) {
+    await visitor.page.setViewportSize({ width, height: 844 });
+    const wide = await visitor.page.evaluate(() => document.documentElement.scrollWidth);
+    expect(wide, `${name} at ${width}`).toBeLessThanOrEqual(width);
+    await visitor.picture(`${name}`);
+  }
+  await visitor.page.setViewportSize({ width: 390, height: 844 });
+  expect(await lookAt(visitor), name).toEqual(NOTHING);
+}
+
+describe.skipIf(!hasBrowser())('a date poll in the client', () => {
+  test('is made for a group, answered, and becomes a draft', async () => {
+    const { alice, bob } = world;
+    const group = await createGroup(world, alice, { name: 'Menders', openness: 'OPEN' });
+    await world.trpc(bob).groups.join.mutate({ id: group.id });
+    const organizer = await Visitor.open(world);
+    const { page } = organizer;
+    await organizer.signIn(alice, `/@${group.preferredUsername}?tab=events`);
+    await page.getByRole('main').getByRole('link', { name: 'Date polls' }).click();
+    await page.getByText('There are no date polls yet.').waitFor();
+    await page.getByRole('link', { name: 'Ask for a date' }).click();
+    await page.getByLabel('Title').fill('Winter dinner');
+    const create = page.getByRole('button', { name: 'Create the date poll' });
+    await create.click();
+    await page.getByText('Day: choose a day').first().waitFor();
+    for (const [n, day] of ['2027-01-14', '2027-01-15'].entries()) {
+      const row = page.getByRole('group', { name: `Date ${n + 1}` });
+      await row.getByLabel('Day', { exact: true }).fill(day);
+      if (n > 0) continue;
+      await row.getByLabel('From').fill('19:00');
+      await row.getByLabel('Until').fill('21:30');
+    }
+    await expectReadable(organizer, 'date-poll-form');
+    await create.click();
+    await page.getByRole('heading', { name: 'Winter dinner', level: 1 }).waitFor();
+    const path = new URL(page.url()).pathname;
+
+    const member = await Visitor.open(world);
+    await member.signIn(bob, path);
+    await member.page.getByRole('group', { name: '14 Jan 2027' }).getByLabel('Yes').check();
+    await member.page.getByRole('group', { name: '15 Jan 2027' }).getByLabel('If need be').check();
+    await member.page.getByRole('button', { name: 'Save answers' }).click();
+    await member.page.getByText('1 person has answered').waitFor();
+    await expectReadable(member, 'date-poll-answered');
+    expect(member.problems).toEqual([]);
+    await member.close();
+
+    await page.reload();
+    await page.getByText('1 yes, 0 if need be, 0 no').waitFor();
+    await page.getByRole('link', { name: 'Change' }).click();
+    await page.getByLabel('Place').fill('Harbour hall');
+    await page.getByRole('button', { name: /^Remove .*15 Jan 2027/ }).click();
+    await page.getByRole('button', { name: 'Add a date' }).click();
+    await page.getByLabel('Day', { exact: true }).fill('2027-01-16');
+    await expectReadable(organizer, 'date-poll-edit');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Harbour hall').waitFor();
+    await page.getByText('16 Jan 2027').first().waitFor();
+    await page.getByRole('button', { name: /^Choose this date: .*14 Jan 2027/ }).click();
+    await page.getByRole('button', { name: 'Save as a draft' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Edit event' }).waitFor();
+    const [draft] = await world.trpc(alice).events.drafts.query({});
+    expect(draft).toMatchObject({ title: 'Winter dinner', physicalAddress: { description: 'Harbour hall' } });
+    await page.goto(world.url + path);
+    await page.getByText('The event is a draft.').waitFor();
+    await expectReadable(organizer, 'date-poll-settled');
+    expect(organizer.problems.filter((problem) => !problem.includes('422'))).toEqual([]);
+    await organizer.close();
+  });
+
+  test('is a page for visitors', async () => {
+    const poll = await askForDate(world, world.alice);
+    await sayTo(world, world.bob, poll, 'YES', 'MAYBE', 'NO');
+    const visitor = await Visitor.open(world);
+    await visitor.page.goto(`${world.url}/date-polls/${poll.id}`);
+    await visitor.page.getByRole('link', { name: 'Say when you can come' }).waitFor();
+    await expectReadable(visitor, 'date-poll-visitor');
+    await visitor.close();
+  });
+});
