@@ -155,6 +155,8 @@ test('covers every feature of events', async () => {
     pictured: await db.event.count({ where: { pictureId: { not: null } } }),
     wholeDays: await db.event.count({ where: { options: { path: ['showStartTime'], equals: false } } }),
     feedTokens: await db.feedToken.count(),
+    openDatePolls: await db.datePoll.count({ where: { settledAt: null, closesAt: { gt: now } } }),
+    settledDatePolls: await db.datePoll.count({ where: { event: { invitations: { some: {} } } } }),
   };
   expect(Object.entries(counts).filter(([, count]) => count === 0)).toEqual([]);
 });
