@@ -15,6 +15,7 @@ import { addEmojis, announceNews } from './notices.ts';
 import { PEOPLE } from './people.ts';
 import { post, type Shared, share } from './post.ts';
 import { type Scene, writeScript } from './script.ts';
+import { changeDates } from './series-changes.ts';
 import { Stage } from './stage.ts';
 import { talkOfTheTown } from './talk-of-the-town.ts';
 import { meetTroublemakers } from './troublemakers.ts';
@@ -111,6 +112,7 @@ async function build(platform: Platform): Promise<DemoLogin[]> {
   await addPhotos(stage);
   await askForDates(stage, groups);
   await standAtDoors(stage);
+  await changeDates(stage);
   await meetTroublemakers(stage);
   await keepHabits(stage);
   await callModerators(stage);

@@ -227,6 +227,15 @@ test('has waiting requests and notifications of events for people whose password
   }
 });
 
+test('has dates of a series that differ, waiting lists, guests, kinds of ticket, a door, helpers and messages', async () => {
+  const { event, waitingEntry: waiting, participant, doorAct: act, eventMessage: message } = world.platform.db;
+  const changed = { seriesId: { not: null }, detached: true };
+  const dates = (['CANCELLED', 'CONFIRMED'] as const).map((status) => event.count({ where: { ...changed, status } }));
+  const of = [{ guests: { gt: 0 } }, { coOrganizes: true }, { ticketKind: { not: null } }];
+  const people = of.map((where) => participant.count({ where }));
+  expect(await Promise.all([...dates, ...people, waiting.count(), act.count(), message.count()])).not.toContain(0);
+});
+
 test('has reports in every state, and a log of what its moderators did', async () => {
   const { db } = world.platform;
   const reports = await db.report.findMany({ select: { status: true } });
