@@ -2,7 +2,7 @@
 import type { Tx } from '../../platform/database/db.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { UserContext } from '../access/context.ts';
-import { cancelEvent } from '../events/cancel-event.ts';
+import { cancelAbandoned } from '../events/cancel-abandoned.ts';
 import { lockEvent } from '../events/find.ts';
 import { enqueueOrganizers } from '../events/follow-change.ts';
 import { handOver, moderates, successorOf } from '../events/hand-over.ts';
@@ -36,7 +36,7 @@ export async function handOverEvents(tx: Tx, ctx: UserContext, actorId: bigint):
     const isFormer =
       attributedToId !== null && event.organizerId === actorId && !(await moderates(tx, attributedToId, actorId));
     if (successor === null && isFormer) {
-      await cancelEvent(tx, ctx, event);
+      await cancelAbandoned(tx, ctx, event);
       continue;
     }
     if (successor === null) throw new Refusal('forbidden', 'Cannot remove the only organizer of an event to come');

@@ -3,7 +3,7 @@ import type { Actor } from '../../../generated/prisma/client.ts';
 import { sqlWithin, statement } from '../../../platform/database/sql.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { NO_USER } from '../../access/remote-viewer.ts';
-import { cancelEvent } from '../../events/cancel-event.ts';
+import { cancelAbandoned } from '../../events/cancel-abandoned.ts';
 import { lockEvent } from '../../events/find.ts';
 import { handOver, othersOrganize, successorOf } from '../../events/hand-over.ts';
 import { isOver } from '../../events/over.ts';
@@ -33,7 +33,7 @@ async function leaveEvents({ db, clock, ids }: Ctx, { id: actorId, userId }: Act
       const successor = await successorOf(tx, event, actorId);
       if (successor !== null) await handOver(tx, ctx, event.id, successor);
       else if (event.draft || !(await othersOrganize(tx, event, actorId))) await removeEvent(tx, ctx, event);
-      else if (event.status !== 'CANCELLED' && !isOver(event, clock.now())) await cancelEvent(tx, ctx, event);
+      else if (event.status !== 'CANCELLED' && !isOver(event, clock.now())) await cancelAbandoned(tx, ctx, event);
     });
   }
 }

@@ -10,7 +10,7 @@ import { enqueuePlanChanges } from './plan-changes.ts';
  *
  * @param viewer the user who causes it, and who gets no mail
  */
-export async function cancelEvent(
+export async function cancelAbandoned(
   tx: Tx,
   ctx: Pick<Platform, 'ids' | 'clock'> & { viewer: { userId: bigint } },
   before: Event,
