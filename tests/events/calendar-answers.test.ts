@@ -121,7 +121,7 @@ async function accepted(more: object = {}): Promise<Event> {
 }
 
 describe('the invitation', () => {
-  test('FEV-174, FEV-176: comes with the mail, from an address of its own for each person, and asks for an answer', async () => {
+  test('FEV-174, FEV-176, ical-generator#644, Mailspring-Sync#88: comes with the mail, from an address of its own for each person, and asks for an answer', async () => {
     const event = await accepted();
     const { parts, calendar, event: entry, organizer } = await invited(world.bob);
     // Inside of the alternatives, where programs look for it, and as a file.
@@ -196,7 +196,7 @@ describe('an answer', () => {
     expect(await answered({ by: world.bob, event, to, partstat: 'DECLINED', more })).toBe('left');
   });
 
-  test('FEV-175: a forwarded answer is recognized by its addressee or its ORGANIZER', async () => {
+  test('FEV-175, nextcloud/server#53949: a forwarded answer is recognized by its addressee or its ORGANIZER', async () => {
     const event = await accepted();
     const { organizer } = await invited(world.bob);
     const [answer, address] = [{ by: world.bob, event, to: 'events@plaza.example' }, organizer.replace('mailto:', '')];

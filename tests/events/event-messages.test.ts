@@ -73,7 +73,7 @@ describe('a message', () => {
     expect((await rest.get('/api/v1/accounts/verify_credentials')).body.statuses_count).toBe(0);
   });
 
-  test('reaches the chosen roles: participants, people who wait, and people whose requests are undecided', async () => {
+  test('Hi.Events#788, opencollective#5237: reaches the chosen roles: participants, people who wait, and people whose requests are undecided', async () => {
     const [seated, waits, asks] = guests;
     const event = await eventWith(world, [seated], { options: { maximumAttendeeCapacity: 1 } });
     await world.trpc(waits).participations.join.mutate({ id: event.uuid, waiting: true });

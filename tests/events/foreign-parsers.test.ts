@@ -90,6 +90,14 @@ test('the series keep their hour over both changes of the clock', () => {
   }
 });
 
+test('ics#259, Meetable#115: each calendar of several events says how often programs may read it again', async () => {
+  for (const path of ['/feeds/events.ics?tag=sports', '/@alice/feed/ics', '/@club/feed/ics']) {
+    const lines = (await (await fetch(world.url + path)).text()).split('\r\n');
+    const intervals = lines.filter((line) => /^(REFRESH-INTERVAL|X-PUBLISHED-TTL)/.test(line));
+    expect(intervals).toEqual(['REFRESH-INTERVAL;VALUE=DURATION:PT1H', 'X-PUBLISHED-TTL:PT1H']);
+  }
+});
+
 const NAMES = [
   ...['a series', 'a series in another time zone', 'a single event', 'whole days', 'the feed of all'],
   ...['the feed of a tag', 'the feed of a place', 'the feed of a neighbourhood', 'the feed of a group'],

@@ -144,7 +144,7 @@ describe('a person who joins', () => {
     expect(await own(bob, event.id)).toMatchObject({ role: 'PARTICIPANT', answers: GOOD });
   });
 
-  test('by an app that knows no questions, takes part, and is asked by mail: its link needs no sign-in', async () => {
+  test('Hi.Events#743, indico#6836: by an app that knows no questions is asked by mail: its link needs no sign-in', async () => {
     const { bob, alice } = world;
     const event = await asking();
     const { errors } = await world.gql(

@@ -92,7 +92,7 @@ test('a reminder is sent again when the event moves; not if it is cancelled or h
   await world.platform.db.actor.update({ where: { id: erin.actorId }, data: { suspendedAt: null } });
 });
 
-test('at the moments that the organizers chose, and at none if they chose none', async () => {
+test('indico#5579: at the moments that the organizers chose, and at none if they chose none', async () => {
   const { alice, bob, carol } = world;
   const beginsOn = inHours(world, 200);
   const event = await organize(world, alice, { title: 'Feast', beginsOn, reminders: [60, 10_080, 180] });

@@ -94,7 +94,7 @@ test('jem#416: one date on another weekday makes no further dates on that weekda
   expect(after.filter((text) => text !== 'Thu 19:00')).toEqual(['Fri 19:00']);
 });
 
-test('nextcloud/server#60451, calendar#4356: a mail about one date names that date, and what became of it', async () => {
+test('nextcloud/server#60451, #53511, calendar#4356: a mail about one date names that date, and what became of it', async () => {
   const { alice, bob } = world;
   const first = await weekly(world, alice, { rule: 'FREQ=WEEKLY;COUNT=4' });
   await world.drain();

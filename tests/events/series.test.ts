@@ -177,7 +177,7 @@ describe('changes', () => {
     ]);
   });
 
-  test('nextcloud/calendar#8293, server#60159: one deleted date stays away, and the others and their people stay', async () => {
+  test('nextcloud/calendar#8293, #1659, server#60159: one deleted date stays away, and the others and their people stay', async () => {
     const { first, all } = await five();
     await world.trpc(guest).participations.join.mutate({ id: all[3]?.id ?? '' });
     await world.trpc(world.alice).events.delete.mutate({ id: all[1]?.id ?? '', actorId: world.alice.id });

@@ -19,7 +19,7 @@ const change = (person: Person, id: string, ticketKind: string) =>
   world.trpc(person).participations.ticketKind.mutate({ id, ticketKind });
 
 describe('the waiting list', () => {
-  test('is one for each kind: positions, and who gets a place', async () => {
+  test('pretix#3628, #5188: is one for each kind: positions, and who gets a place', async () => {
     const { bob, carol, erin } = world;
     const { id, kind } = await withKinds(world, { ticketKinds: [{ ...ADULT, capacity: 1 }, HELPER] });
     await choose(world, bob, id, kind('Adult'));

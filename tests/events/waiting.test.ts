@@ -48,6 +48,19 @@ describe('the order', () => {
     expect(promoted.calendars).toHaveLength(2);
   });
 
+  test('pretix#1163, #1405: a person who gives up a place of the list waits no more, and the place goes to the next', async () => {
+    const { bob, carol, erin } = world;
+    const event = await fullEvent(world);
+    for (const person of [bob, carol]) await wait(world, person, event.id);
+    await leave(erin, event.id);
+    await leave(bob, event.id);
+    expect(await standings(world, event.id)).toEqual({ seated: ['carol'], waiting: [] });
+    await leave(carol, event.id);
+    expect(await standings(world, event.id)).toEqual({ seated: [], waiting: [] });
+    const { options } = await world.trpc().events.get.query({ id: event.uuid });
+    expect(options.remainingAttendeeCapacity).toBe(1);
+  });
+
   test('komunumo-testing#190: everybody sees their own position, and organizers alone the others', async () => {
     const { alice, bob, carol } = world;
     const event = await fullEvent(world);
