@@ -9,10 +9,10 @@ const atAddress = statement(
    WHERE f.address = ANY ($1) LIMIT 1`,
 );
 
-/** Mobilizon stored addresses as they are requested, and Mastodon the names of files. */
+/** Mobilizon stored addresses as they are requested, and Mastodon the names of files. PostgreSQL refuses NUL characters. */
 function spellings(address: string): string[] {
   try {
-    return [...new Set([address, decodeURIComponent(address)])];
+    return [...new Set([address, decodeURIComponent(address)])].filter((each) => !each.includes('\0'));
   } catch {
     return [address];
   }
