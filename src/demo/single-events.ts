@@ -78,7 +78,7 @@ export const SINGLE_EVENTS: readonly DemoEvent[] = [
     by: 'yuki',
     place: 'square',
     tags: ['drawing'],
-    capacity: 12,
+    capacity: 6,
     price: 4,
     drawing: 'town-morning',
     category: 'arts',
