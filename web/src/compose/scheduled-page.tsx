@@ -1,8 +1,8 @@
 /** /scheduled: posts that wait for their time. */
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Button, ButtonLink } from '../kit/button.tsx';
-import { useKitMessages } from '../kit/kit-messages.ts';
+import { ButtonLink } from '../kit/button.tsx';
 import { Loaded } from '../kit/loaded.tsx';
+import { More } from '../kit/more.tsx';
 import { Page } from '../kit/page.tsx';
 import { api, trpc } from '../server/api.ts';
 import { useComposeMessages } from './compose-messages.ts';
@@ -12,7 +12,6 @@ const PAGE = 20;
 
 export function ScheduledPage() {
   const words = useComposeMessages();
-  const kitWords = useKitMessages();
   const query = useInfiniteQuery({
     queryKey: [...trpc.scheduledStatuses.list.pathKey(), 'pages'],
     queryFn: ({ pageParam }) =>
@@ -32,11 +31,7 @@ export function ScheduledPage() {
           );
         }}
       </Loaded>
-      {query.hasNextPage && (
-        <Button busy={query.isFetchingNextPage} onClick={() => query.fetchNextPage()}>
-          {kitWords.more}
-        </Button>
-      )}
+      <More query={query} />
     </Page>
   );
 }

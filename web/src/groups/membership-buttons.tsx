@@ -4,13 +4,15 @@ import { Button } from '../kit/button.tsx';
 import { useActorName } from '../people/actor-name.tsx';
 import css from './groups.module.css';
 import { useGroupsMessages } from './groups-messages.ts';
+import { InvitationButtons } from './invitation-buttons.tsx';
 import { type Group, ROLES, useMembership, useMembershipActions } from './use-membership.ts';
 
 export function MembershipButtons({ group }: { group: Group }) {
   const words = useGroupsMessages();
   const name = useActorName(group);
   const { isLoaded, role, isInvited } = useMembership(group.id);
-  const { busy, join, leave, decline } = useMembershipActions(group);
+  const actions = useMembershipActions(group);
+  const { busy, join, leave } = actions;
   if (!isLoaded) return null;
   if (role !== null) {
     const waits = role === ROLES.waiting;
@@ -36,16 +38,7 @@ export function MembershipButtons({ group }: { group: Group }) {
     return (
       <div className={css.row}>
         <p>{words.isInvited}</p>
-        <Button look="primary" busy={busy} onClick={join}>
-          {words.accept}
-        </Button>
-        <AskingButton
-          asked={{ title: words.declineTitle, text: words.declineHint, verb: words.decline }}
-          busy={busy}
-          onConfirm={decline}
-        >
-          {words.decline}
-        </AskingButton>
+        <InvitationButtons {...actions} />
       </div>
     );
   }

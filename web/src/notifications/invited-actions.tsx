@@ -1,12 +1,10 @@
 /** Answers to an invitation to an event, as long as it is open. */
 import { useQuery } from '@tanstack/react-query';
-import { AskingButton } from '../kit/asking-button.tsx';
-import { Button } from '../kit/button.tsx';
 import { showToast } from '../kit/toast.tsx';
 import { useAction } from '../kit/use-action.ts';
 import { api, type Outputs, queryClient, trpc } from '../server/api.ts';
+import { AnswerButtons } from './answer-buttons.tsx';
 import { refreshGroups } from './groups.ts';
-import css from './notifications.module.css';
 import { useNotificationsMessages } from './notifications-messages.ts';
 
 type Invitation = Outputs['eventInvitations']['mine'][number];
@@ -36,19 +34,5 @@ function Answers({ invitation: { event, actor } }: { invitation: Invitation }) {
     },
   );
   const decline = useAction(() => api.eventInvitations.remove.mutate({ id, actorId: actor?.id ?? '' }), renew);
-  return (
-    <div className={css.actions}>
-      <Button look="primary" busy={come.busy} aria-label={words.comeTo({ event: title })} onClick={() => come.run()}>
-        {words.come}
-      </Button>
-      <AskingButton
-        asked={{ title: words.declineTitle({ event: title }), text: words.declineHint, verb: words.decline }}
-        busy={decline.busy}
-        aria-label={words.declineOf({ event: title })}
-        onConfirm={() => decline.run()}
-      >
-        {words.decline}
-      </AskingButton>
-    </div>
-  );
+  return <AnswerButtons event={title} label={words.come} accept={come} decline={decline} />;
 }

@@ -15,6 +15,7 @@ import { ActorName } from '../people/actor-name.tsx';
 import { api, type Inputs, type Outputs, queryClient, trpc } from '../server/api.ts';
 import { labelled } from '../words/refusals.ts';
 import { DeleteMessage } from './delete-message.tsx';
+import { EventLine } from './event-line.tsx';
 import { useEventMessageTexts } from './event-message-texts.ts';
 import css from './organizing.module.css';
 import { useOrganizingMessages } from './organizing-messages.ts';
@@ -41,11 +42,7 @@ export function MessagesPage() {
         </div>
       }
     >
-      {event.data && (
-        <p>
-          <strong>{event.data.title}</strong> · <Moment at={event.data.beginsOn} zone={event.data.timeZone} />
-        </p>
-      )}
+      <EventLine event={event.data} />
       <Loaded query={recipients}>{(counted) => <MessageForm uuid={uuid} {...counted} />}</Loaded>
       <SentMessages uuid={uuid} />
     </Page>

@@ -12,13 +12,13 @@ import { later } from '../kit/later.ts';
 import { Loaded } from '../kit/loaded.tsx';
 import { More } from '../kit/more.tsx';
 import { Card, Page } from '../kit/page.tsx';
-import { Moment } from '../kit/time.tsx';
 import { showToast } from '../kit/toast.tsx';
 import { useActorName } from '../people/actor-name.tsx';
 import { api, type Outputs, queryClient, trpc } from '../server/api.ts';
 import { useNumberedPages } from '../server/numbered-pages.ts';
 import { textFor } from '../words/messages.ts';
 import { useDoorMessages } from './door/door-messages.ts';
+import { EventLine } from './event-line.tsx';
 import { useManagingMessages } from './managing-messages.ts';
 import css from './organizing.module.css';
 import { useOrganizingMessages } from './organizing-messages.ts';
@@ -113,11 +113,7 @@ export function ParticipantsPage() {
         </div>
       }
     >
-      {event.data && (
-        <p>
-          <strong>{event.data.title}</strong> · <Moment at={event.data.beginsOn} zone={event.data.timeZone} />
-        </p>
-      )}
+      <EventLine event={event.data} />
       <fieldset className={`${css.group} ${css.unprinted}`}>
         <legend className="hidden">{words.filter}</legend>
         <div className={css.row}>

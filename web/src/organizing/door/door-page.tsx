@@ -7,10 +7,10 @@ import { ButtonLink } from '../../kit/button.tsx';
 import { TextField } from '../../kit/field.tsx';
 import { Failed } from '../../kit/loaded.tsx';
 import { Card, Page } from '../../kit/page.tsx';
-import { Moment } from '../../kit/time.tsx';
 import { trpc } from '../../server/api.ts';
 import { keep, readStored } from '../../server/stored.ts';
 import { timeAs } from '../../words/format.ts';
+import { EventLine } from '../event-line.tsx';
 import css from './door.module.css';
 import { type DoorDesk, deskOf } from './door-desk.ts';
 import { useDoorMessages } from './door-messages.ts';
@@ -62,11 +62,7 @@ export function DoorPage() {
         </div>
       }
     >
-      {event.data && (
-        <p>
-          <strong>{event.data.title}</strong> · <Moment at={event.data.beginsOn} zone={event.data.timeZone} />
-        </p>
-      )}
+      <EventLine event={event.data} />
       {error ? <Failed error={error} /> : null}
       {!isOnline && <State isLive colour="waiting" icon="online" title={words.offline} />}
       {door ? <Figures door={door} /> : !isOnline && <p>{words.noList}</p>}

@@ -1,8 +1,7 @@
 /** /reply-requests: replies that wait for the viewer's approval. */
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Button } from '../../kit/button.tsx';
-import { useKitMessages } from '../../kit/kit-messages.ts';
 import { Loaded } from '../../kit/loaded.tsx';
+import { More } from '../../kit/more.tsx';
 import { Page } from '../../kit/page.tsx';
 import { api, trpc } from '../../server/api.ts';
 import { PostCard } from '../card/post-card.tsx';
@@ -12,7 +11,6 @@ const PAGE = 20;
 
 export function ReplyRequestsPage() {
   const words = usePostsMessages();
-  const kitWords = useKitMessages();
   const query = useInfiniteQuery({
     queryKey: [...trpc.replyRequests.list.pathKey(), 'pages'],
     queryFn: ({ pageParam }) =>
@@ -32,11 +30,7 @@ export function ReplyRequestsPage() {
           );
         }}
       </Loaded>
-      {query.hasNextPage && (
-        <Button busy={query.isFetchingNextPage} onClick={() => query.fetchNextPage()}>
-          {kitWords.more}
-        </Button>
-      )}
+      <More query={query} />
     </Page>
   );
 }
