@@ -3,7 +3,7 @@ import { load } from 'cheerio';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { eventMessageDue } from '../../src/jobs/events/event-message-due.ts';
 import { StaffBrowser } from '../support/clients/staff-browser.ts';
-import { eventWith, inboxOf, writeTo } from '../support/world/event-messages.ts';
+import { eventWith, inboxOf, newGuests, writeTo } from '../support/world/event-messages.ts';
 import { createGroup, inHours, organize, outcome } from '../support/world/events.ts';
 import { mailsTo } from '../support/world/mails.ts';
 import { createWorld, type Person, type World } from '../support/world/world.ts';
@@ -17,8 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 beforeEach(async () => {
-  guests = [await world.someone('guest'), await world.someone('guest'), await world.someone('guest')];
-  world.clock.advance(60_000);
+  guests = await newGuests(world);
 });
 
 const textOf = (html: string): string => load(html)('main').text().replace(/\s+/g, ' ');

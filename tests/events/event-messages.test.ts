@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { eventMessageDue } from '../../src/jobs/events/event-message-due.ts';
 import { statusRestored } from '../../src/jobs/statuses/status-restored.ts';
-import { eventWith, inboxOf, writeTo } from '../support/world/event-messages.ts';
+import { eventWith, inboxOf, newGuests, writeTo } from '../support/world/event-messages.ts';
 import { createGroup, organize } from '../support/world/events.ts';
 import { mailsTo } from '../support/world/mails.ts';
 import { createWorld, PASSWORD, type Person, type World } from '../support/world/world.ts';
@@ -16,8 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 beforeEach(async () => {
-  guests = [await world.someone('guest'), await world.someone('guest'), await world.someone('guest')];
-  world.clock.advance(60_000);
+  guests = await newGuests(world);
 });
 
 const list = (person: Person, id: string) => world.trpc(person).eventMessages.list.query({ id });

@@ -6,10 +6,12 @@ import { Browser, type Visited } from '../support/clients/browser.ts';
 import { StaffBrowser, textOf } from '../support/clients/staff-browser.ts';
 import { enterByCode, leadsTo } from '../support/world/door.ts';
 import {
+  anotherPasskeyPage,
   enterWith,
   newPasskeyPage,
   optionsOn,
   SoftPasskey,
+  statusOf,
   type WithPasskey,
   withPasskey,
 } from '../support/world/passkeys.ts';
@@ -33,15 +35,9 @@ beforeEach(async () => {
 });
 
 const BASE64URL = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
-const REFUSED = 'This passkey was not accepted';
-const statusOf = ({ status, text }: Visited) => [status, textOf({ text } as Visited).includes(REFUSED)];
 const rows = (userId = person.userId) => world.platform.db.passkey.findMany({ where: { userId } });
 
-/** Opens the settings with the passkey as the confirmation, and the page for another one. */
-async function creating() {
-  const page = await own.browser.get(SECURITY);
-  return newPasskeyPage(own.browser, { passkey: own.passkey.get(optionsOn(page, 'begin_passkey')) });
-}
+const creating = () => anotherPasskeyPage(own);
 
 describe('challenges', () => {
   const submit = (by: Browser, page: Visited, passkey: string) => by.submit(page, 'sign_in', { passkey });

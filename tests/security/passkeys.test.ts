@@ -1,15 +1,17 @@
 /** Attacks with passkeys: those of other sites, copies, missing user verification, and those of other people. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { MOST_PASSKEYS } from '../../src/domain/users/passkeys/own-passkeys.ts';
-import { Browser, type Visited } from '../support/clients/browser.ts';
+import { Browser } from '../support/clients/browser.ts';
 import { StaffBrowser, textOf } from '../support/clients/staff-browser.ts';
 import { leadsTo } from '../support/world/door.ts';
 import {
+  anotherPasskeyPage,
   enterWith,
   newPasskeyPage,
   type Oddity,
   optionsOn,
   SoftPasskey,
+  statusOf,
   type WithPasskey,
   withPasskey,
 } from '../support/world/passkeys.ts';
@@ -32,15 +34,9 @@ beforeEach(async () => {
   browser = new Browser(world.url);
 });
 
-const REFUSED = 'This passkey was not accepted';
-const statusOf = ({ status, text }: Visited) => [status, textOf({ text } as Visited).includes(REFUSED)];
 const rows = (userId = person.userId) => world.platform.db.passkey.findMany({ where: { userId } });
 
-/** Opens the settings with the passkey as the confirmation, and the page for another one. */
-async function creating() {
-  const page = await own.browser.get(SECURITY);
-  return newPasskeyPage(own.browser, { passkey: own.passkey.get(optionsOn(page, 'begin_passkey')) });
-}
+const creating = () => anotherPasskeyPage(own);
 
 const ODDITIES: [what: string, odd: Oddity][] = [
   ['of another origin', { origin: 'https://localhost.example' }],

@@ -2,9 +2,8 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import pg from 'pg';
-import { createTestDatabase } from '../database/database.ts';
-import type { Asked } from './former-server.ts';
+import type { TestDatabase } from '../database/database.ts';
+import { type Asked, emptyDatabase, FormerDatabase } from './former-server.ts';
 import { insertPeople, PEOPLE, RECORD_KEYS } from './mastodon-people.ts';
 import { insertPosts, PICTURE } from './mastodon-posts.ts';
 import { createMastodonTables, insertRow, type Release, type Row } from './mastodon-tables.ts';
@@ -14,7 +13,7 @@ import { PIXEL } from './pixel.ts';
 export const VAPID_PRIVATE_KEY = Buffer.alloc(32, 7).toString('base64url');
 
 /** The variables of the former server. */
-export const FORMER_ENV: Record<string, string> = {
+const FORMER_ENV: Record<string, string> = {
   LOCAL_DOMAIN: 'town.example',
   WEB_DOMAIN: 'social.town.example',
   ALTERNATE_DOMAINS: 'old.town.example',
@@ -24,21 +23,17 @@ export const FORMER_ENV: Record<string, string> = {
   VAPID_PRIVATE_KEY,
 };
 
-export class Mastodon {
-  /** The address of the database. */
-  readonly address: string;
-  readonly folder: string;
+export class Mastodon extends FormerDatabase {
+  readonly folder = mkdtempSync(path.join(tmpdir(), 'plaza-mastodon-'));
   readonly release: Release;
-  readonly #drop: () => Promise<void>;
 
-  private constructor(address: string, release: Release, drop: () => Promise<void>) {
-    [this.address, this.release, this.#drop] = [address, release, drop];
-    this.folder = mkdtempSync(path.join(tmpdir(), 'plaza-mastodon-'));
+  private constructor(database: TestDatabase, release: Release) {
+    super(database);
+    this.release = release;
   }
 
   static async create(release: Release = 'newest'): Promise<Mastodon> {
-    const database = await createTestDatabase({ empty: true });
-    const mastodon = new Mastodon(database.url, release, database.drop);
+    const mastodon = new Mastodon(await emptyDatabase(), release);
     await mastodon.connected(async (client) => {
       await createMastodonTables(client, release);
       const insert = (table: string, row: Row) => insertRow(client, release, table, row);
@@ -47,21 +42,6 @@ export class Mastodon {
     });
     mastodon.writeFiles();
     return mastodon;
-  }
-
-  /** On a connection that ends afterwards, so that no program but the importer uses the database. */
-  async connected<T>(act: (client: pg.Client) => Promise<T>): Promise<T> {
-    const client = new pg.Client(this.address);
-    await client.connect();
-    try {
-      return await act(client);
-    } finally {
-      await client.end();
-    }
-  }
-
-  run(sql: string): Promise<unknown> {
-    return this.connected((client) => client.query(sql));
   }
 
   insert(table: string, row: Row): Promise<void> {
@@ -101,8 +81,8 @@ export class Mastodon {
     return ['import', 'mastodon', address, '--media', media, '--env', env];
   }
 
-  async close(): Promise<void> {
-    await this.#drop();
+  override async close(): Promise<void> {
+    await super.close();
     rmSync(this.folder, { recursive: true, force: true });
   }
 }

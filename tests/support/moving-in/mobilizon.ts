@@ -2,29 +2,19 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import pg from 'pg';
-import { createTestDatabase } from '../database/database.ts';
-import type { Asked } from './former-server.ts';
+import { type Asked, emptyDatabase, FormerDatabase } from './former-server.ts';
 import { insertEvents, insertParticipants } from './mobilizon-events.ts';
 import { insertActors, insertRelations, insertUsers, PICTURE } from './mobilizon-people.ts';
 import { createMobilizonTables, insertMobilizonRow, type Row } from './mobilizon-tables.ts';
 import { insertModeration, insertTexts } from './mobilizon-texts.ts';
 import { PIXEL } from './pixel.ts';
 
-export class Mobilizon {
-  /** The address of the database. */
-  readonly address: string;
+export class Mobilizon extends FormerDatabase {
   readonly uploads = mkdtempSync(path.join(tmpdir(), 'plaza-mobilizon-'));
-  readonly #drop: () => Promise<void>;
-
-  private constructor(address: string, drop: () => Promise<void>) {
-    [this.address, this.#drop] = [address, drop];
-  }
 
   /** @param base of its addresses */
   static async create(base = 'https://events.town.example'): Promise<Mobilizon> {
-    const database = await createTestDatabase({ empty: true });
-    const mobilizon = new Mobilizon(database.url, database.drop);
+    const mobilizon = new Mobilizon(await emptyDatabase());
     await mobilizon.connected(async (client) => {
       await createMobilizonTables(client);
       const insert = (table: string, row: Row) => insertMobilizonRow(client, table, row);
@@ -41,21 +31,6 @@ export class Mobilizon {
     return mobilizon;
   }
 
-  /** On a connection that ends afterwards, so that no program but the importer uses the database. */
-  async connected<T>(act: (client: pg.Client) => Promise<T>): Promise<T> {
-    const client = new pg.Client(this.address);
-    await client.connect();
-    try {
-      return await act(client);
-    } finally {
-      await client.end();
-    }
-  }
-
-  run(sql: string): Promise<unknown> {
-    return this.connected((client) => client.query(sql));
-  }
-
   insert(table: string, row: Row): Promise<void> {
     return this.connected((client) => insertMobilizonRow(client, table, row));
   }
@@ -64,8 +39,8 @@ export class Mobilizon {
     return ['import', 'mobilizon', address, '--uploads', media];
   }
 
-  async close(): Promise<void> {
-    await this.#drop();
+  override async close(): Promise<void> {
+    await super.close();
     rmSync(this.uploads, { recursive: true, force: true });
   }
 }

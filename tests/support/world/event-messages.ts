@@ -37,3 +37,14 @@ interface Conversation {
   accounts: { acct: string }[];
   last_status: { id: string; content: string; mentions: { acct: string }[] };
 }
+
+/** Three people, who are there for a minute. */
+export async function newGuests(world: World): Promise<[Person, Person, Person]> {
+  const guests: [Person, Person, Person] = [
+    await world.someone('guest'),
+    await world.someone('guest'),
+    await world.someone('guest'),
+  ];
+  world.clock.advance(60_000);
+  return guests;
+}

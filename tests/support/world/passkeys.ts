@@ -7,7 +7,7 @@ import type {
 import { isoCBOR } from '@simplewebauthn/server/helpers';
 import { load } from 'cheerio';
 import type { Browser, Visited } from '../clients/browser.ts';
-import { StaffBrowser } from '../clients/staff-browser.ts';
+import { StaffBrowser, textOf } from '../clients/staff-browser.ts';
 import { recoveryCodesOn, SECURITY } from './second-factor.ts';
 import { PASSWORD, type Person, type World } from './world.ts';
 
@@ -147,3 +147,17 @@ export async function enterWith(
   const page = await browser.get(path, { accept: 'text/html' });
   return browser.submit(page, 'sign_in', { passkey: passkey.get(optionsOn(page, 'sign_in'), odd) });
 }
+
+/** The page that creates another passkey, with the first one as the confirmation. */
+export async function anotherPasskeyPage({ browser, passkey }: WithPasskey) {
+  const page = await browser.get(SECURITY);
+  return newPasskeyPage(browser, { passkey: passkey.get(optionsOn(page, 'begin_passkey')) });
+}
+
+const REFUSED = 'This passkey was not accepted';
+
+/** The status of a page, and whether it says that the passkey was refused. */
+export const statusOf = ({ status, text }: Visited): [status: number, isRefused: boolean] => [
+  status,
+  textOf({ text } as Visited).includes(REFUSED),
+];
