@@ -18,7 +18,7 @@ function reference(): void {
 const REFERENCE_MS = 100;
 
 /** Milliseconds of CPU time of this thread since `before`, without other threads. */
-export function cpuSince(before: NodeJS.CpuUsage): number {
+function cpuSince(before: NodeJS.CpuUsage): number {
   const { user, system } = process.threadCpuUsage(before);
   return (user + system) / 1000;
 }

@@ -11,7 +11,7 @@ const EVERY_MS = 1_000;
 const POLL_MS = 20;
 const PATIENCE_MS = 60_000;
 /** A person of a host that sends little. */
-export const QUIET_PERSON = 50;
+const QUIET_PERSON = 50;
 
 export type Probe = 'a local post in a home' | 'a post of a quiet server in a home' | 'a home' | 'joining an event';
 export type Timings = Record<Probe, number[]>;

@@ -58,7 +58,7 @@ function onGrid({ lon, lat }: Point, z: number): { x: number; y: number } {
 const steps = (from: number, to: number): number[] => Array.from({ length: to - from + 1 }, (_, n) => from + n);
 
 /** The tiles of a map of this size, centred on the point. */
-export function tilesAround(centre: Point, z: number, width: number, height: number): PlacedTile[] {
+function tilesAround(centre: Point, z: number, width: number, height: number): PlacedTile[] {
   const { x, y } = onGrid(centre, z);
   const [left, top] = [x * TILE - width / 2, y * TILE - height / 2];
   const last = 2 ** z - 1;

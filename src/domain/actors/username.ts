@@ -25,7 +25,7 @@ export const USERNAME_PHRASES: Record<UsernameProblem, Phrase> = {
 };
 
 /** Validates a name without the database; null if it is fine. */
-export function usernameFault(name: string): Exclude<UsernameProblem, 'taken'> | null {
+function usernameFault(name: string): Exclude<UsernameProblem, 'taken'> | null {
   if (name === '') return 'blank';
   if (name.length > USERNAME_MAX) return 'too_long';
   if (!WELL_FORMED.test(name)) return 'malformed';

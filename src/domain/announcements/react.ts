@@ -9,7 +9,7 @@ import { findPublished } from './find.ts';
 import { lockAnnouncement } from './save-announcement.ts';
 import { isUnicodeEmoji } from './unicode-emoji.ts';
 
-export const DISTINCT_REACTIONS = 8;
+const DISTINCT_REACTIONS = 8;
 
 /** Streams publish the count at most once in this time, however many people react. */
 const QUIET_MS = 1_000;

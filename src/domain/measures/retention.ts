@@ -8,7 +8,7 @@ export const FREQUENCIES = ['day', 'month'] as const;
 export type Frequency = (typeof FREQUENCIES)[number];
 
 /** A request has at most so many cohorts, each with as many periods. */
-export const MOST_COHORTS: Record<Frequency, number> = { day: 92, month: 36 };
+const MOST_COHORTS: Record<Frequency, number> = { day: 92, month: 36 };
 
 export interface Cohort {
   start: Date;
@@ -38,7 +38,7 @@ const startOf = (day: Date, frequency: Frequency): Date =>
 const next = (start: Date, frequency: Frequency): Date =>
   frequency === 'day' ? daysLater(start, 1) : new Date(Date.UTC(start.getUTCFullYear(), start.getUTCMonth() + 1, 1));
 
-export function periodsOf({ first, last }: Period, frequency: Frequency): Date[] {
+function periodsOf({ first, last }: Period, frequency: Frequency): Date[] {
   const starts: Date[] = [];
   for (
     let at = startOf(first, frequency);

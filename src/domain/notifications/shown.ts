@@ -71,7 +71,7 @@ const LISTS = {
 
 export type ListKind = keyof typeof LISTS;
 
-export const LIST_KINDS = Object.keys(LISTS) as ListKind[];
+const LIST_KINDS = Object.keys(LISTS) as ListKind[];
 
 /**
  * FROM and WHERE: without suspended origins, and without statuses and events that the viewer may not see. Only existing statuses

@@ -88,9 +88,3 @@ export function refuseSeats(free: number | null, ofKind: number | null = null): 
 /** Whether an act was refused by `refuseSeats`. */
 export const lacksSeats = (error: unknown): error is Refusal =>
   error instanceof Refusal && LACKING.includes(error.code);
-
-/** Refuses if fewer than `seats` places are free. */
-export async function requireSeats(db: Db | Tx, event: Places, kind: string | null, seats: number): Promise<void> {
-  const free = await freeFor(db, event, kind);
-  if (!fitsIn(free, seats)) refuseSeats(free.event, free.kind);
-}

@@ -42,7 +42,7 @@ const LOOK_AGAIN_MS = 10_000;
 
 const scopeOf = ({ eventId }: Pick<Listener, 'eventId'>) => (eventId === null ? 'concerned' : 'all');
 
-export class ChangeFeed {
+class ChangeFeed {
   readonly #ctx: Ctx;
   readonly #listeners = new Set<Listener>();
   readonly #subscription: Subscription;

@@ -22,7 +22,7 @@ const ANNOUNCED_DAYS = 60;
 /** How many dates of a series are announced ahead, because a daily one would announce sixty at once. */
 export const ANNOUNCED_DATES = 10;
 
-export const horizonOf = (now: Date): Date => new Date(now.getTime() + HORIZON_DAYS * DAY_MS);
+const horizonOf = (now: Date): Date => new Date(now.getTime() + HORIZON_DAYS * DAY_MS);
 export const announcedUntil = (now: Date): Date => new Date(now.getTime() + ANNOUNCED_DAYS * DAY_MS);
 
 const justAfter = (time: Date): Date => new Date(time.getTime() + 1);

@@ -131,7 +131,7 @@ const OWN = { domain: null, deletedAt: null, movedToId: null };
 const ACTIVE = { ...OWN, suspendedAt: null };
 
 /** Where-fragment: the co-organizers of the occurrence with this original start. */
-export const coOrganizersAt = (seriesId: string, slot: Date): Prisma.SeriesOrganizerWhereInput => ({
+const coOrganizersAt = (seriesId: string, slot: Date): Prisma.SeriesOrganizerWhereInput => ({
   AND: [{ seriesId, actor: OWN }, sinceAtMost(slot), { OR: [{ until: null }, { until: { gt: slot } }] }],
 });
 

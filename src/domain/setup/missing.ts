@@ -4,7 +4,7 @@ import { readSettings, SETTINGS } from '../instance/settings.ts';
 import { hasOwner } from './state.ts';
 
 /** In the order in which to provide them. */
-export const SETUP_NEEDS = ['owner', 'name', 'description', 'contactEmail', 'mail'] as const;
+const SETUP_NEEDS = ['owner', 'name', 'description', 'contactEmail', 'mail'] as const;
 
 export type SetupNeed = (typeof SETUP_NEEDS)[number];
 

@@ -7,7 +7,7 @@ import type { StreamSource, StreamViewer } from './stream-source.ts';
 /**
  * The sentences of Mastodon's streaming server, which has 400 and 401 (Mastodon's streaming, sse.errors), and the server's own.
  */
-export const STREAM_REFUSALS = {
+const STREAM_REFUSALS = {
   unknown_path: ['bad_request', 'Unknown channel requested'],
   unknown_stream: ['bad_request', 'Unknown stream type'],
   tag_missing: ['bad_request', 'Missing tag name parameter'],

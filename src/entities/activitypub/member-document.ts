@@ -4,7 +4,7 @@ import type { OfOrigin } from '../../domain/kernel/own-domains.ts';
 import type { Platform } from '../../platform/platform.ts';
 
 /** By the stored role (domain/groups/states.ts). */
-export const ROLE_NAMES = ['not_approved', 'member', 'moderator', 'administrator', 'creator'] as const;
+const ROLE_NAMES = ['not_approved', 'member', 'moderator', 'administrator', 'creator'] as const;
 
 export interface MemberRow {
   id: bigint;

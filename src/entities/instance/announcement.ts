@@ -21,7 +21,7 @@ import { customEmojiSchema, type EmojiMap, gatherEmojis, viewEmojis } from '../f
 import { timeText } from '../fields/time.ts';
 import { statusTagSchema } from '../statuses/status-schema.ts';
 
-export const reactionSchema = z
+const reactionSchema = z
   .object({
     name: z.string(),
     count: z.int(),
@@ -114,7 +114,7 @@ export async function gatherAnnouncements(ctx: DomainContext, rows: readonly Row
 }
 
 /** Null for one with a disabled custom emoji. */
-export function viewReaction(
+function viewReaction(
   ctx: DomainContext,
   emojis: EmojiMap,
   { name, count, me, custom }: Omit<ReactionCount, 'announcement_id'>,
@@ -151,7 +151,7 @@ export function viewAnnouncementParts(ctx: DomainContext, maps: AnnouncementMaps
   };
 }
 
-export function viewAnnouncement(
+function viewAnnouncement(
   ctx: DomainContext,
   maps: AnnouncementMaps,
   { row, read }: { row: Row; read: boolean | null },

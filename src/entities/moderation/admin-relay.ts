@@ -6,7 +6,7 @@ import type { RelayState } from '../../generated/prisma/enums.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { timeText } from '../fields/time.ts';
 
-export const RELAY_STATES = ['idle', 'pending', 'accepted', 'rejected', 'error'] as const;
+const RELAY_STATES = ['idle', 'pending', 'accepted', 'rejected', 'error'] as const;
 
 export const adminRelaySchema = z
   .object({

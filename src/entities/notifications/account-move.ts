@@ -5,7 +5,7 @@ import type { NotificationRow } from '../../domain/notifications/shown.ts';
 import { type AccountMaps, accountSchema, gatherAccounts, viewAccount } from '../people/account.ts';
 
 /** `failed`: the viewer still follows the old account, because the follow could not be moved. */
-export const MOVED_FOLLOWS = ['following', 'requested', 'failed'] as const;
+const MOVED_FOLLOWS = ['following', 'requested', 'failed'] as const;
 
 export const accountMoveSchema = z
   .object({

@@ -13,7 +13,7 @@ const shallowTagSchema = z
   .object({ name: z.string(), url: z.string() })
   .meta({ id: 'ShallowTag', description: 'A hashtag: its name and its page.' });
 
-export const collectionItemSchema = z
+const collectionItemSchema = z
   .object({
     id: z.string(),
     account_id: z.string().nullable(),

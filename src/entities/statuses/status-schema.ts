@@ -23,7 +23,7 @@ export const statusTagSchema = z
 
 export const visibilitySchema = z.enum(['public', 'unlisted', 'private', 'direct']);
 
-export const statusDiscussionSchema = z
+const statusDiscussionSchema = z
   .object({
     group_id: z.string(),
     title: z.string(),

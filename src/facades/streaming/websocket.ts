@@ -42,7 +42,7 @@ export function reject(socket: Duplex, { status, error, headers }: StreamProblem
 const OPENING = { 'http.request.method': 'GET', 'url.path': STREAMING_PATH, 'plaza.facade': 'streaming' };
 
 /** Service restart: clients reconnect after a moment (the registry of close codes of RFC 6455). */
-export const RESTART = 1012;
+const RESTART = 1012;
 
 export function webSocketOutlet(parts: OpenParts): WebSocketOutlet {
   // No compression, because frames are shared between sockets.

@@ -73,7 +73,7 @@ async function addFiles(
 }
 
 /** The secret in the data folder; null if it comes from the environment. */
-export function secretIn(dataDir: string): Buffer | null {
+function secretIn(dataDir: string): Buffer | null {
   const file = path.join(dataDir, 'secret');
   return existsSync(file) ? readFileSync(file) : null;
 }

@@ -18,7 +18,7 @@ const quoted = ({ schema, name }: BackedUpTable): string =>
 
 const columnsOf = ({ columns }: BackedUpTable): string => columns.map((name) => pg.escapeIdentifier(name)).join(', ');
 
-export const copyOut = (table: BackedUpTable): string => `COPY ${quoted(table)} (${columnsOf(table)}) TO STDOUT`;
+const copyOut = (table: BackedUpTable): string => `COPY ${quoted(table)} (${columnsOf(table)}) TO STDOUT`;
 export const copyIn = (table: BackedUpTable): string => `COPY ${quoted(table)} (${columnsOf(table)}) FROM STDIN`;
 export const quotedTable = quoted;
 

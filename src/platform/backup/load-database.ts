@@ -23,7 +23,7 @@ export interface Loading {
 }
 
 /** Whether the database has no tables of any community. */
-export async function isEmptyDatabase(client: pg.ClientBase): Promise<boolean> {
+async function isEmptyDatabase(client: pg.ClientBase): Promise<boolean> {
   const tables = await listTables(client);
   return tables.every(({ schema }) => schema === 'graphile_worker');
 }

@@ -11,7 +11,7 @@ export interface RequestBounds {
 }
 
 /** The task may send no more requests, or none to this site, which says nothing about the requested server. */
-export class BoundReached extends OutgoingError {
+class BoundReached extends OutgoingError {
   override readonly name = 'BoundReached';
 }
 

@@ -5,7 +5,7 @@ import { type Http, NoAnswer, OutgoingError, type OutgoingLimits } from './outgo
 const DEFAULT_MS = 5_000;
 
 /** The time of the task has run out, which says nothing about the requested server. */
-export class TimeOver extends OutgoingError {
+class TimeOver extends OutgoingError {
   override readonly name = 'TimeOver';
 }
 

@@ -34,7 +34,7 @@ function linksOf(headers: Headers): RestAnswer['links'] {
 }
 
 /** Compression costs more processor time than most requests; tests/requests/compression.test.ts requests it. */
-export const UNCOMPRESSED = { 'accept-encoding': 'identity' };
+const UNCOMPRESSED = { 'accept-encoding': 'identity' };
 
 export class RestClient {
   readonly #base: string;

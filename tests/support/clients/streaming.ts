@@ -194,7 +194,7 @@ export async function openSocket(
   return client;
 }
 
-export class SseClient {
+class SseClient {
   readonly response: IncomingMessage;
   readonly ended: Promise<void>;
   readonly #text = new Arrivals<string>();

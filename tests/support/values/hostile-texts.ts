@@ -14,7 +14,7 @@ export const MULTI_LINE_TEXTS: readonly string[] = [
 ];
 
 /** Single-line. */
-export const LINE_TEXTS: readonly string[] = [
+const LINE_TEXTS: readonly string[] = [
   ...['<', '>', '"', "'", '&', '\\', ';', ',', ':', '^', '%', '=', '\t', '`', '|'].map(
     (sign) => `a${sign}b${sign}${sign}c`,
   ),
@@ -60,7 +60,7 @@ export const LINE_TEXTS: readonly string[] = [
 ];
 
 /** Single-line, with control characters that are forbidden in lines. */
-export const CONTROL_TEXTS: readonly string[] = [
+const CONTROL_TEXTS: readonly string[] = [
   'a\u0001b\u0008c',
   '\u001b[31mred\u001b]0;title\u0007',
   'a\u007fb\u009bc',

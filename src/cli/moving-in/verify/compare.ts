@@ -39,7 +39,7 @@ export interface Sides {
 }
 
 /** Replaces the names of literals. */
-export const withLiterals = (sql: string, literals: Sides['literals']): string =>
+const withLiterals = (sql: string, literals: Sides['literals']): string =>
   Object.entries(literals).reduce((text, [name, literal]) => text.replaceAll(`$${name}`, () => literal), sql);
 
 const array = (expressions: readonly string[]): string =>

@@ -6,7 +6,7 @@ import type { Platform } from '../../../platform/platform.ts';
 
 const DAY_MS = 24 * 3_600_000;
 /** As many days as the history shows. */
-export const HISTORY_DAYS = 7;
+const HISTORY_DAYS = 7;
 
 const dayOf = (time: Date): Date => new Date(Math.floor(time.getTime() / DAY_MS) * DAY_MS);
 

@@ -10,7 +10,7 @@ export interface JsonObject {
 }
 
 /** Bytes of a document, as in Mastodon. */
-export const LARGEST_DOCUMENT = 1_048_576;
+const LARGEST_DOCUMENT = 1_048_576;
 /** The depth of nested objects and lists; the deepest known documents, videos of PeerTube, have ten levels. */
 const DEEPEST = 24;
 /** All values; a list of a large server's followers has about ten thousand. */

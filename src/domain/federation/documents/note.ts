@@ -64,7 +64,7 @@ export interface RemoteNote extends NoteText, Recipients, Omit<RemoteTags, 'quot
 }
 
 /** The first known type, if there are several. */
-export const noteTypeOf = (json: JsonObject): RemoteNoteType | null =>
+const noteTypeOf = (json: JsonObject): RemoteNoteType | null =>
   typesOf(json).find((name): name is RemoteNoteType => (TYPES as readonly string[]).includes(name)) ?? null;
 
 /** PeerTube names the person and the channel, in any order. */

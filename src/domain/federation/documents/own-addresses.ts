@@ -7,7 +7,7 @@ import { isObject, type Json, type JsonObject } from './json.ts';
 const ADDRESS = /^https?:\/\/[^/?#\s]+/i;
 
 /** @param own the bases of this server's addresses */
-export function withOwnAddress(text: string, own: readonly string[]): string {
+function withOwnAddress(text: string, own: readonly string[]): string {
   const [start] = ADDRESS.exec(text) ?? [];
   if (start === undefined || own.includes(start)) return text;
   const { origin, username } = URL.parse(start) ?? {};

@@ -4,7 +4,7 @@ import type { Json, JsonObject } from './json.ts';
 import { pictureOf } from './pictures.ts';
 
 /** The limit of each kind; further tags are dropped, since each may cause a request. */
-export const MOST_OF_A_KIND = 64;
+const MOST_OF_A_KIND = 64;
 const MOST_TAGS = 512;
 const LONGEST_NAME = 512;
 
@@ -32,7 +32,7 @@ export interface RemoteTags {
   quotes: string[];
 }
 
-export function emojiOf(tag: JsonObject): RemoteEmoji | null {
+function emojiOf(tag: JsonObject): RemoteEmoji | null {
   const shortcode = /^:?([a-zA-Z0-9_]{2,128}):?$/.exec(textOf(tag.name, LONGEST_NAME) ?? '')?.[1];
   const url = pictureOf(tag.icon)?.url;
   return shortcode === undefined || url === undefined

@@ -24,7 +24,7 @@ export interface NewcomerForm extends LinkDevice {
 }
 
 /** The request of this browser whose address is proved; null if there is none. */
-export async function findProvedRequest(
+async function findProvedRequest(
   ctx: DomainContext,
   requestId: string,
   browser: string | null,

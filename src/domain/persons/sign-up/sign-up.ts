@@ -43,7 +43,7 @@ interface CheckedAccount extends CheckedForm {
 /**
  * Adds user and first identity of a valid form, and enqueues the confirmation mail. Refuses an invitation that others used up.
  */
-export async function addAccount(
+async function addAccount(
   tx: Tx,
   ctx: DomainContext,
   form: SignUpForm,

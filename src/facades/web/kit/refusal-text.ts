@@ -8,7 +8,7 @@ import type { Language } from '../../../wording/language.ts';
 import { sayRefusal } from '../../../wording/say.ts';
 
 /** The refusal of a procedure, including refused input; null for tRPC's own errors, and for other errors. */
-export function refusalBehind(error: unknown): Refusal | null {
+function refusalBehind(error: unknown): Refusal | null {
   const cause = error instanceof TRPCError ? error.cause : error;
   return cause instanceof ZodError ? invalid(fieldErrors(cause)) : refusalOf(cause);
 }

@@ -22,10 +22,10 @@ export function addMonths(day: string, months: number): string {
   return keyOf(date);
 }
 
-export const firstOfMonth = (day: string): string => `${day.slice(0, 7)}-01`;
+const firstOfMonth = (day: string): string => `${day.slice(0, 7)}-01`;
 
 /** 1 is Monday, 7 Sunday. */
-export const weekdayOf = (day: string): number => utc(day).getUTCDay() || 7;
+const weekdayOf = (day: string): number => utc(day).getUTCDay() || 7;
 
 /** The seven days around a day; they begin as those of the reader's region do. */
 export function weekOf(day: string, locale: string): string[] {

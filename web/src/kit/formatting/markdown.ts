@@ -25,7 +25,7 @@ export const markdownHtml = (text: string): string => (marked.parse(text.trim(),
 const parsed = (html: string): HTMLElement => new DOMParser().parseFromString(html, 'text/html').body;
 
 /** The Markdown of such HTML; null where it would lose something. */
-export function htmlMarkdown(html: string): string | null {
+function htmlMarkdown(html: string): string | null {
   const body = parsed(html);
   const wanted = canonical(body);
   // Signs are escaped only where they would mean something.

@@ -31,7 +31,7 @@ import { hasPhotos, photosSection } from './photos.ts';
 import { eventPath, organizerOf, wordsOf } from './view.ts';
 
 /** The server's requirements for new people who join by mail. */
-export async function demandsOf({ internal, signUps }: Visit): Promise<Demands> {
+async function demandsOf({ internal, signUps }: Visit): Promise<Demands> {
   return { ...signUps, agreement: await internal.pageLinks.agreement() };
 }
 
