@@ -1,4 +1,4 @@
-/** The rate at which a post is delivered to ten thousand inboxes on two thousand hosts, also if a quarter of these is dead. */
+/** The rate at which a post is delivered to ten thousand inboxes on two thousand hosts, even if a quarter of these is dead. */
 import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';

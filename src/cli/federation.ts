@@ -1,4 +1,4 @@
-/** `plaza federation`: lists the remote servers that are known here, and repairs deliveries to them. */
+/** `plaza federation`: lists the known remote servers, and repairs deliveries to them. */
 
 import type { Command } from 'commander';
 import { findLocalActor, type NamedActor } from '../domain/actors/find.ts';

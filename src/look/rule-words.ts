@@ -85,7 +85,7 @@ function monthlyText(said: Said): string | null {
     ? byDay.split(',').map((day) => ordinalDay(day, position, said))
     : dates.map((day) => (day === '-1' ? words.onLastDay : day.startsWith('-') ? null : words.onDay({ day })));
   const known = days.filter((day) => day !== null);
-  // A position among several days is none of each.
+  // A position among several days is not a position of each.
   if (known.length < days.length || (position && days.length > 1)) return null;
   return words.monthly({ count, days: listed(known, reader) });
 }

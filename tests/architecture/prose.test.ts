@@ -20,6 +20,10 @@ const RULES: [pattern: RegExp, instead: string][] = [
   [/\b(?:of|from) here\b/, 'local'],
   [/\banew\b/, 'again'],
   [/\bno more(?=[.,;:)]|$)/, 'no longer'],
+  [/(?<!\bthere )\b(?:are|is|was|were) none\b(?! of (?:the|them|these)\b)/i, 'is not a …, is invalid, is empty'],
+  [/\balso (?:if|where)\b/i, 'even if, even where'],
+  [/\bhears? of\b/i, 'learn of, be notified of'],
+  [/\b(?:fit|known|unknown) here\b/i, 'this server, or its name'],
   [/\bleav(?:es?|ing) (?:a|an|no|one|the) jobs?\b|\bjobs? (?:that |which )?(?:are|is|was|were) left\b/, 'enqueue'],
 ];
 

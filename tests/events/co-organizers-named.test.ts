@@ -1,4 +1,4 @@
-/** Co-organizers are named where events and participants are listed, and hear of the end of their role (docs/decisions/0130-co-organizers.md). */
+/** Co-organizers are named where events and participants are listed, and learn of the end of their role (docs/decisions/0130-co-organizers.md). */
 import { load } from 'cheerio';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CoOrganizing, SeriesOrganizing } from '../support/world/co-organizers.ts';
@@ -83,7 +83,7 @@ test('the inviter hears of an answer, also if the person declines', async () => 
   const asking = { supported_types: kinds, types: kinds };
   const told = (await world.rest(alice).get('/api/v1/notifications', asking)).body;
   expect(told.map((each: { account: { username: string } }) => each.account.username)).toEqual(['bob']);
-  // Nobody hears of an invitation that is taken back.
+  // Nobody is notified of an invitation that is taken back.
   await co.invite(event.uuid, bob);
   await co.remove(event.uuid, bob);
   await world.drain();

@@ -1,4 +1,4 @@
-/** A moderator who loses that role organizes no event of the group, also if nobody can succeed (docs/decisions/0127-series-of-events.md). */
+/** A moderator who loses that role organizes no event of the group, even if nobody can succeed (docs/decisions/0127-series-of-events.md). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { issueToken } from '../../src/domain/oauth/issue-token.ts';
 import { createGroup, organize, outcome } from '../support/world/events.ts';

@@ -1,4 +1,4 @@
-/** Staff see the remote servers that are known here, retry and forget failed deliveries, and delete what is stored of a dead one. */
+/** Staff see the known remote servers, retry and forget failed deliveries, and delete what is stored of a dead one. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

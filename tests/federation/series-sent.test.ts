@@ -1,4 +1,4 @@
-/** Series on other servers: followers hear of a date when it is near, and others only of dates that they have. */
+/** Series on other servers: followers learn of a date when it is near, and others only of dates that they have. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { runFromTimetable } from '../../src/jobs/worker/timetable.ts';
 import { Correspondent } from '../support/federation/correspondent.ts';

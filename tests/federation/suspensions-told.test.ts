@@ -28,7 +28,7 @@ const moderate = async (id: string, path: string, body: object = {}): Promise<vo
   await world.drain();
 };
 
-/** Makes the person on that server known here by one relation alone. */
+/** Makes the person on that server known to this one by a single relation. */
 async function relate(relation: Relation, peer: FediversePeer, frozen: Person): Promise<void> {
   const other = peer.actor('zoe');
   const [uri, id] = [`${world.url}/users/${frozen.name}`, await peer.idAt(world, other)];

@@ -1,4 +1,4 @@
-/** `plaza import mastodon` fills an empty server, also if it was killed on the way. */
+/** `plaza import mastodon` fills an empty server, even if it was killed on the way. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { keepHandleDomain } from '../../src/domain/instance/handle-domain.ts';
 import { readConfig } from '../../src/platform/config.ts';

@@ -1,4 +1,4 @@
-/** `plaza import mobilizon` fills an empty server, also if it was killed on the way. */
+/** `plaza import mobilizon` fills an empty server, even if it was killed on the way. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Mastodon } from '../support/moving-in/mastodon.ts';
 import { Mobilizon } from '../support/moving-in/mobilizon.ts';

@@ -150,7 +150,7 @@ describe('a code', () => {
     const other = await world.platform.db.signInLink.create({
       data: { ...row, id: world.platform.ids.next(), hash: null },
     });
-    // The hash of one request is none of another.
+    // The hash of one request does not belong to another.
     const [, token = ''] = /name="form_token" value="([^"]+)"/.exec(page.text) ?? [];
     const moved = await browser.send('POST', `/auth/code?request=${other.id}`, {
       code,

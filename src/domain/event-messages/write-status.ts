@@ -19,7 +19,7 @@ export async function textOfStatus(ctx: IdentityContext, { text, title, url }: E
 }
 
 /**
- * Mentions the recipient alone, also if the text names others, so that nobody sees who else got the message, and replies go to the author. The
+ * Mentions the recipient alone, even if the text names others, so that nobody sees who else got the message, and replies go to the author. The
  * author's own timeline does not list hundreds of copies. Returns false if the person has the status already, or
  * the message was deleted.
  *

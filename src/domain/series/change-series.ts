@@ -91,7 +91,7 @@ function endOf(
   return series.endsFrom ? { endsFrom: movedStart(series.endsFrom, by) } : {};
 }
 
-/** Whether dates that exist are none of the rule after they moved; a job deletes or cancels them (renew.ts). */
+/** Whether existing dates no longer follow the rule after they moved; a job deletes or cancels them (renew.ts). */
 async function dropsDates(
   tx: Tx,
   { id: seriesId }: EventSeries,

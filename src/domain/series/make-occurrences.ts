@@ -16,7 +16,7 @@ const DAY_MS = 86_400_000;
 /** How far ahead occurrences exist: a year and a month, so that the next one of a yearly event is there. */
 const HORIZON_DAYS = 400;
 
-/** How far ahead followers and other servers hear of them, so that a series does not announce a year at once. */
+/** How far ahead followers and other servers learn of dates, so that a series does not announce a year at once. */
 const ANNOUNCED_DAYS = 60;
 
 /** How many dates of a series are announced ahead, because a daily one would announce sixty at once. */

@@ -91,7 +91,7 @@ const UNWILLING = (now: string): string => `
 
 const WILLING = (reader: string): string => `${reader} NOT IN (SELECT actor_id FROM unwilling)`;
 
-/** The event on which the status is a comment; read once, because most posts are none. */
+/** The event on which the status is a comment; read once, because most posts are not comments. */
 const COMMENTED = `
   commented AS MATERIALIZED (
     SELECT e.id, e.organizer_id, e.attributed_to_id FROM event_comments c JOIN events e ON e.id = c.event_id WHERE c.status_id = $1)`;

@@ -1,4 +1,4 @@
-/** Remote servers that are known here, for staff: deliveries, errors, and commands. */
+/** Known remote servers, for staff: deliveries, errors, and commands. */
 import { z } from 'zod';
 import { forgetFailures, refreshHost, retryDeliveries } from '../../domain/federation/remote/hosts/change-host.ts';
 import { findHost, HOST_STATES, listHosts } from '../../domain/federation/remote/hosts/list-hosts.ts';

@@ -85,7 +85,7 @@ export function useAbsence(): Absence {
     isNew &&
     place !== null &&
     (isLongAgo(Date.parse(place.updated_at)) ||
-      // Also if they caught up in part, and left.
+      // Or they caught up in part, and left.
       (isLongAgo(timeOf(place.last_read_id)) && items.every(({ id }) => isAfter(id, place.last_read_id))));
   const isQuiet = newest !== undefined && place && !isNew && beganAt - Date.parse(place.updated_at) >= REMEMBERED_MS;
   const read = isNew ? !wasAway && newest : isQuiet && place.last_read_id;

@@ -51,7 +51,7 @@ export async function askServer(config: Config, url: string, accept = '*/*', lef
   return { status: other.status, body: Buffer.from(await other.arrayBuffer()) };
 }
 
-/** The JSON of an answer; an empty object if it is none. */
+/** The JSON of an answer; an empty object if the answer is not JSON. */
 export function documentOf({ body }: Answer): Record<string, unknown> {
   try {
     return JSON.parse(body.toString()) as Record<string, unknown>;

@@ -11,7 +11,7 @@ import { type KnownKey, samePublicKey } from './keys.ts';
 const DOCUMENT = 'application/activity+json';
 /** As many of each kind, because anonymous requests are limited. */
 const SAMPLE = 40;
-/** Rows `t` in an order that is none, but the same each time. */
+/** Rows `t` in an arbitrary order that is the same each time. */
 export const someRows = (count: number): string => `ORDER BY md5(t.id::text) LIMIT ${count}`;
 export const SOME = someRows(SAMPLE);
 

@@ -11,7 +11,7 @@ export interface RemotePolicy {
   manual: string[];
 }
 
-/** An empty policy is none. `always` and `approvalRequired` are the names of GoToSocial before 0.20. */
+/** An empty policy counts as no policy. `always` and `approvalRequired` are the names of GoToSocial before 0.20. */
 export function policyOf(json: Json | undefined): RemotePolicy | null {
   if (!isObject(json)) return null;
   const { automaticApproval, manualApproval, always, approvalRequired } = json;

@@ -95,7 +95,7 @@ function paramsOf({ params, settings, locked }: ScheduledRow): ScheduledParams |
   };
 }
 
-/** Until then nothing is published or sent, so that the import can be verified, or given up, before other servers hear of it. */
+/** Until then nothing is published or sent, so that the import can be verified, or given up, before other servers notice it. */
 const PAUSE_MS = 3_600_000;
 
 const notBefore = ({ platform }: SecretContext, due: Date): Date =>

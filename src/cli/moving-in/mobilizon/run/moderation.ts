@@ -69,7 +69,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Settings that do not fit here, such as a contact that is a web page, are reported by their absence. */
+/** Settings that this server cannot take, such as a contact that is a web page, are reported by their absence. */
 export async function storeSettings({ platform: { ids }, target }: Context): Promise<void> {
   const { rows } = await target.query<{ name: string; value: string; updated: Date }>(
     'SELECT name, value, now() AS updated FROM moving_in.admin_settings ORDER BY id',

@@ -33,7 +33,7 @@ export const counterparts = (leftOut: readonly Part[]): Record<string, Counterpa
   ...textsCounterparts,
 });
 
-/** The domain of handles of the former host, which is a further host of this server; null if it is none. */
+/** The domain of handles of the former host, which is a further host of this server; null if it is not. */
 async function domainOf(target: pg.ClientBase, { host }: FormerNames): Promise<string | null> {
   const { rows } = await target.query<{ domain: string }>(
     'SELECT handle_domain AS domain FROM origins WHERE host = $1',

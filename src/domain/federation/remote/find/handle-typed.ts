@@ -1,4 +1,4 @@
-/** Looks up typed names of remote people and groups who are unknown here. */
+/** Looks up typed names of remote people and groups who are unknown to this server. */
 import type { DomainContext } from '../../../access/context.ts';
 import { findRemote } from './find-remote.ts';
 

@@ -48,7 +48,7 @@ const byActor = batchedStatement('relay_by_actor', {
   text: `SELECT r.id FROM relays r WHERE r.actor_id = q.actor AND r.state = 'ACCEPTED'`,
 });
 
-/** The id of the accepted relay that this actor is; null if it is none. */
+/** The id of the accepted relay that this actor is; null if the actor is not a relay. */
 export async function relayOfActor({ sql }: Pick<Platform, 'sql'>, actorId: bigint): Promise<bigint | null> {
   return (await queryBatched(sql, byActor, { actor: actorId }))[0]?.id ?? null;
 }

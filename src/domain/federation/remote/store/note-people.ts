@@ -18,7 +18,7 @@ export interface PeopleOfNote {
   named: bigint[];
   /** People who may see it: local people who are addressed without being named, or named without being addressed. */
   silent: bigint[];
-  /** Addresses of named remote people who are unknown here. */
+  /** Addresses of named remote people who are unknown to this server. */
   unknown: string[];
   /** The local groups among them, in the order in which the note addresses them. */
   localGroupIds: bigint[];

@@ -99,7 +99,7 @@ export function wordsOf(
 
 const TITLED: readonly RemoteNoteType[] = ['Note', 'Article', 'Page'];
 
-/** One line; null without a title. The names of media and polls are none. */
+/** One line; null without a title. The names of media and polls are not titles. */
 export function titleOf({ type, name }: Pick<RemoteNote, 'type' | 'name'>): string | null {
   const title = TITLED.includes(type) ? cut(oneLine(name ?? ''), LONGEST_TITLE).trim() : '';
   return title === '' ? null : title;

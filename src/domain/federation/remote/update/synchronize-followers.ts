@@ -20,7 +20,7 @@ import { domainOf, fetchDocument, isLocalUri, unlessFinal } from '../../outbox/r
 /** Later, because the answer to a follow may be on its way. Repeated headers replace the job. */
 const LATER_MS = 60_000;
 
-/** The list of one actor is fetched as often at most, also if its server never agrees. */
+/** The list of one actor is fetched at most this often, even if its server never agrees. */
 const FETCHES = { name: 'followers_compared', limit: 10, seconds: 3600 } as const;
 
 /**

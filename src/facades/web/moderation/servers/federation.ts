@@ -1,4 +1,4 @@
-/** /moderation/federation: the remote servers that are known here. */
+/** /moderation/federation: the known remote servers. */
 import { HOST_STATES } from '../../../../domain/federation/remote/hosts/list-hosts.ts';
 import type { AdminServer } from '../../../../entities/moderation/admin-server.ts';
 import { TEXTS as FEDERATION_WORDS } from '../../../../generated/texts/all/pages/moderation/federation.ts';

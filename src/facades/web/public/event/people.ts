@@ -1,4 +1,4 @@
-/** The participants: faces before numbers. Organizers have a separate section, and only public participants are known here. */
+/** The participants: faces before numbers. Organizers have a separate section, and only public participants are known to this server. */
 import { FaceList, FacesLine } from '#look/people.tsx';
 import type { Event } from '../../../../entities/events/event.ts';
 import type { Participant } from '../../../../entities/events/participant.ts';
