@@ -264,17 +264,13 @@ test('has a sign-up that waits, a silenced account and a suspended one', async (
   expect(marked.flat().map((actor) => actor.preferredUsername)).toEqual(['drum_otto', 'boats4less']);
 });
 
-test('is in the past, in order', async () => {
-  const newest = await world.platform.db.status.findFirstOrThrow({ orderBy: { id: 'desc' } });
-  const oldest = await world.platform.db.status.findFirstOrThrow({ orderBy: { id: 'asc' } });
-  expect(newest.createdAt.getTime()).toBeLessThan(world.clock.now().getTime());
-  expect(newest.createdAt.getTime() - oldest.createdAt.getTime()).toBeGreaterThan(45 * 86_400_000);
-});
-
-test('has posts whose ids are in the order of their times, and sends no mail', async () => {
+test('is in the past, with ids in the order of their times, and sends no mail', async () => {
   const statuses = await world.platform.db.status.findMany({ orderBy: { id: 'asc' }, select: { createdAt: true } });
   const times = statuses.map(({ createdAt }) => createdAt.getTime());
   expect(times).toEqual(times.toSorted((a, b) => a - b));
+  const [oldest = 0, newest = 0] = [times[0], times.at(-1)];
+  expect(newest).toBeLessThan(world.clock.now().getTime());
+  expect(newest - oldest).toBeGreaterThan(45 * 86_400_000);
   expect(existsSync(path.join(world.dataDir, 'mail'))).toBe(false);
 });
 

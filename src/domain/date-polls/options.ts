@@ -60,7 +60,7 @@ function faultsOf({ starts, ends }: Dates, today: string): FieldErrors {
 
 /**
  * New dates in their stored form. Refuses an unknown zone, malformed dates, past days, ends before the beginning, and the same date twice,
- * also if the poll has it already.
+ * even if the poll has it already.
  */
 export function plainDates(given: readonly DateInput[], timeZone: string, now: Date, known: readonly Dates[]): Dates[] {
   if (!isTimeZone(timeZone)) throw invalid({ timeZone: ['is not included in the list'] });
