@@ -50,8 +50,9 @@ const POLLS: readonly DemoPoll[] = [
 
 const dayIn = (today: number, days: number): string => new Date(today + days * DAY_MS).toISOString().slice(0, 10);
 
-/** People were asked some days ago, and one date was chosen yesterday. */
+/** People were asked some days ago, and one date was chosen yesterday. The clock returns, because later posts follow the earlier ones. */
 export async function askForDates(stage: Stage, groups: ReadonlyMap<string, string>): Promise<void> {
+  const before = stage.clock.now().getTime();
   for (const { group, by, dates, answers, chosen, ...texts } of POLLS) {
     stage.clock.moveTo(stage.today - 4 * DAY_MS);
     const { caller } = stage.of(by);
@@ -76,4 +77,5 @@ export async function askForDates(stage: Stage, groups: ReadonlyMap<string, stri
     await caller.datePolls.settle({ id, optionId, publish: true });
     await stage.drain();
   }
+  stage.clock.moveTo(before);
 }
