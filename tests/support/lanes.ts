@@ -3,59 +3,70 @@ import { readFileSync } from 'node:fs';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /**
- * Files that took more than twenty seconds of two quiet cores: each starts first in its lane, so that no worker runs it alone at
- * the end. Without the results of an earlier run, as in a fresh clone, Vitest sorts by the size of files, which says little about
+ * The files that took longest in their lanes beside two others, longest first: each starts first in its lane, so that no worker runs it
+ * alone at the end. Without the results of an earlier run, as in a fresh clone, Vitest sorts by the size of files, which says little about
  * these.
  */
 const LONG = [
   'timelines/every-mutation',
   'timelines/random-walk',
   'timelines/every-activity',
-  'federation/events-shuffled',
-  'graphql/operations',
-  'discovery/search-as-typed',
-  'federation/joins-crowd',
-  'federation/who-reads-documents',
-  'people/remote-visibility',
+  'events/series-crowd',
+  'federation/repeated-arrivals',
   'federation/nothing-private',
-  'requests/hostile-texts',
+  'federation/events-shuffled',
+  'discovery/search-as-typed',
   'notifications/event-mail-times',
-  'people/visibility',
-  'administration/hostile-content',
-  'requests/injections',
-  'timelines/lopsided',
-  'platform/after-commit',
-  'graphql/graphql-memory',
+  'notifications/long-notifications',
+  'graphql/operations',
   'requests/bad-input',
-  'statuses/numbers',
+  'platform/after-commit',
+  'events/series-states',
+  'processes/series-killed',
+  'federation/killed',
   'operations/process',
   'shipped/package',
-  'operations/backup-live',
-  'federation/killed',
-  'processes/workers',
-  'processes/faults',
-  'operations/backup-places',
   'operations/demo',
+  'operations/backup-live',
+  'processes/faults',
+  'processes/workers',
+  'events/guests-crowd',
+  'events/ticket-kinds-crowd',
+  'operations/start-refusals',
   'operations/doctor',
-  'operations/cli-notices',
+  'processes/dev',
+  'operations/backup-places',
+  'events/waiting-crowd',
   'web/every-page',
   'web/layout-shift',
+  'web/right-to-left',
+  'web/events/states',
+  'web/people',
+  'web/series',
   'web/picture-bytes',
-  'web/seen/widths',
+  'web/asks-back',
   'web/seen/lists-as-rest',
   'web/seen/pictures',
-  'web/asks-back',
-  'web/story-of-an-organizer',
-  'web/seen/nothing-covered',
-  'web/story-of-moderation',
-  'web/seen/maps',
+  'instance/community-picture',
+  'web/setup',
+  'web/remote-people',
   'web/forms-in-words',
-  'web/events/states',
-  'web/organizing',
+  'web/seen/nothing-covered',
+  'web/picture-forms',
+  'web/events/events',
+  'web/events/messages',
+  'web/seen/maps',
+  'web/offline',
+  'web/drafts-in-two-places',
+  'web/notifications-search-settings',
+  'web/posts',
+  'web/events/photos',
+  'web/seen/widths',
 ].map((name) => `/tests/${name}.test.ts`);
 
 const DRIVES_BROWSER = /support\/clients\/web-browser\.ts/;
-const STARTS_PROCESS = /support\/servers\/(?:process|other-processes)\.ts|src\/(?:main|cli)\.ts/;
+const STARTS_PROCESS =
+  /support\/(?:servers\/(?:process|other-processes)|faults\/faulty-server)\.ts|src\/(?:main|cli)\.ts/;
 /** Here files start processes by other means, too: a PostgreSQL of their own, the package, commands. */
 const PROCESS_FOLDERS = /\/tests\/(?:operations|processes|shipped)\//;
 
