@@ -172,6 +172,13 @@ const SAMPLES: { [Name in MailName]: Sample<Name> } = {
   membership_asked: { goesTo: 'administrators of a group, when somebody asks to join', values: membership },
   membership_accepted: { goesTo: 'who asked to join a group', values: membership },
   membership_ended: { goesTo: 'who was taken out of a group', values: membership },
+  calendar_stopped: {
+    goesTo: 'moderators of a group, when a calendar that it follows failed for two weeks',
+    values: {
+      ...{ group: 'Repair café', name: 'Town hall', url: `${home}/@repair_cafe?tab=events` },
+      reason: 'The server of the calendar does not answer.',
+    },
+  },
   membership_invited: { goesTo: 'who is invited to a group', values: membership },
   report_created: {
     goesTo: 'moderators and administrators',

@@ -7,6 +7,7 @@ import { clearDemo } from './clear-demo.ts';
 import { DAY_MS, HOUR_MS } from './demo-time.ts';
 import { standAtDoors } from './doors.ts';
 import { EVENTS } from './events.ts';
+import { followMuseum } from './groups/calendars.ts';
 import { askForDates } from './groups/date-polls.ts';
 import { addPhotos, writeWalls } from './groups/walls.ts';
 import { keepHabits } from './habits.ts';
@@ -110,6 +111,7 @@ async function build(platform: Platform): Promise<DemoLogin[]> {
   const groups = await foundGroups(stage);
   await playScript(stage, groups);
   await addPhotos(stage);
+  await followMuseum(stage, groups);
   await askForDates(stage, groups);
   await standAtDoors(stage);
   await changeDates(stage);

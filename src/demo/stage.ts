@@ -13,6 +13,7 @@ import type { Platform } from '../platform/platform.ts';
 import { Reply } from '../procedures/reply.ts';
 import { createCaller } from '../routers/app-router.ts';
 import { DemoClock } from './demo-time.ts';
+import { withMuseum } from './museum.ts';
 import type { DemoPerson } from './people.ts';
 
 export type Caller = ReturnType<typeof createCaller>;
@@ -59,6 +60,7 @@ export class Stage {
       limiter: createLimiter(null, false),
       // The addresses do not exist.
       mail: { send: async () => {} },
+      http: withMuseum(platform.http, today),
       clock: this.clock,
       ids: createIds(this.clock, LAST_PROCESS_NUMBER - number),
     };

@@ -1,6 +1,7 @@
 /** The handlers of background jobs: job name → handler. */
 
 import type { JobName } from '../domain/kernel/outbox.ts';
+import { calendarHandlers } from './events/calendar-due.ts';
 import { datePollSettled } from './events/date-poll-settled.ts';
 import { eventChanged } from './events/event-changed.ts';
 import { eventCommented } from './events/event-commented.ts';
@@ -27,7 +28,7 @@ import {
   seriesOrganizerDue,
 } from './events/organizers-changed.ts';
 import { participationChanged } from './events/participation-changed.ts';
-import { photoAsked, photoKept, photoRemoved, photosHidden } from './events/photo-decided.ts';
+import { photoHandlers } from './events/photo-decided.ts';
 import { placeLost } from './events/place-lost.ts';
 import { remindersDue } from './events/reminders-due.ts';
 import { replyModerated } from './events/reply-moderated.ts';
@@ -144,7 +145,7 @@ import { postImportDue } from './transfers/post-import-due.ts';
 
 export type JobHandlers = { [Name in JobName]: JobHandler<Name> };
 
-/** One line for each name of JobPayloads. The handler has the name of its job in camel case; `remote_recording.due` has that of `remote_media.due`. */
+/** Each name of JobPayloads, once. The handler has the name of its job in camel case; `remote_recording.due` has that of `remote_media.due`. */
 export const JOB_HANDLERS: JobHandlers = {
   'account.moved': accountMoved,
   'activity.due': activityDue,
@@ -185,6 +186,7 @@ export const JOB_HANDLERS: JobHandlers = {
   'confirmation.requested': confirmationRequested,
   'domain.blocked': domainBlocked,
   'block_list.due': blockListDue,
+  ...calendarHandlers,
   'release_feed.due': releaseFeedDue,
   'domain.purged': domainPurged,
   'host.purged': hostPurged,
@@ -203,10 +205,7 @@ export const JOB_HANDLERS: JobHandlers = {
   'event.mentioned': eventMentioned,
   'event.happened': eventHappened,
   'event.hidden': eventHidden,
-  'photo.asked': photoAsked,
-  'photo.kept': photoKept,
-  'photo.removed': photoRemoved,
-  'photos.hidden': photosHidden,
+  ...photoHandlers,
   'instance_follow.changed': instanceFollowChanged,
   'relay_follow.changed': relayFollowChanged,
   'remote_instance.due': remoteInstanceDue,

@@ -74,6 +74,8 @@ export const RATES = {
   identities: family('identities', 20, 3600, 'user'),
   groups: family('groups', 20, 3600, 'user'),
   events: family('events', 100, 3600, 'user'),
+  /** Each is a request to another server, for a file of some megabytes. */
+  calendars: family('calendars', 60, 3600, 'user'),
 } as const;
 
 export type RateName = keyof typeof RATES;

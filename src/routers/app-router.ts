@@ -10,6 +10,7 @@ import { eventPhotosRouter } from './events/event-photos.ts';
 import { eventsRouter } from './events/events.ts';
 import { feedsRouter } from './events/feeds.ts';
 import { groupBlocksRouter } from './events/group-blocks.ts';
+import { groupCalendarsRouter } from './events/group-calendars.ts';
 import { groupDiscussionsRouter } from './events/group-discussions.ts';
 import { groupInvitationsRouter } from './events/group-invitations.ts';
 import { groupPinsRouter } from './events/group-pins.ts';
@@ -158,6 +159,7 @@ export const appRouter = router({
   groupBlocks: groupBlocksRouter,
   groupDiscussions: groupDiscussionsRouter,
   groupInvitations: groupInvitationsRouter,
+  groupCalendars: groupCalendarsRouter,
   groupPins: groupPinsRouter,
   groupPosts: groupPostsRouter,
   groups: groupsRouter,

@@ -66,6 +66,7 @@ const ROOMS = [
   'comments',
   'participations',
   'series',
+  'calendars',
   'organizers',
   'date-polls',
   'event-messages',

@@ -49,6 +49,7 @@ const WORDS: Record<string, string> = {
   'groupInvitations.list': `Group with name ${ABSENT} not found`,
   'groupInvitations.remove': 'Invitation not found',
   'groupBlocks.list': `Group with name ${ABSENT} not found`,
+  groupCalendars: 'Group not found',
   groupDiscussions: 'Group not found',
   'groupDiscussions.list': `Group with name ${ABSENT} not found`,
   'groupDiscussions.get': `Group with name ${ABSENT} not found`,

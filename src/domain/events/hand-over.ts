@@ -58,7 +58,10 @@ export async function handOver(
   successor: bigint,
 ): Promise<void> {
   const now = ctx.clock.now();
-  await tx.event.update({ where: { id: eventId }, data: { organizerId: successor, updatedAt: now } });
+  const data = { organizerId: successor, updatedAt: now };
+  const { calendarSourceId } = await tx.event.update({ where: { id: eventId }, data });
+  // Nobody takes part in the events of a calendar from outside.
+  if (calendarSourceId !== null) return;
   await tx.participant.upsert({
     where: { eventId_actorId: { eventId, actorId: successor } },
     create: { id: ctx.ids.next(), eventId, actorId: successor, role: 'CREATOR', createdAt: now },

@@ -57,6 +57,8 @@ async function checkedChange(db: Db | Tx, ctx: UserContext, eventId: string, giv
   // A remote event is changed on its own server, even if it belongs to a local group.
   if (!before.local || !(await isOrganizer(db, ctx.viewer, before)))
     throw new Refusal('forbidden', "User doesn't own actor");
+  if (before.calendarSourceId !== null)
+    throw new Refusal('conflict', 'This event comes from a calendar, and is changed there');
   const step = DRAFT_STEPS[draftState(before.draft)][draftState(given.draft ?? before.draft)];
   if (step === 'refused') throw new Refusal('forbidden', 'A published event does not become a draft again');
   if (step === 'is published')

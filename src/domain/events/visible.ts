@@ -76,9 +76,18 @@ export const eventVisibleById = (ctx: Asking): Where => visibleById(vocabularyOf
 
 export const eventListedTo = (ctx: Asking): Where => listed(vocabularyOf(ctx));
 
-/** Whether followers and other servers have heard of it: occurrences of a series are announced when they are near. */
-export const wasAnnounced = ({ seriesId, announcedAt }: Pick<Event, 'seriesId' | 'announcedAt'>): boolean =>
-  seriesId === null || announcedAt !== null;
+/** Whether followers and other servers have heard of it: occurrences of a series, and events of calendars from outside, are announced when they are near. */
+export const wasAnnounced = ({
+  seriesId,
+  calendarSourceId,
+  announcedAt,
+}: Pick<Event, 'seriesId' | 'calendarSourceId' | 'announcedAt'>): boolean =>
+  (seriesId === null && calendarSourceId === null) || announcedAt !== null;
+
+/** The same as a where-fragment. */
+export const announced: Prisma.EventWhereInput = {
+  OR: [{ seriesId: null, calendarSourceId: null }, { announcedAt: { not: null } }],
+};
 
 /** Whether everybody with its URL may see it, once it is published. */
 export const isOpen = ({ visibility, acceptedAt }: Pick<Event, 'visibility' | 'acceptedAt'>): boolean =>

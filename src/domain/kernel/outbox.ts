@@ -20,6 +20,7 @@ export const WAITING_JOBS = {
   'activity.received': 'inbox',
   'archive.requested': 'files',
   'block_list.due': 'pages',
+  'calendar.due': 'pages',
   'release_feed.due': 'pages',
   'confirmation.requested': 'mail',
   'email_change.requested': 'mail',

@@ -229,6 +229,11 @@ export const COMPOSERS: Composers = {
   membership_accepted: aboutGroup('membership_accepted'),
   membership_ended: aboutGroup('membership_ended'),
   membership_invited: aboutGroup('membership_invited'),
+  calendar_stopped: ({ group, name, reason, url }, { words: { calendar_stopped: words } }) => ({
+    subject: words.subject({ group }),
+    paragraphs: [words.what({ group, name }), reason, words.how],
+    link: { label: words.link, url },
+  }),
   report_created: (values, { words: { report_created: words }, community }) => {
     const { person, reported, event, comments, rules, reason, url } = values;
     return {

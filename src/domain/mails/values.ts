@@ -126,6 +126,8 @@ export const MAIL_VALUES = {
   membership_asked: aboutGroup,
   membership_accepted: aboutGroup,
   membership_ended: aboutGroup,
+  /** `name`: of a calendar that the group followed; `reason`: a sentence in the reader's language. */
+  calendar_stopped: z.object({ group: text, name: text, reason: text, url }),
   /** `person` invites. */
   membership_invited: aboutGroup,
   report_created: aboutReport,

@@ -17,6 +17,8 @@ export function closedBecause(event: Event, modeThere: string | null, now: Date)
   if (isOver(event, now)) return 'This event is over';
   const { externalParticipationUrl: page } = event;
   if (page !== null) return `People take part in this event at ${page}`;
+  // People take part where the calendar is kept.
+  if (event.calendarSourceId !== null) return 'This event takes no participants';
   return modeThere === 'none' ? 'This event takes no participants' : null;
 }
 

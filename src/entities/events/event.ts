@@ -27,6 +27,10 @@ const eventSeriesSchema = z
   })
   .meta({ id: 'EventOfSeries', description: 'The series of an event that repeats.' });
 
+const eventCalendarSchema = z
+  .object({ name: z.string(), host: z.string().meta({ description: 'The server of the calendar.' }) })
+  .meta({ id: 'CalendarOfEvent', description: 'The calendar from outside that an event comes from.' });
+
 /** A tag as the event service shows it (schema of the event service, Tag). */
 const eventTagSchema = z
   .object({ id: z.string(), title: z.string(), slug: z.string() })
@@ -103,6 +107,10 @@ export const eventSchema = z
     options: eventOptionsSchema,
     tags: z.array(eventTagSchema),
     series: eventSeriesSchema.nullable(),
+    calendar: eventCalendarSchema.nullable().meta({
+      description:
+        'The calendar from outside that it comes from, where it is changed; nobody joins it on this server. Null for other events.',
+    }),
     participantStats: participantStatsSchema,
   })
   .meta({ id: 'Event', description: 'Something that takes place at a time.' });
@@ -117,6 +125,7 @@ interface EventMaps {
   tags: Map<bigint, Tag[]>;
   stats: Map<bigint, ParticipantStats>;
   coOrganizers: Map<bigint, ActorWithAvatar>;
+  calendars: Map<bigint, NonNullable<Event['calendar']>>;
 }
 
 /** Other servers read at most ten contacts, of which one is the organizer. */
@@ -126,6 +135,13 @@ const coOrganizerIds = (row: EventRow, stats: ParticipantStats | undefined): big
   (stats?.organizerIds ?? []).filter((id) => id !== row.organizerId).slice(0, MOST_CO_ORGANIZERS);
 
 const present = <T>(values: (T | null)[]): T[] => values.filter((value) => value !== null);
+
+/** A further statement only where events come from calendars. Their addresses may contain secrets, but not their hosts. */
+async function gatherCalendars({ db }: DomainContext, rows: readonly EventRow[]): Promise<EventMaps['calendars']> {
+  const ids = new Set(present(rows.map((row) => row.calendarSourceId)));
+  const found = ids.size === 0 ? [] : await db.calendarSource.findMany({ where: { id: { in: [...ids] } } });
+  return new Map(found.map(({ id, name, url }) => [id, { name, host: new URL(url).host }]));
+}
 
 async function gatherEvents(ctx: DomainContext, rows: readonly EventRow[]): Promise<EventMaps> {
   const ids = rows.map((row) => row.id);
@@ -145,7 +161,11 @@ async function gatherEvents(ctx: DomainContext, rows: readonly EventRow[]): Prom
     ctx,
     rows.flatMap((row) => coOrganizerIds(row, stats.get(row.id))),
   );
-  return { coOrganizers, ids: shownIds, actors, addresses: byId(addresses), pictures: byId(pictures), tags, stats };
+  const calendars = await gatherCalendars(ctx, rows);
+  return {
+    ...{ coOrganizers, calendars, ids: shownIds, actors, addresses: byId(addresses), pictures: byId(pictures) },
+    ...{ tags, stats },
+  };
 }
 
 function viewStats(stats: ParticipantStats | undefined): Event['participantStats'] {
@@ -203,6 +223,7 @@ function viewEvent(ctx: DomainContext, maps: EventMaps, row: EventRow): Event {
     options,
     tags: (maps.tags.get(row.id) ?? []).map(viewTag),
     series: viewSeries(row),
+    calendar: of(maps.calendars, row.calendarSourceId),
     participantStats: viewStats(stats),
   };
 }

@@ -9,7 +9,7 @@ import { parseId } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { JobHandler } from '../job-handler.ts';
 
-export const photoAsked: JobHandler<'photo.asked'> = async (platform, { requestId }) => {
+const photoAsked: JobHandler<'photo.asked'> = async (platform, { requestId }) => {
   const request = await platform.db.photoRequest.findUnique({
     where: { id: parseId(requestId) ?? 0n },
     include: { photo: true },
@@ -33,10 +33,17 @@ async function tell(
   await notifyAgain(platform, people, { kind, originId: parseId(by) ?? 0n, eventId: id, at: new Date(at) });
 }
 
-export const photoKept: JobHandler<'photo.kept'> = (platform, payload) => tell(platform, 'event.photo_kept', payload);
+const photoKept: JobHandler<'photo.kept'> = (platform, payload) => tell(platform, 'event.photo_kept', payload);
 
-export const photoRemoved: JobHandler<'photo.removed'> = (platform, payload) =>
+const photoRemoved: JobHandler<'photo.removed'> = (platform, payload) =>
   tell(platform, 'event.photo_removed', payload);
 
-export const photosHidden: JobHandler<'photos.hidden'> = (platform, { eventId }) =>
+const photosHidden: JobHandler<'photos.hidden'> = (platform, { eventId }) =>
   renewPhotoKeys(platform, parseId(eventId) ?? 0n);
+
+export const photoHandlers = {
+  'photo.asked': photoAsked,
+  'photo.kept': photoKept,
+  'photo.removed': photoRemoved,
+  'photos.hidden': photosHidden,
+};

@@ -4,6 +4,7 @@ import { publishDue } from '../../domain/announcements/publish-announcement.ts';
 import { discardRemovedStatuses } from '../../domain/appeals/discard-removed.ts';
 import { removeOldAttempts } from '../../domain/blocks/email/attempts.ts';
 import { fetchLists } from '../../domain/blocks/lists/block-lists.ts';
+import { readDueCalendars } from '../../domain/calendars/due.ts';
 import { removeUnusedCards } from '../../domain/cards/remove-unused-cards.ts';
 import { removeClaimedKeys } from '../../domain/crypto/claim-keys.ts';
 import { removeOldMessages } from '../../domain/event-messages/remove-old-messages.ts';
@@ -67,6 +68,7 @@ export const TIMETABLE: readonly TimetableRow[] = [
   { name: 'organizer_invitations.ended', cron: '* * * * *', run: endOrganizerInvitations },
   { name: 'series.growing', cron: '43 2 * * *', run: renewAllSeries },
   { name: 'occurrences.near', cron: '19 * * * *', run: announceOccurrences },
+  { name: 'calendars.due', cron: '*/10 * * * *', run: readDueCalendars },
   { name: 'events.coming', cron: '*/5 * * * *', run: remindParticipants },
   { name: 'trends.changed', cron: '*/5 * * * *', run: computeTrends },
   { name: 'idempotency_keys.expired', cron: '*/10 * * * *', run: removeIdempotencyKeys },

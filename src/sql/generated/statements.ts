@@ -6185,6 +6185,7 @@ export interface Statements {
       detached: boolean;
       seriesVersion: number;
       announcedAt: Date | null;
+      calendarSourceId: bigint | null;
     };
   };
   visible_events_viewers: {
@@ -6233,6 +6234,7 @@ export interface Statements {
       detached: boolean;
       seriesVersion: number;
       announcedAt: Date | null;
+      calendarSourceId: bigint | null;
     };
   };
   visible_replies: {

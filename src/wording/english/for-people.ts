@@ -127,6 +127,9 @@ export const FOR_PEOPLE: Partial<Record<RefusalName, string>> = {
   group_not_member: 'Only members of the group may do this.',
   invitation_not_found: 'This invitation does not stand any more.',
   member_not_found: 'There is no such member.',
+  calendar_not_found: 'The group doesn’t follow that calendar any more.',
+  calendar_none:
+    'There is no calendar at this address. Copy the address of the iCalendar file (.ics), not that of the page.',
   group_pin_not_found: 'That isn’t pinned any more.',
   date_poll_closed: 'This date poll is closed.',
   date_poll_settled: 'A date has been chosen already.',

@@ -24,6 +24,7 @@ export const MAIL_SAMPLE: Record<MailField, string> = {
   email: 'zoe@example.org',
   action: 'silence',
   change: 'code_used',
+  name: 'Town hall',
   left: '3',
   provider: 'University of Lindenau',
   label: 'zoe@lindenau.example',

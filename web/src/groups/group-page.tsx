@@ -20,6 +20,7 @@ import { useOverviews } from './use-overviews.ts';
 import { Wall } from './wall.tsx';
 
 // Others of the tabs.
+const Calendars = later(async () => (await import('./calendars.tsx')).Calendars);
 const Discussions = later(async () => (await import('./discussions.tsx')).Discussions);
 const EventsOf = later(async () => (await import('../events/events-of.tsx')).EventsOf);
 
@@ -72,6 +73,7 @@ function Found({ group }: { group: Group }) {
           </ButtonLink>
         </div>
       )}
+      {current === 'events' && isHere && role !== null && role >= ROLES.moderator && <Calendars group={group} />}
       {current === 'events' && <EventsOf actorId={group.id} />}
       {current === 'pins' && <Pins group={group} role={role} />}
       <Rail>

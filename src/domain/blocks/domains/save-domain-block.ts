@@ -59,7 +59,7 @@ function columnsOf({ severity, ...fields }: DomainBlockFields): Partial<Instance
 }
 
 /** The block that applies to a domain: its own, or that of the nearest domain above. */
-async function blockFor(tx: Tx, domain: string): Promise<InstanceDomainBlock | null> {
+export async function blockFor(tx: Tx, domain: string): Promise<InstanceDomainBlock | null> {
   const found = await tx.instanceDomainBlock.findMany({ where: { domain: { in: withParents(domain) } } });
   return found.sort((a, b) => b.domain.length - a.domain.length)[0] ?? null;
 }

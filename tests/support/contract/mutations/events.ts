@@ -1,10 +1,12 @@
 /** Every mutation of events, groups and reports, once each and in an order in which all of them succeed. */
 import { randomUUID } from 'node:crypto';
+import { allowLocalRequests, startSite } from '../../servers/remote-site.ts';
+import { calendarFile, entryLines, utcStamp } from '../../values/calendar-files.ts';
 import { file, form, picture } from '../../values/pictures.ts';
 import { askForDate, sayTo } from '../../world/date-polls.ts';
 import { createGroup, inHours, organize } from '../../world/events.ts';
 import { weekly } from '../../world/series.ts';
-import type { World } from '../../world/world.ts';
+import type { Person, World } from '../../world/world.ts';
 
 export async function runEvents(world: World): Promise<void> {
   const [host, guest] = [await world.someone('host'), await world.someone('guest')];
@@ -120,6 +122,21 @@ async function runPhotos(world: World): Promise<void> {
   await own.remove.mutate({ id, photoId });
 }
 
+async function runCalendars(world: World, founder: Person, id: string): Promise<void> {
+  const { groupCalendars: own } = world.trpc(founder);
+  const site = await startSite();
+  allowLocalRequests(world);
+  const at = utcStamp(new Date(inHours(world, 48)));
+  const url = site.put('/a.ics', calendarFile(entryLines({ UID: 'a', SUMMARY: 'A', DTSTART: at })));
+  await own.preview.mutate({ id, url });
+  const { id: calendarId } = await own.create.mutate({ id, url });
+  await own.refresh.mutate({ id, calendarId });
+  await world.drain();
+  await own.remove.mutate({ id, calendarId });
+  await world.drain();
+  await site.close();
+}
+
 export async function runGroups(world: World): Promise<void> {
   const [founder, member] = [await world.someone('founder'), await world.someone('member')];
   const [own, theirs] = [world.trpc(founder), world.trpc(member)];
@@ -128,6 +145,7 @@ export async function runGroups(world: World): Promise<void> {
   await own.groups.update.mutate({ id, name: 'Menders' });
   await own.groupInvitations.create.mutate({ id, person: member.name });
   await own.groupInvitations.remove.mutate({ id, memberActorId });
+  await runCalendars(world, founder, id);
   const { id: pinId } = await own.groupPins.create.mutate({ id, title: 'Parts', url: 'https://parts.example/' });
   await own.groupPins.remove.mutate({ id, pinId });
   const written = await own.statuses.create.mutate({

@@ -48,11 +48,12 @@ export function EventActions({ event, organizes }: EventActionsProps) {
         icon={<Ellipsis aria-hidden="true" />}
         items={[
           { label: words.copyLink, icon: <Copy aria-hidden="true" size={size} />, onSelect: () => void copy() },
-          organizes && {
-            label: words.edit,
-            icon: <Pencil aria-hidden="true" size={size} />,
-            to: `/events/${uuid}/edit`,
-          },
+          organizes &&
+            !event.calendar && {
+              label: words.edit,
+              icon: <Pencil aria-hidden="true" size={size} />,
+              to: `/events/${uuid}/edit`,
+            },
           organizes && {
             label: words.participants,
             icon: <UsersRound aria-hidden="true" size={size} />,

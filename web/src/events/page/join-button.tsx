@@ -22,7 +22,7 @@ export function JoinButton({ event, className }: JoinButtonProps) {
   if (there) {
     return (
       <a className={className} href={there} target="_blank" rel="noreferrer nofollow">
-        {words.join}
+        {event.calendar ? words.original : words.join}
         <ExternalLink className="icon s" aria-hidden="true" />
       </a>
     );
@@ -54,6 +54,8 @@ export function JoinButton({ event, className }: JoinButtonProps) {
 export function JoinHint({ event }: { event: Event }) {
   const words = useEventsMessages();
   const { externalParticipationUrl: there, joinOptions } = event;
+  // The organizers section says where it comes from.
+  if (event.calendar) return null;
   if (there) {
     const text = there.startsWith('mailto:') ? words.thereByMail : words.thereHint({ host: new URL(there).host });
     return <p className="meta">{text}</p>;

@@ -55,6 +55,8 @@ function Taking({ event }: { event: Event }) {
 
 export function OrganizerLinks({ event }: { event: Event }) {
   const words = useEventsMessages();
+  // It is changed in its calendar, and nobody takes part.
+  if (event.calendar) return null;
   const waiting = event.participantStats.unapproved;
   return (
     <div className="actions">

@@ -62,6 +62,7 @@ export function Organizers({ event }: { event: Event }) {
       {besideOf(data, event).map((actor) => (
         <OrganizerRow key={actor.id} actor={actor} about={null} />
       ))}
+      {event.calendar && <p className="meta">{words.fromCalendar(event.calendar)}</p>}
       {!event.local && (
         <p className="meta">
           <a href={event.url} target="_blank" rel="noreferrer nofollow">

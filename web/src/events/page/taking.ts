@@ -59,9 +59,13 @@ export const mayWait = (event: Event, mine: Participation | undefined, entry: Wa
 export const isOffered = (entry: WaitingEntry | undefined): boolean =>
   entry?.offeredUntil != null && new Date(entry.offeredUntil) > new Date();
 
+/** Whether it comes from a calendar that names no page for it. */
+const hasNoPage = ({ calendar, externalParticipationUrl }: Event): boolean =>
+  calendar !== null && externalParticipationUrl === null;
+
 /** Whether the viewer may join; a remote server that rejected a request may be asked again. */
 export const mayJoin = (event: Event, mine: Participation | undefined): boolean =>
-  closedBy(event) === null && (!mine || (mine.role === 'REJECTED' && !event.local));
+  closedBy(event) === null && !hasNoPage(event) && (!mine || (mine.role === 'REJECTED' && !event.local));
 
 /** Whether the viewer can leave, whatever the state of the event. */
 export const mayLeave = (mine: Participation | undefined): boolean =>

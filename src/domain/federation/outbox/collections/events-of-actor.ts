@@ -3,7 +3,7 @@
 import type { Event } from '../../../../generated/prisma/client.ts';
 import type { DomainContext } from '../../../access/context.ts';
 import { eventNamedTo } from '../../../events/find.ts';
-import { eventListedTo } from '../../../events/visible.ts';
+import { announced, eventListedTo } from '../../../events/visible.ts';
 import { originAt, urlOfOrigin } from '../../../kernel/own-domains.ts';
 import { type PageBounds, pageOf } from '../../../kernel/page.ts';
 import { refuse } from '../../../kernel/refusals.ts';
@@ -11,15 +11,12 @@ import { domainOf } from '../requests.ts';
 import { isKeptOut } from './kept-out.ts';
 
 /**
- * All events of a group; for a person, those that they organize without a group. Occurrences of a series are added when they are announced
- * (domain/series/due.ts).
+ * All events of a group; for a person, those that they organize without a group. Occurrences of a series, and events of calendars from
+ * outside, are added when they are announced (domain/series/due.ts, domain/calendars/event-rows.ts).
  */
 const ownedBy = (actorId: bigint) => ({
   ...{ local: true, draft: false },
-  AND: [
-    { OR: [{ attributedToId: actorId }, { organizerId: actorId, attributedToId: null }] },
-    { OR: [{ seriesId: null }, { announcedAt: { not: null } }] },
-  ],
+  AND: [{ OR: [{ attributedToId: actorId }, { organizerId: actorId, attributedToId: null }] }, announced],
 });
 
 /** The newest first, as far as the viewer may see them. */

@@ -2,7 +2,7 @@
  * The collections of the server as a whole: the events that it announces, the servers that it follows, and those that follow it.
  */
 import type { DomainContext } from '../../../access/context.ts';
-import { eventListedTo } from '../../../events/visible.ts';
+import { eventListedTo, announced as wasAnnounced } from '../../../events/visible.ts';
 import { type PageBounds, pageOf } from '../../../kernel/page.ts';
 import { COLLECTION_PAGE } from './actor-collections.ts';
 import { isKeptOut } from './kept-out.ts';
@@ -13,7 +13,7 @@ const LIMITED = { silencedAt: { not: null } };
 const announced = ({ clock }: Pick<DomainContext, 'clock'>) => ({
   AND: [
     { local: true, draft: false, NOT: { OR: [{ organizer: LIMITED }, { attributedTo: LIMITED }] } },
-    { OR: [{ seriesId: null }, { announcedAt: { not: null } }] },
+    wasAnnounced,
     eventListedTo({ viewer: null, clock }),
   ],
 });

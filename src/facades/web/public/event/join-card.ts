@@ -83,6 +83,10 @@ const JOIN_ID = 'join';
 function way(event: Event, shown: JoinShown): Html {
   const words = wordsOf(shown);
   const { externalParticipationUrl: there } = event;
+  const { calendar } = event;
+  if (calendar !== null)
+    return html`<p class="small soft">${words.fromCalendar(calendar)}</p>
+${there !== null && html`<a class="button primary full" href="${there}" rel="nofollow noopener">${words.original}</a>`}`;
   if (there !== null)
     return html`<p class="small soft">${words.thereHint({ host: hostOf(there) })}</p>
 <a class="button primary full" href="${there}" rel="nofollow noopener">${words.there}</a>`;
@@ -132,8 +136,10 @@ export function joinBar(event: Event, shown: JoinShown): Html | null {
   const { externalParticipationUrl: there } = event;
   const isForMembers = !event.local || shown.demands.registrations === 'closed';
   const href = there ?? (isForMembers ? `${eventPath(event)}/join` : `#${JOIN_ID}`);
-  const word = there === null ? joinWord(event, shown) : words.there;
-  const isOpen = closed === null || takesWaiting(event, shown);
+  const thereWord = event.calendar === null ? words.there : words.original;
+  const word = there === null ? joinWord(event, shown) : thereWord;
+  const hasWay = event.calendar === null || there !== null;
+  const isOpen = (closed === null && hasWay) || takesWaiting(event, shown);
   const button = isOpen && html`<a class="button primary" href="${href}" rel="nofollow noopener">${word}</a>`;
   return html`<div class="joinbar low"><div><b>${title}</b>${meta && html`<span class="meta">${meta}</span>`}</div>${button}</div>`;
 }

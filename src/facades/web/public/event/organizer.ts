@@ -62,5 +62,5 @@ export function organizerSection(event: Event, organizers: Beside, shown: Shown)
     note: nodeOf(beside),
     children: ask && nodeOf(ask),
   });
-  return html`<section class="stack tight"><h2>${wordsOf(shown).organizedBy}</h2>${row}${organizers.map(besideRow)}</section>`;
+  return html`<section class="stack tight"><h2>${wordsOf(shown).organizedBy}</h2>${row}${organizers.map(besideRow)}${event.calendar && html`<p class="meta">${wordsOf(shown).fromCalendar(event.calendar)}</p>`}</section>`;
 }

@@ -1,0 +1,153 @@
+/** Unfolds the entries of a calendar into events: each date of an event that repeats is one, up to the horizon. */
+import { localOf, parseRule, startsBetween } from '../series/rule.ts';
+import type { CalendarEvent } from './entry.ts';
+import { pauseAfter } from './pause.ts';
+import { type Entry, instantAt, type Moment } from './read-entry.ts';
+import { MOST_DATES, unreadable } from './troubles.ts';
+import type { Zone } from './zone.ts';
+
+const DAY_MS = 86_400_000;
+
+/** How far ahead the dates of an event that repeats are events here. */
+const REPEATING_DAYS = 180;
+
+/** How far ahead single events are. */
+const SINGLE_DAYS = 400;
+
+/** Parts that repeat what the start says already. */
+const NEEDLESS = /^(?:BYHOUR|BYMINUTE|BYSECOND|X-[^=]*)=/;
+
+const UTC = 'UTC';
+
+const utcText = (local: Temporal.PlainDateTime): string =>
+  `${local.toString({ smallestUnit: 'second' }).replace(/[-:]/g, '')}Z`;
+
+/** Whether the rule is computed on the clock on the wall, because it has days, or a zone that only the file knows. */
+const isByWall = ({ allDay, zone }: Moment): boolean => allDay || zone.name === null;
+
+/** The end of the rule in the zone in which it is computed. */
+function untilOf(value: string, { zone }: Moment, byWall: boolean): string {
+  const [, day = '', hour, minute, second, utc] = /^(\d{8})(?:T(\d\d)(\d\d)(\d\d)(Z)?)?$/.exec(value) ?? [];
+  if (hour === undefined || (utc && !byWall)) return value;
+  const time = `T${hour}${minute}${second}`;
+  const local = Temporal.PlainDateTime.from(`${day}${time}`);
+  if (!utc) return byWall ? `${value}Z` : utcText(localOf(zone.instant(local), UTC));
+  return utcText(zone.local(new Date(Temporal.Instant.from(`${day}${time}Z`).epochMilliseconds)));
+}
+
+const ruleIn = (rule: string, start: Moment, byWall: boolean): string =>
+  rule
+    .toUpperCase()
+    .split(';')
+    .filter((part) => part !== '' && !NEEDLESS.test(part))
+    .map((part) => (part.startsWith('UNTIL=') ? `UNTIL=${untilOf(part.slice(6), start, byWall)}` : part))
+    .join(';');
+
+/** The starts from `from` until `until`. Refuses rules by which events here cannot repeat. */
+function ruleStarts(entry: Entry, from: Date, until: Date): Temporal.PlainDateTime[] {
+  const { start, rule } = entry;
+  if (rule === null) return [start.local];
+  const byWall = isByWall(start);
+  const timeZone = byWall ? UTC : (start.zone.name ?? UTC);
+  const parsed = parseRule(ruleIn(rule, start, byWall), timeZone);
+  const shift = byWall ? DAY_MS : 0;
+  const recurrence = { rule: parsed, startsLocal: start.local.toString(), timeZone };
+  const starts = startsBetween(recurrence, new Date(from.getTime() - shift), new Date(until.getTime() + shift));
+  return starts.map((each) => localOf(each, timeZone));
+}
+
+const isSameDay = (a: Temporal.PlainDateTime, b: Temporal.PlainDateTime): boolean =>
+  a.toPlainDate().equals(b.toPlainDate());
+
+/** By the day, if the program left out a day of an event with a time. */
+const isLeftOut = (entry: Entry, local: Temporal.PlainDateTime): boolean =>
+  entry.left.some((left) =>
+    left.allDay
+      ? isSameDay(left.local, local)
+      : instantAt(left).getTime() === entry.start.zone.instant(local).getTime(),
+  );
+
+/** From the start to the end on the clock on the wall; null without an end after the start. */
+function lengthOf({ start, end }: Entry): Temporal.Duration | null {
+  if (end === null) return null;
+  const local = start.zone.local(instantAt(end));
+  return Temporal.PlainDateTime.compare(local, start.local) > 0 ? start.local.until(local) : null;
+}
+
+/** The last minute of a whole day counts as its end, so that it is shown as that day alone. */
+const LAST_MINUTE = 1;
+
+function eventAt(entry: Entry, local: Temporal.PlainDateTime, zone: Zone, recurrence: string): CalendarEvent {
+  const { uid, fields, start } = entry;
+  const length = lengthOf(entry);
+  const end = length && local.add(length).subtract({ minutes: start.allDay ? LAST_MINUTE : 0 });
+  return {
+    ...{ ...fields, uid, recurrence },
+    beginsOn: zone.instant(local),
+    endsOn: end && zone.instant(end),
+    allDay: start.allDay,
+    // Programs write UTC for times whose zone they leave out.
+    timeZone: zone.name === UTC ? null : zone.name,
+  };
+}
+
+/** The entries of one UID. */
+function unfold(entries: readonly Entry[], now: Date): CalendarEvent[] {
+  const newest = Math.max(...entries.filter(({ recurrence }) => recurrence === null).map(({ sequence }) => sequence));
+  const masters = entries.filter(({ recurrence, sequence }) => recurrence === null && sequence === newest);
+  const changed = new Map<string, Entry>();
+  for (const entry of entries) {
+    const at = entry.recurrence && instantAt(entry.recurrence).toISOString();
+    if (at !== null && entry.sequence >= (changed.get(at)?.sequence ?? 0)) changed.set(at, entry);
+  }
+  const found = new Map<string, CalendarEvent>();
+  const starts = new Set(masters.map(({ start }) => instantAt(start).getTime()));
+  for (const entry of masters) {
+    const repeats = entry.rule !== null || entry.added.length > 0;
+    const from = new Date(
+      now.getTime() - Math.max(0, lengthOf(entry)?.total({ unit: 'milliseconds', relativeTo: entry.start.local }) ?? 0),
+    );
+    const until = new Date(now.getTime() + (repeats ? REPEATING_DAYS : SINGLE_DAYS) * DAY_MS);
+    const { zone } = entry.start;
+    const locals = [...ruleStarts(entry, from, until), ...entry.added.map((added) => zone.local(instantAt(added)))];
+    for (const local of locals) {
+      const at = zone.instant(local);
+      const recurrence = at.toISOString();
+      if (at >= until || isLeftOut(entry, local) || (repeats && changed.has(recurrence))) continue;
+      // Some programs give several events one UID.
+      const name = repeats || starts.size > 1 ? recurrence : '';
+      found.set(name, eventAt(entry, local, zone, name));
+    }
+  }
+  for (const [at, entry] of changed) found.set(at, eventAt(entry, entry.start.local, entry.start.zone, at));
+  return [...found.values()].filter(({ beginsOn, endsOn }) => {
+    const over = endsOn ?? beginsOn;
+    return over > now && beginsOn.getTime() < now.getTime() + SINGLE_DAYS * DAY_MS;
+  });
+}
+
+export interface Unfolded {
+  /** Those that are not over, the earliest first. */
+  events: CalendarEvent[];
+  /** Entries that repeat by rules that events here cannot have. */
+  skipped: number;
+}
+
+/** Refuses calendars with too many dates. */
+export async function unfoldAll(entries: readonly Entry[], now: Date): Promise<Unfolded> {
+  const events: CalendarEvent[] = [];
+  let skipped = 0;
+  let unfolded = 0;
+  for (const [, same] of Map.groupBy(entries, ({ uid }) => uid)) {
+    try {
+      events.push(...unfold(same, now));
+    } catch {
+      // Events here cannot repeat by its rule, or the library gave up.
+      skipped += same.length;
+    }
+    if (events.length > MOST_DATES) unreadable(`The calendar has more than ${MOST_DATES} dates`);
+    unfolded += 1;
+    await pauseAfter(unfolded, 20);
+  }
+  return { events: events.sort((a, b) => a.beginsOn.getTime() - b.beginsOn.getTime()), skipped };
+}

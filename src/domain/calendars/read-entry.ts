@@ -1,0 +1,188 @@
+/** Reads one VEVENT of an iCalendar file (RFC 5545, 3.6.1). */
+import type ICAL from 'ical.js';
+import type { EventStatus } from '../../generated/prisma/enums.ts';
+import { Refusal } from '../../platform/errors.ts';
+import { descriptionHtml, TAG_MAX, TAGS_MAX, titleText } from '../events/event-text.ts';
+import { escapeHtml } from '../kernel/escape-html.ts';
+import { isWebUrl } from '../kernel/web-url.ts';
+import { pointText } from '../places/point.ts';
+import { ADDRESS_TEXT_MAX } from '../places/save-address.ts';
+import type { CalendarEvent } from './entry.ts';
+import { describedZone, namedZone, type Zone, zoneName } from './zone.ts';
+
+/** A time as the file says it. */
+export interface Moment {
+  local: Temporal.PlainDateTime;
+  zone: Zone;
+  allDay: boolean;
+}
+
+export const instantAt = ({ local, zone }: Moment): Date => zone.instant(local);
+
+export interface Entry {
+  uid: string;
+  sequence: number;
+  start: Moment;
+  /** Exclusive; null for none. */
+  end: Moment | null;
+  /** As the file has it, without `RRULE:`; null for a single event. */
+  rule: string | null;
+  left: Moment[];
+  added: Moment[];
+  /** The original start of the date that the entry describes instead of its series. */
+  recurrence: Moment | null;
+  fields: Omit<CalendarEvent, 'uid' | 'recurrence' | 'beginsOn' | 'endsOn' | 'allDay' | 'timeZone'>;
+}
+
+const LONGEST_TITLE = 200;
+const LONGEST_DESCRIPTION = 20_000;
+const LONGEST_UID = 2_000;
+
+const cut = (text: string, most: number): string => [...text.slice(0, most * 2)].slice(0, most).join('');
+
+/** The lines of an address. */
+const onOneLine = (text: string): string =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .join(', ');
+
+/** Markup that calendar programs write into descriptions. */
+const HTML = /<\/?(?:a|b|br|div|em|h[1-6]|i|li|ol|p|span|strong|u|ul)\b[^<>]*>/i;
+
+const plainHtml = (text: string): string => escapeHtml(text).replace(/\r?\n/g, '<br>');
+
+/** Google writes HTML into the plain text. Markup that is nested too deeply is shown as text. */
+function htmlOf(text: string): string {
+  const source = text.slice(0, LONGEST_DESCRIPTION).trim();
+  if (!HTML.test(source)) return plainHtml(source);
+  try {
+    return descriptionHtml(source);
+  } catch (error) {
+    if (error instanceof Refusal) return plainHtml(source);
+    throw error;
+  }
+}
+
+/** Without passwords, because everybody sees it. */
+const pageOf = (text: string): string | null => {
+  const url = isWebUrl(text.trim()) ? new URL(text.trim()) : null;
+  return url === null || url.username !== '' || url.password !== '' ? null : url.href;
+};
+
+const STATUS: Readonly<Record<string, EventStatus>> = { CANCELLED: 'CANCELLED', TENTATIVE: 'TENTATIVE' };
+
+/** The entries that programs do not show to everybody who reads a calendar. */
+const HIDDEN = ['PRIVATE', 'CONFIDENTIAL'];
+
+/** Reads the entries of one file. */
+export class EntryReader {
+  readonly #ical: typeof ICAL;
+  readonly #zones: ReadonlyMap<string, string[]>;
+  readonly #known = new Map<string, Zone>();
+  readonly #zone: Zone;
+
+  /** @param zone of times without one */
+  constructor(ical: typeof ICAL, zones: ReadonlyMap<string, string[]>, zone: string) {
+    this.#ical = ical;
+    this.#zones = zones;
+    this.#zone = namedZone(zone);
+  }
+
+  #parsed(name: string, lines: readonly string[]): ICAL.Component {
+    const text = ['BEGIN:VCALENDAR', `BEGIN:${name}`, ...lines, `END:${name}`, 'END:VCALENDAR'].join('\r\n');
+    const component = new this.#ical.Component(this.#ical.parse(text)).getFirstSubcomponent(name.toLowerCase());
+    if (!component) throw new Error(`no ${name}`);
+    return component;
+  }
+
+  #findZone(id: string): Zone {
+    const name = zoneName(id);
+    if (name !== null) return namedZone(name);
+    const lines = this.#zones.get(id);
+    try {
+      return (lines && describedZone(this.#ical, this.#parsed('VTIMEZONE', lines))) ?? this.#zone;
+    } catch {
+      return this.#zone;
+    }
+  }
+
+  #zoneOf(id: string): Zone {
+    const zone = this.#known.get(id) ?? this.#findZone(id);
+    this.#known.set(id, zone);
+    return zone;
+  }
+
+  #moments(property: ICAL.Property | null): Moment[] {
+    const id = property?.getFirstParameter('tzid') ?? '';
+    return (property?.getValues() ?? []).flatMap((value: unknown) => {
+      const time = value instanceof this.#ical.Period ? value.start : value;
+      if (!(time instanceof this.#ical.Time)) return [];
+      const { year, month, day, hour, minute, second } = time;
+      const local = Temporal.PlainDateTime.from(
+        { year, month, day, hour, minute, second: Math.min(second, 59) },
+        { overflow: 'reject' },
+      );
+      const isUtc = time.zone === this.#ical.Timezone.utcTimezone;
+      const zone = isUtc ? namedZone('UTC') : id === '' || time.isDate ? this.#zone : this.#zoneOf(id);
+      return [{ local, zone, allDay: time.isDate }];
+    });
+  }
+
+  #end(event: ICAL.Component, start: Moment): Moment | null {
+    const [end] = this.#moments(event.getFirstProperty('dtend'));
+    if (end) return end;
+    const duration = event.getFirstPropertyValue('duration');
+    if (duration instanceof this.#ical.Duration) {
+      const { weeks, days, hours, minutes, seconds } = duration;
+      return { ...start, local: start.local.add({ weeks, days, hours, minutes, seconds }) };
+    }
+    return start.allDay ? { ...start, local: start.local.add({ days: 1 }) } : null;
+  }
+
+  #fields(event: ICAL.Component, lines: readonly string[]): Entry['fields'] {
+    const text = (name: string): string => String(event.getFirstPropertyValue(name) ?? '');
+    const categories = event.getAllProperties('categories').flatMap((property) => property.getValues().map(String));
+    const tags = [...new Set(categories.map((tag) => tag.replace(/\s+/g, ' ').trim()))];
+    const location = text('location').trim();
+    const online = pageOf(location) ?? pageOf(text('conference'));
+    const place = pageOf(location) === null ? cut(onOneLine(location), ADDRESS_TEXT_MAX) : '';
+    const [, latitude, longitude] = lines.map((line) => GEO.exec(line)).find((found) => found !== null) ?? [];
+    const isPoint = latitude !== undefined && Math.abs(Number(latitude)) <= 90 && Math.abs(Number(longitude)) <= 180;
+    return {
+      title: cut(titleText(text('summary')), LONGEST_TITLE),
+      description: htmlOf(text('description')),
+      status: STATUS[text('status').toUpperCase()] ?? 'CONFIRMED',
+      url: pageOf(text('url')),
+      place: place || null,
+      geom: isPoint ? pointText({ latitude: Number(latitude), longitude: Number(longitude) }) : null,
+      onlineAddress: online,
+      tags: tags.filter((tag) => tag !== '' && [...tag].length <= TAG_MAX).slice(0, TAGS_MAX),
+    };
+  }
+
+  /** Returns null for an entry that is not for everybody. Throws if it is malformed. */
+  read(lines: readonly string[]): Entry | null {
+    const event = this.#parsed('VEVENT', lines);
+    if (HIDDEN.includes(String(event.getFirstPropertyValue('class') ?? '').toUpperCase())) return null;
+    const uid = String(event.getFirstPropertyValue('uid') ?? '');
+    const [start] = this.#moments(event.getFirstProperty('dtstart'));
+    if (!start || uid.length > LONGEST_UID) throw new Error('no start');
+    const all = (name: string) => event.getAllProperties(name).flatMap((property) => this.#moments(property));
+    const fields = this.#fields(event, lines);
+    return {
+      // Some programs write none.
+      uid: uid || `${fields.title} ${start.local}`,
+      sequence: Number(event.getFirstPropertyValue('sequence') ?? 0) || 0,
+      ...{ start, end: this.#end(event, start) },
+      rule: lines.map((line) => RULE.exec(line)?.[1]?.trim()).find((rule) => rule !== undefined) ?? null,
+      ...{ left: all('exdate'), added: all('rdate') },
+      recurrence: this.#moments(event.getFirstProperty('recurrence-id'))[0] ?? null,
+      fields,
+    };
+  }
+}
+
+const GEO = /^GEO(?:;[^:]*)?:(-?\d{1,2}(?:\.\d{1,12})?);(-?\d{1,3}(?:\.\d{1,12})?)\s*$/i;
+const RULE = /^RRULE(?:;[^:]*)?:(.*)$/i;
