@@ -9,7 +9,7 @@ import { parseId } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { JobHandler } from '../job-handler.ts';
 
-const photoAsked: JobHandler<'photo.asked'> = async (platform, { requestId }) => {
+export const photoAsked: JobHandler<'photo.asked'> = async (platform, { requestId }) => {
   const request = await platform.db.photoRequest.findUnique({
     where: { id: parseId(requestId) ?? 0n },
     include: { photo: true },
@@ -33,9 +33,9 @@ async function tell(
   await notifyAgain(platform, people, { kind, originId: parseId(by) ?? 0n, eventId: id, at: new Date(at) });
 }
 
-const photoKept: JobHandler<'photo.kept'> = (platform, payload) => tell(platform, 'event.photo_kept', payload);
+export const photoKept: JobHandler<'photo.kept'> = (platform, payload) => tell(platform, 'event.photo_kept', payload);
 
-const photoRemoved: JobHandler<'photo.removed'> = (platform, payload) =>
+export const photoRemoved: JobHandler<'photo.removed'> = (platform, payload) =>
   tell(platform, 'event.photo_removed', payload);
 
 const photosHidden: JobHandler<'photos.hidden'> = (platform, { eventId }) =>
