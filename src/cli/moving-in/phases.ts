@@ -116,7 +116,13 @@ export async function runImport(
       });
     }
     const lost = await finish(target);
-    await target.query('DROP SCHEMA moving_in CASCADE');
+    await inTransaction(target, async () => {
+      await target.query('DROP SCHEMA moving_in CASCADE');
+      await target.query('INSERT INTO former_servers (software, imported_at) VALUES ($1, $2)', [
+        former,
+        platform.clock.now(),
+      ]);
+    });
     return lost;
   } finally {
     await target.end().catch(() => {});

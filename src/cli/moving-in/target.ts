@@ -14,13 +14,14 @@ async function readRows<Row extends pg.QueryResultRow>(
   databaseUrl: string,
   table: string,
   sql: string,
+  values: readonly unknown[],
 ): Promise<Row[]> {
   const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 });
   client.on('error', () => {});
   try {
     await client.connect();
     const { rows } = await client.query<{ there: boolean }>('SELECT to_regclass($1) IS NOT NULL AS there', [table]);
-    return rows[0]?.there ? (await client.query<Row>(sql)).rows : [];
+    return rows[0]?.there ? (await client.query<Row>(sql, [...values])).rows : [];
   } catch (error) {
     throw new StartError(`The database of Plaza does not answer: ${(error as Error).message}. See DATABASE_URL.`);
   } finally {
@@ -33,25 +34,58 @@ export async function rowsOfTarget<Row extends pg.QueryResultRow>(
   config: Config,
   table: string,
   sql: string,
+  values: readonly unknown[] = [],
 ): Promise<Row[]> {
-  if (config.databaseUrl) return readRows<Row>(config.databaseUrl, table, sql);
+  if (config.databaseUrl) return readRows<Row>(config.databaseUrl, table, sql, values);
   const isNew = !existsSync(path.join(config.dataDir, 'postgres'));
-  return isNew ? [] : withDatabase(config, (databaseUrl) => readRows<Row>(databaseUrl, table, sql));
+  return isNew ? [] : withDatabase(config, (databaseUrl) => readRows<Row>(databaseUrl, table, sql, values));
 }
 
 const COUNT_PEOPLE =
   'SELECT (SELECT count(*) FROM users) + (SELECT count(*) FROM actors) + (SELECT count(*) FROM statuses) AS people';
 
+const placeOf = ({ databaseUrl, dataDir }: Config): string =>
+  databaseUrl ? 'the database of DATABASE_URL' : `the database in ${dataDir}`;
+
+/** The software of the servers that moved in. */
+async function formerServers(config: Config): Promise<string[]> {
+  const found = await rowsOfTarget<{ software: string }>(
+    config,
+    'former_servers',
+    'SELECT software FROM former_servers',
+  );
+  return found.map(({ software }) => software);
+}
+
 /** Former ids, names and mail addresses are kept, so nothing may have them here. */
 export async function examineTarget(config: Config): Promise<string> {
   const [found] = await rowsOfTarget<{ people: string }>(config, 'actors', COUNT_PEOPLE);
-  const place = config.databaseUrl ? 'the database of DATABASE_URL' : `the database in ${config.dataDir}`;
+  const place = placeOf(config);
   if (Number(found?.people ?? 0) > 0)
     fail(
       `${place} already has people or posts`,
-      'Name an empty DATA_DIR, or an empty database as DATABASE_URL. A server that was started once with DEMO=off has none.',
+      (await formerServers(config)).join() === 'Mobilizon'
+        ? 'Mastodon comes first, because its ids stay: name an empty DATA_DIR, or an empty database as DATABASE_URL, and import Mobilizon after Mastodon.'
+        : 'Name an empty DATA_DIR, or an empty database as DATABASE_URL. A server that was started once with DEMO=off has none.',
     );
   return `${place} is empty`;
+}
+
+const USED = `SELECT EXISTS (SELECT FROM users u, former_servers f WHERE u.created_at > f.imported_at)
+  OR EXISTS (SELECT FROM statuses s, former_servers f WHERE s.local AND s.created_at > f.imported_at)
+  OR EXISTS (SELECT FROM events e, former_servers f WHERE e.local AND e.created_at > f.imported_at) AS used`;
+
+/** As `examineTarget`, for a Mobilizon: a Mastodon may be there that nobody has used since it moved in. */
+export async function examineShared(config: Config): Promise<string> {
+  if ((await formerServers(config)).join() !== 'Mastodon') return examineTarget(config);
+  const [found] = await rowsOfTarget<{ used: boolean }>(config, 'former_servers', USED);
+  const place = placeOf(config);
+  if (found?.used)
+    fail(
+      `people have used the Mastodon in ${place} since it moved in`,
+      'Import Mastodon again, into an empty database, and Mobilizon after it, before people use the server: otherwise there would be no way back without a loss.',
+    );
+  return `${place} has a Mastodon, and this server joins it`;
 }
 
 /** Tables of both servers exist side by side for a while, and the target has more indexes than text. */

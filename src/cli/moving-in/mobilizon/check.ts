@@ -3,7 +3,8 @@ import type { Config } from '../../../platform/config.ts';
 import { type Check, countTables, examine, examineEncoding, examineUse, rowsThatCome } from '../findings.ts';
 import { countLeftOut } from '../left-out.ts';
 import { withSource } from '../source.ts';
-import { estimate, examineSpace, examineTarget } from '../target.ts';
+import { estimate, examineShared, examineSpace } from '../target.ts';
+import { examineNamesOfBoth, examineSamePeople, examineStaff } from './beside.ts';
 import { MOBILIZON } from './former.ts';
 import { leftOutOf } from './left-out.ts';
 import { examineNames, readNames } from './names.ts';
@@ -35,10 +36,13 @@ export function checkMobilizon(config: Config, { address, uploads }: CheckReques
     const findings = [
       await examine('encoding', () => examineEncoding(source)),
       await examine('names', () => examineNames(source, config, names)),
-      await examine('target', () => examineTarget(config)),
+      await examine('target', () => examineShared(config)),
       await examine('keys', () => examineKeys(source)),
       await examine('mail addresses', () => examineMailAddresses(source)),
       await examine('duplicates', () => examineDuplicates(source)),
+      await examine('same people', () => examineSamePeople(source, config)),
+      await examine('same names', () => examineNamesOfBoth(source, config, names.host)),
+      await examine('staff', () => examineStaff(source, config, names.host)),
       await examine('suspended', () => examineSuspended(source)),
       await examine('guests', () => examineGuests(source)),
       await examine('providers', () => examineProviders(source)),

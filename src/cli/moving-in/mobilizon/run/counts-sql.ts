@@ -10,13 +10,16 @@ const INSERT_ACTOR_STATS = `
       WHERE s.deleted_at IS NULL AND s.visibility NOT IN ('DIRECT', 'MEMBERS') GROUP BY 1) AS posts ON posts.actor_id = a.id
     LEFT JOIN (SELECT f.target_id, count(*) AS number FROM follows f WHERE f.approved GROUP BY 1) AS followers ON followers.target_id = a.id
     LEFT JOIN (SELECT f.follower_id, count(*) AS number FROM follows f WHERE f.approved GROUP BY 1) AS following ON following.follower_id = a.id
-  ON CONFLICT DO NOTHING`;
+  ON CONFLICT (actor_id) DO UPDATE SET statuses_count = excluded.statuses_count, followers_count = excluded.followers_count, following_count = excluded.following_count,
+    last_status_at = excluded.last_status_at, local = excluded.local
+  WHERE EXISTS (SELECT FROM actors x WHERE x.id = excluded.actor_id AND x.domain IS NULL)`;
 
 const INSERT_STATUS_STATS = `
   INSERT INTO status_stats (status_id, replies_count, reblogs_count)
   SELECT s.id, coalesce(r.number, 0), coalesce(b.number, 0) FROM moving_in.status_ids i JOIN statuses s ON s.id = i.id
     LEFT JOIN (SELECT in_reply_to_id AS id, count(*) AS number FROM statuses WHERE visibility IN ('PUBLIC', 'UNLISTED', 'MEMBERS') GROUP BY 1) AS r ON r.id = s.id
-    LEFT JOIN (SELECT reblog_of_id AS id, count(*) AS number FROM statuses GROUP BY 1) AS b ON b.id = s.id`;
+    LEFT JOIN (SELECT reblog_of_id AS id, count(*) AS number FROM statuses GROUP BY 1) AS b ON b.id = s.id
+  ON CONFLICT (status_id) DO UPDATE SET replies_count = excluded.replies_count, reblogs_count = excluded.reblogs_count`;
 
 /** Posts and discussions of groups, for followers and members; comments on events are found at the event. */
 const INSERT_HOME_ENTRIES = `

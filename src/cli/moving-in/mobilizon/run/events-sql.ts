@@ -76,7 +76,8 @@ const INSERT_PARTICIPANTS = `
 
 const INSERT_SHARES = `
   INSERT INTO event_interests (event_id, actor_id, kind, created_at)
-  SELECT x.id, j.id, 'SHARE', min(s.inserted_at) FROM moving_in.shares s JOIN events x ON x.uri = s.uri JOIN moving_in.actor_ids j ON j.former = s.actor_id GROUP BY 1, 2`;
+  SELECT x.id, j.id, 'SHARE', min(s.inserted_at) FROM moving_in.shares s JOIN events x ON x.uri = s.uri JOIN moving_in.actor_ids j ON j.former = s.actor_id GROUP BY 1, 2
+  ON CONFLICT DO NOTHING`;
 
 export const PLACES_SQL: readonly string[] = [ADDRESS_IDS, INSERT_ADDRESSES];
 

@@ -48,6 +48,25 @@ const IS_THERE: Readonly<Record<string, readonly [condition: string, because: st
   reports: ['EXISTS (SELECT FROM moving_in.report_ids i JOIN reports r ON r.id = i.id WHERE i.former = t.id)', SAME],
 };
 
+/** Rows that have no place beside a Mastodon that moved in before. */
+const BESIDE: readonly (readonly [table: string, rows: string, because: string])[] = [
+  [
+    'users',
+    'SELECT count(*)::int AS count FROM moving_in.unconfirmed',
+    'they never confirmed an address that belongs to a person of this server',
+  ],
+  [
+    'users',
+    `SELECT count(*)::int AS count FROM moving_in.users u WHERE u.role IN ('administrator', 'moderator') AND EXISTS (SELECT FROM former_servers)`,
+    'they come without their role, because the staff is that of Mastodon',
+  ],
+  [
+    'admin_settings',
+    'SELECT count(*)::int AS count FROM moving_in.admin_settings WHERE EXISTS (SELECT FROM former_servers)',
+    'the settings and texts of Mastodon stay',
+  ],
+];
+
 /** Before the copies are removed. */
 export async function findLostRows(target: pg.ClientBase): Promise<LostRows[]> {
   const lost: LostRows[] = [];
@@ -55,6 +74,11 @@ export async function findLostRows(target: pg.ClientBase): Promise<LostRows[]> {
     const { rows } = await target.query<{ count: number }>(
       `SELECT count(*)::int AS count FROM moving_in.${table} t WHERE NOT coalesce(${condition}, false)`,
     );
+    const count = rows[0]?.count ?? 0;
+    if (count > 0) lost.push({ table, count, because });
+  }
+  for (const [table, sql, because] of BESIDE) {
+    const { rows } = await target.query<{ count: number }>(sql);
     const count = rows[0]?.count ?? 0;
     if (count > 0) lost.push({ table, count, because });
   }

@@ -70,7 +70,9 @@ function parsed(text: string): unknown {
 }
 
 /** Settings that this server cannot take, such as a contact that is a web page, are reported by their absence. */
-export async function storeSettings({ platform: { ids }, target }: Context): Promise<void> {
+export async function storeSettings({ platform: { ids, db }, target }: Context): Promise<void> {
+  // Those of a Mastodon that moved in before stay.
+  if ((await db.formerServer.count()) > 0) return;
   const { rows } = await target.query<{ name: string; value: string; updated: Date }>(
     'SELECT name, value, now() AS updated FROM moving_in.admin_settings ORDER BY id',
   );

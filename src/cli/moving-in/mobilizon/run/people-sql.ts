@@ -4,6 +4,7 @@ import { ROLE_IDS } from '../../../../domain/access/roles.ts';
 import { NO_PASSWORD } from '../../../../domain/users/passwords/password-hash.ts';
 import { IS_RELAY } from '../actors-sql.ts';
 import { ID } from './ids-sql.ts';
+import { JOIN_ACTORS, JOIN_USERS, RENEW_REMOTE, SUSPEND_IDENTITIES } from './known-sql.ts';
 
 /** The host, with the key of the actor that stands for it. It may have been added before. */
 const INSERT_ORIGIN = `
@@ -20,7 +21,7 @@ const OPENNESS = `CASE WHEN a.type = 'Group' THEN CASE a.openness WHEN 'invite_o
 const IS_LOCAL = 'a.domain IS NULL';
 
 /** The content of a suspended person or group of this server is erased, and only the name stays. Nobody can suspend an identity without a user. */
-const INSERT_ACTORS = `
+const insertActors = (which: string, conflict: string): string => `
   INSERT INTO actors (id, type, preferred_username, domain, origin, name, summary_source, summary, fields, uri, url, inbox, outbox, shared_inbox, followers_uri,
     locked, discoverable, indexable, group_type, openness, suspended_at, deleted_at, created_at, updated_at)
   SELECT i.id, ${TYPE}, a.preferred_username, lower(a.domain), CASE WHEN ${IS_LOCAL} THEN $domain END, t.name, t.source, t.summary, '[]', a.url, a.url,
@@ -33,7 +34,22 @@ const INSERT_ACTORS = `
     CASE WHEN NOT ${IS_LOCAL} AND a.suspended THEN a.updated_at END,
     CASE WHEN ${IS_LOCAL} AND (a.suspended OR (a.user_id IS NULL AND a.type = 'Person')) THEN a.updated_at END, a.inserted_at, a.updated_at
   FROM moving_in.actors a JOIN moving_in.actor_ids i ON i.former = a.id JOIN moving_in.actor_texts t ON t.id = a.id
-  ORDER BY i.id ON CONFLICT DO NOTHING`;
+  WHERE ${which} ORDER BY i.id ON CONFLICT ${conflict}`;
+
+const INSERT_ACTORS = insertActors('i.known IS NULL', 'DO NOTHING');
+
+const renewed = (columns: string): string =>
+  columns
+    .split(', ')
+    .map((column) => `${column} = excluded.${column}`)
+    .join(', ');
+
+/** Suspensions by the staff of a Mastodon that moved in before stay. */
+const BECOME_LOCAL = insertActors(
+  "i.known = 'joins'",
+  `(id) DO UPDATE SET ${renewed('type, preferred_username, domain, origin, name, summary_source, summary, fields, url, inbox, outbox, shared_inbox, followers_uri')}, emojis = '[]',
+    bot = false, hide_collections = false, ${renewed('locked, discoverable, indexable, group_type, openness, deleted_at, created_at, updated_at')}`,
+);
 
 /** Mobilizon tells remote handles apart by their capitals and types. Rows that refer to an actor without a row do not come. */
 const FORGET_COLLIDING = `
@@ -43,7 +59,8 @@ const FORGET_COLLIDING = `
 const INSERT_REMOTE_ACTORS = `
   INSERT INTO remote_actors (actor_id, following_uri, members_uri, events_uri, posts_uri, aliases, fetched_at)
   SELECT i.id, nullif(a.following_url, ''), nullif(a.members_url, ''), nullif(a.events_url, ''), nullif(a.posts_url, ''), '{}', 'epoch'
-  FROM moving_in.actors a JOIN moving_in.actor_ids i ON i.former = a.id JOIN actors x ON x.id = i.id WHERE NOT (${IS_LOCAL})`;
+  FROM moving_in.actors a JOIN moving_in.actor_ids i ON i.former = a.id JOIN actors x ON x.id = i.id
+  WHERE NOT (${IS_LOCAL}) AND i.known IS NULL`;
 
 const INSERT_KEYS = `
   INSERT INTO actor_keys (actor_id, public_key, private_key)
@@ -53,13 +70,15 @@ const INSERT_KEYS = `
 const INSERT_REMOTE_KEYS = `
   INSERT INTO remote_keys (uri, actor_id, public_key)
   SELECT a.url || '#main-key', x.id, a.keys FROM moving_in.actors a JOIN moving_in.actor_ids i ON i.former = a.id JOIN actors x ON x.id = i.id
-  WHERE NOT (${IS_LOCAL}) AND a.keys LIKE '-----BEGIN PUBLIC KEY%' ON CONFLICT DO NOTHING`;
+  WHERE NOT (${IS_LOCAL}) AND i.known IS DISTINCT FROM 'ours' AND a.keys LIKE '-----BEGIN PUBLIC KEY%' ON CONFLICT DO NOTHING`;
 
 export const ACTORS_SQL: readonly string[] = [
-  ...[INSERT_ORIGIN, INSERT_ACTORS, FORGET_COLLIDING, INSERT_REMOTE_ACTORS, INSERT_KEYS, INSERT_REMOTE_KEYS],
+  ...[INSERT_ORIGIN, ...JOIN_ACTORS, BECOME_LOCAL, INSERT_ACTORS, FORGET_COLLIDING, ...RENEW_REMOTE],
+  ...[INSERT_REMOTE_ACTORS, INSERT_KEYS, INSERT_REMOTE_KEYS],
 ];
 
-const ROLE = `CASE u.role WHEN 'administrator' THEN ${ROLE_IDS.Admin} WHEN 'moderator' THEN ${ROLE_IDS.Moderator} END`;
+/** Where a Mastodon moved in before, its staff is that of the server. */
+const ROLE = `CASE WHEN EXISTS (SELECT FROM former_servers) THEN NULL WHEN u.role = 'administrator' THEN ${ROLE_IDS.Admin} WHEN u.role = 'moderator' THEN ${ROLE_IDS.Moderator} END`;
 
 /** People of an identity provider have no password. An account with the address of a guest, which nobody confirmed, belongs to the guest. */
 const INSERT_USERS = `
@@ -70,7 +89,7 @@ const INSERT_USERS = `
     CASE WHEN g.email IS NULL THEN ${ROLE} END, coalesce(u.confirmed_at, u.inserted_at), u.confirmation_sent_at,
     coalesce(u.confirmed_at, g.inserted_at), coalesce(u.confirmed_at, g.inserted_at), CASE WHEN u.disabled THEN u.updated_at END,
     (SELECT z.name FROM pg_timezone_names z WHERE z.name = s.timezone), coalesce(s.notification_before_event, true), u.inserted_at
-  FROM moving_in.users u JOIN moving_in.user_ids i ON i.former = u.id JOIN moving_in.user_locales t ON t.id = u.id LEFT JOIN moving_in.user_settings s ON s.user_id = u.id
+  FROM moving_in.users u JOIN moving_in.user_ids i ON i.former = u.id AND NOT i.known JOIN moving_in.user_locales t ON t.id = u.id LEFT JOIN moving_in.user_settings s ON s.user_id = u.id
     LEFT JOIN moving_in.guests g ON g.user_id = u.id AND u.confirmed_at IS NULL`;
 
 /** The mail with the link proved their addresses. */
@@ -100,22 +119,24 @@ const LINK_DEFAULTS = `
   UPDATE users u SET default_actor_id = coalesce((SELECT i.id FROM moving_in.user_ids m JOIN moving_in.identities d ON d.user_id = m.former
       JOIN moving_in.actor_ids i ON i.former = d.actor_id WHERE m.id = u.id),
     (SELECT min(x.id) FROM actors x WHERE x.user_id = u.id))
-  FROM moving_in.user_ids m WHERE m.id = u.id`;
+  FROM moving_in.user_ids m WHERE m.id = u.id AND NOT m.known`;
 
 /** The actor of each former one, and of each guest by the address. */
 const GUEST_ACTORS = `
-  CREATE TABLE moving_in.guest_actors AS SELECT g.email, i.id FROM moving_in.guests g JOIN moving_in.actor_ids i ON i.email = g.email OR i.former = g.actor_id`;
+  CREATE TABLE moving_in.guest_actors AS SELECT g.email, coalesce(i.id, g.known_id) AS id FROM moving_in.guests g LEFT JOIN moving_in.actor_ids i ON i.email = g.email OR i.former = g.actor_id
+  WHERE coalesce(i.id, g.known_id) IS NOT NULL`;
 
 const INSERT_IPS = `
   INSERT INTO user_ips (user_id, ip, kind, used_at)
   SELECT i.id, s.ip::inet, 'sign_in', max(s.at) FROM moving_in.users u JOIN moving_in.user_ids i ON i.former = u.id
     CROSS JOIN LATERAL (VALUES (u.current_sign_in_ip, u.current_sign_in_at), (u.last_sign_in_ip, u.last_sign_in_at)) AS s (ip, at)
-  WHERE s.at IS NOT NULL AND s.ip ~ '^[0-9a-fA-F.:]+$' GROUP BY 1, 2`;
+  WHERE s.at IS NOT NULL AND s.ip ~ '^[0-9a-fA-F.:]+$' GROUP BY 1, 2
+  ON CONFLICT (user_id, ip, kind) DO UPDATE SET used_at = greatest(user_ips.used_at, excluded.used_at)`;
 
 const INSERT_ACTIVITY = `
   INSERT INTO user_activity (user_id, day)
   SELECT i.id, greatest(u.current_sign_in_at, u.last_sign_in_at)::date FROM moving_in.users u JOIN moving_in.user_ids i ON i.former = u.id
-  WHERE greatest(u.current_sign_in_at, u.last_sign_in_at) IS NOT NULL`;
+  WHERE greatest(u.current_sign_in_at, u.last_sign_in_at) IS NOT NULL ON CONFLICT (user_id) DO UPDATE SET day = greatest(user_activity.day, excluded.day)`;
 
 const INSERT_FEED_TOKENS = `
   INSERT INTO feed_tokens (id, token, user_id, actor_id, created_at)
@@ -123,6 +144,15 @@ const INSERT_FEED_TOKENS = `
   FROM moving_in.feed_tokens f JOIN moving_in.user_ids u ON u.former = f.user_id LEFT JOIN moving_in.actor_ids a ON a.former = f.actor_id`;
 
 export const USERS_SQL: readonly string[] = [
-  ...[INSERT_USERS, INSERT_GUEST_USERS, INSERT_GUESTS, INSERT_GUEST_KEYS, LINK_IDENTITIES, LINK_DEFAULTS, GUEST_ACTORS],
-  ...[INSERT_IPS, INSERT_ACTIVITY, INSERT_FEED_TOKENS],
+  ...[
+    INSERT_USERS,
+    ...JOIN_USERS,
+    INSERT_GUEST_USERS,
+    INSERT_GUESTS,
+    INSERT_GUEST_KEYS,
+    LINK_IDENTITIES,
+    LINK_DEFAULTS,
+    GUEST_ACTORS,
+  ],
+  ...[SUSPEND_IDENTITIES, INSERT_IPS, INSERT_ACTIVITY, INSERT_FEED_TOKENS],
 ];

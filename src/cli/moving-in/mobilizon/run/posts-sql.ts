@@ -1,5 +1,6 @@
 /** Comments, private messages, discussions and posts of groups. */
 import { ID } from './ids-sql.ts';
+import { NAME_THREADS } from './known-sql.ts';
 
 /** The thread of a comment. Other comments of Mobilizon name its first one. */
 const THREAD = `CASE WHEN c.discussion_id IS NOT NULL THEN 'd' || c.discussion_id WHEN c.conversation_id IS NOT NULL THEN 'v' || c.conversation_id
@@ -7,8 +8,9 @@ const THREAD = `CASE WHEN c.discussion_id IS NOT NULL THEN 'd' || c.discussion_i
 
 const THREADS = `
   CREATE TABLE moving_in.threads AS
-  SELECT c.id AS comment_id, i.id, min(i.id) OVER (PARTITION BY ${THREAD}) AS first_id, ${THREAD} AS thread
-  FROM moving_in.comments c JOIN moving_in.status_ids i ON i.key = 'c' || c.id WHERE c.deleted_at IS NULL`;
+  SELECT c.id AS comment_id, i.id, ${THREAD} AS thread, i.known, coalesce(i.known, '') IN ('ours', 'remote') AS is_kept, c.conversation_id IS NOT NULL AS is_letter,
+    coalesce(CASE WHEN c.conversation_id IS NOT NULL THEN min(s.conversation_id) OVER (PARTITION BY ${THREAD}) END, min(i.id) OVER (PARTITION BY ${THREAD})) AS first_id
+  FROM moving_in.comments c JOIN moving_in.status_ids i ON i.key = 'c' || c.id LEFT JOIN statuses s ON s.id = i.id AND i.known IS NOT NULL WHERE c.deleted_at IS NULL`;
 
 const INDEX_THREADS = 'CREATE UNIQUE INDEX ON moving_in.threads (comment_id)';
 
@@ -20,6 +22,10 @@ const VISIBILITY = `CASE WHEN c.discussion_id IS NOT NULL THEN 'MEMBERS' WHEN c.
 /** Answers to nothing, or to a deleted comment, are answers to the first one of the thread. */
 const PARENT = 'CASE WHEN p.id IS NULL AND h.id <> h.first_id THEN h.first_id ELSE p.id END';
 
+/** Posts of this Mobilizon that a Mastodon had as those of another server. */
+const BECOME_LOCAL = `ON CONFLICT (id) DO UPDATE SET text = excluded.text, content = excluded.content, emojis = '[]', language = excluded.language, visibility = excluded.visibility,
+    local = excluded.local, group_id = excluded.group_id, url = excluded.url`;
+
 /** Statuses refer to each other, which PostgreSQL checks at the end of the statement. */
 const INSERT_COMMENTS = `
   INSERT INTO statuses (id, actor_id, text, content, language, visibility, local, group_id, uri, url, in_reply_to_id, quote_policy, conversation_id, created_at)
@@ -28,7 +34,14 @@ const INSERT_COMMENTS = `
   FROM moving_in.comments c JOIN moving_in.threads h ON h.comment_id = c.id JOIN moving_in.comment_texts t ON t.id = c.id
     JOIN moving_in.actor_ids i ON i.former = c.actor_id JOIN actors x ON x.id = i.id
     LEFT JOIN moving_in.events e ON e.id = c.event_id LEFT JOIN moving_in.threads p ON p.comment_id = c.in_reply_to_comment_id
-    LEFT JOIN moving_in.discussions d ON d.id = c.discussion_id LEFT JOIN moving_in.actor_ids g ON g.former = d.actor_id`;
+    LEFT JOIN moving_in.discussions d ON d.id = c.discussion_id LEFT JOIN moving_in.actor_ids g ON g.former = d.actor_id
+  WHERE NOT h.is_kept ${BECOME_LOCAL}, in_reply_to_id = excluded.in_reply_to_id, conversation_id = excluded.conversation_id`;
+
+/** Where a post that this server has already lost its parent, which was the copy of an event or came from the other server alone. */
+const LINK_KEPT = `
+  UPDATE statuses s SET in_reply_to_id = p.id FROM moving_in.comments c JOIN moving_in.threads h ON h.comment_id = c.id
+    JOIN moving_in.threads p ON p.comment_id = c.in_reply_to_comment_id
+  WHERE s.id = h.id AND h.is_kept AND NOT h.is_letter AND s.in_reply_to_id IS NULL`;
 
 const NAME_PARENTS = `
   UPDATE statuses s SET in_reply_to_actor_id = p.actor_id FROM moving_in.threads h, statuses p WHERE h.id = s.id AND p.id = s.in_reply_to_id`;
@@ -40,7 +53,8 @@ const INSERT_ARTICLES = `
     CASE p.visibility WHEN 'public' THEN 'PUBLIC' WHEN 'unlisted' THEN 'UNLISTED' ELSE 'MEMBERS' END::"StatusVisibility", g.domain IS NULL,
     CASE WHEN p.visibility NOT IN ('public', 'unlisted') THEN g.id END, p.url, p.url, 'NOBODY', i.id, coalesce(p.publish_at, p.inserted_at)
   FROM moving_in.posts p JOIN moving_in.status_ids i ON i.key = 'p' || p.id JOIN moving_in.post_texts t ON t.id = p.n
-    JOIN moving_in.actor_ids o ON o.former = p.attributed_to_id JOIN actors g ON g.id = o.id`;
+    JOIN moving_in.actor_ids o ON o.former = p.attributed_to_id JOIN actors g ON g.id = o.id
+  WHERE coalesce(i.known, 'joins') = 'joins' ${BECOME_LOCAL}`;
 
 const ATTACH_PICTURES = `
   UPDATE media m SET status_id = s.id FROM moving_in.posts p JOIN moving_in.media_ids f ON f.key = 'c' || p.n
@@ -67,7 +81,7 @@ const INSERT_EVENT_COMMENTS = `
   SELECT s.id, x.id, CASE WHEN c.visibility <> 'moderated' THEN s.created_at END
   FROM moving_in.comments c JOIN moving_in.threads h ON h.comment_id = c.id JOIN statuses s ON s.id = h.id
     JOIN moving_in.event_ids i ON i.former = c.event_id JOIN events x ON x.id = i.id
-  WHERE c.discussion_id IS NULL AND c.conversation_id IS NULL AND (h.id = h.first_id OR c.visibility = 'moderated')`;
+  WHERE c.discussion_id IS NULL AND c.conversation_id IS NULL AND (s.in_reply_to_id IS NULL OR c.visibility = 'moderated') ON CONFLICT DO NOTHING`;
 
 /** The people of a conversation: those whom Mobilizon names, and the authors. */
 const PEOPLE = `
@@ -81,21 +95,22 @@ const PEOPLE = `
 const INSERT_MENTIONS = `
   INSERT INTO mentions (status_id, actor_id, silent)
   SELECT named.status_id, named.actor_id, bool_and(named.silent) FROM (
-    SELECT h.id AS status_id, i.id AS actor_id, m.silent FROM moving_in.mentions m JOIN moving_in.threads h ON h.comment_id = m.comment_id
+    SELECT h.id AS status_id, i.id AS actor_id, m.silent FROM moving_in.mentions m JOIN moving_in.threads h ON h.comment_id = m.comment_id AND NOT h.is_kept
       JOIN moving_in.actor_ids i ON i.former = m.actor_id
     UNION ALL
-    SELECT h.id, p.actor_id, false FROM moving_in.comments c JOIN moving_in.threads h ON h.comment_id = c.id
+    SELECT h.id, p.actor_id, false FROM moving_in.comments c JOIN moving_in.threads h ON h.comment_id = c.id AND NOT h.is_kept
       JOIN moving_in.people p ON p.conversation_id = c.conversation_id
     UNION ALL
     SELECT d.status_id, d.group_id, true FROM discussions d) AS named
     JOIN statuses s ON s.id = named.status_id AND s.actor_id <> named.actor_id
-  GROUP BY 1, 2`;
+  GROUP BY 1, 2 ON CONFLICT DO NOTHING`;
 
 const INSERT_STATUS_TAGS = `
   INSERT INTO status_tags (status_id, tag_id)
   SELECT DISTINCT s.id, m.tag_id FROM (
     SELECT 'c' || t.comment_id AS key, t.tag_id FROM moving_in.comments_tags t UNION ALL SELECT 'p' || t.post_id, t.tag_id FROM moving_in.posts_tags t) AS tagged
-    JOIN moving_in.status_ids i ON i.key = tagged.key JOIN statuses s ON s.id = i.id JOIN moving_in.tag_map m ON m.id = tagged.tag_id`;
+    JOIN moving_in.status_ids i ON i.key = tagged.key AND coalesce(i.known, 'joins') = 'joins' JOIN statuses s ON s.id = i.id JOIN moving_in.tag_map m ON m.id = tagged.tag_id
+  ON CONFLICT (status_id, tag_id) DO UPDATE SET local = true`;
 
 const INSERT_CONVERSATIONS = `
   INSERT INTO conversations (id, actor_id, thread_id, participant_ids, last_status_id, unread)
@@ -106,7 +121,8 @@ const INSERT_CONVERSATIONS = `
   FROM moving_in.conversations v JOIN moving_in.people p ON p.conversation_id = v.id
     JOIN actors x ON x.id = p.actor_id AND x.domain IS NULL AND x.deleted_at IS NULL AND x.type = 'PERSON'
     JOIN (SELECT c.conversation_id, min(h.first_id) AS first_id, max(h.id) AS last_id FROM moving_in.comments c JOIN moving_in.threads h ON h.comment_id = c.id
-      GROUP BY 1) AS l ON l.conversation_id = v.id`;
+      GROUP BY 1) AS l ON l.conversation_id = v.id
+  ON CONFLICT DO NOTHING`;
 
 const INSERT_DIRECT_ENTRIES = `
   INSERT INTO direct_entries (actor_id, status_id, conversation_id)
@@ -118,14 +134,16 @@ const INSERT_TOMBSTONES = `
   INSERT INTO tombstones (uri, created_at)
   SELECT uri, min(at) FROM (SELECT t.uri, t.inserted_at AS at FROM moving_in.tombstones t
     UNION ALL SELECT c.url, c.deleted_at FROM moving_in.comments c WHERE c.deleted_at IS NOT NULL) AS deleted
-  WHERE uri IS NOT NULL GROUP BY uri ON CONFLICT DO NOTHING`;
+  WHERE uri IS NOT NULL AND NOT starts_with(uri, $web || '/') AND NOT EXISTS (SELECT FROM statuses s WHERE s.uri = deleted.uri) GROUP BY uri ON CONFLICT DO NOTHING`;
 
 export const POSTS_SQL: readonly string[] = [
   ...[
     THREADS,
     INDEX_THREADS,
     INSERT_COMMENTS,
+    LINK_KEPT,
     NAME_PARENTS,
+    NAME_THREADS,
     INSERT_ARTICLES,
     ATTACH_PICTURES,
     INSERT_BOOSTS,

@@ -4,11 +4,22 @@ import { ID } from './ids-sql.ts';
 
 const BETWEEN = `JOIN moving_in.actors a ON a.id = f.actor_id JOIN moving_in.actors b ON b.id = f.target_actor_id`;
 
+/** A Mastodon that moved in before says whom its people follow, and who follows them. */
 const INSERT_FOLLOWS = `
   INSERT INTO follows (id, follower_id, target_id, approved, notify, uri, created_at)
   SELECT ${ID('f.inserted_at', 'f.id')}, i.id, j.id, f.approved, f.notify AND b.type = 'Group', nullif(f.url, ''), f.inserted_at
   FROM moving_in.followers f ${BETWEEN} JOIN moving_in.actor_ids i ON i.former = a.id JOIN moving_in.actor_ids j ON j.former = b.id
-  WHERE NOT ${IS_RELAY('a')} AND NOT ${IS_RELAY('b')} ON CONFLICT DO NOTHING`;
+  WHERE NOT ${IS_RELAY('a')} AND NOT ${IS_RELAY('b')} AND i.known IS DISTINCT FROM 'ours' AND j.known IS DISTINCT FROM 'ours' ON CONFLICT DO NOTHING`;
+
+/** The server of the followed one says whether it accepted the follow. */
+const APPROVE_FOLLOWS = `
+  UPDATE follows f SET approved = coalesce(known.approved, false)
+  FROM follows g JOIN moving_in.actor_ids j ON j.id = g.target_id AND j.known = 'joins'
+    JOIN actors x ON x.id = g.follower_id AND x.domain IS NULL LEFT JOIN moving_in.actor_ids o ON o.id = x.id
+    LEFT JOIN (SELECT i.id AS follower_id, k.id AS target_id, bool_or(m.approved) AS approved FROM moving_in.followers m
+      JOIN moving_in.actor_ids i ON i.former = m.actor_id JOIN moving_in.actor_ids k ON k.former = m.target_actor_id GROUP BY 1, 2) AS known
+      ON known.follower_id = g.follower_id AND known.target_id = g.target_id
+  WHERE f.id = g.id AND (o.id IS NULL OR o.known = 'ours') AND g.approved <> coalesce(known.approved, false)`;
 
 const STATE = (approved: string): string =>
   `CASE WHEN ${approved} THEN 'ACCEPTED' WHEN NOT ${approved} THEN 'PENDING' END::"InstanceFollowState"`;
@@ -44,6 +55,7 @@ const INSERT_PINS = `
 
 export const RELATIONS_SQL: readonly string[] = [
   INSERT_FOLLOWS,
+  APPROVE_FOLLOWS,
   INSERT_SERVERS,
   INSERT_MEMBERS,
   INSERT_INVITATIONS,

@@ -12,6 +12,7 @@ import { COUNTS_SQL } from './counts-sql.ts';
 import { convertEvents, convertPlaces } from './events.ts';
 import { EVENTS_SQL, PLACES_SQL, TAGS_SQL } from './events-sql.ts';
 import { IDS_SQL, STATUS_IDS_SQL } from './ids-sql.ts';
+import { COPIES_SQL } from './known-sql.ts';
 import { findLostRows } from './lost-rows.ts';
 import { FILES_SQL, keepUploads, MEDIA_SQL } from './media.ts';
 import { copySubjects, REPORTS_SQL, storeSettings } from './moderation.ts';
@@ -56,6 +57,7 @@ function phasesOf(platform: Platform, target: pg.ClientBase, folder: string, nam
     { name: 'texts of events', act: () => convertEvents(ctx, names) },
     { name: 'events', act: run(EVENTS_SQL) },
     { name: 'texts', act: () => convertPosts(ctx) },
+    { name: 'copies of the other server', act: run(COPIES_SQL) },
     { name: 'posts', act: run(POSTS_SQL) },
     { name: 'reports', act: run(REPORTS_SQL) },
     { name: 'subjects of reports', act: () => copySubjects(ctx) },

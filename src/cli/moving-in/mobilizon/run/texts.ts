@@ -94,7 +94,7 @@ export const convertLocales = ({ target }: Context): Promise<void> =>
 /** Guests gave an address, and no name: the address does not become public as a name. */
 export const nameGuests = ({ platform: { random }, target }: Context): Promise<void> =>
   convertRows<{ id: string; email: string; locale: string | null }>(target, {
-    select: 'SELECT t.id, t.email, t.locale FROM moving_in.guests t WHERE t.actor_id IS NULL',
+    select: 'SELECT t.id, t.email, t.locale FROM moving_in.guests t WHERE t.actor_id IS NULL AND t.known_id IS NULL',
     table: 'guest_people',
     columns: [
       ['id', 'bigint'],

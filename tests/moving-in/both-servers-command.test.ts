@@ -1,0 +1,81 @@
+/** `plaza import mobilizon` after `plaza import mastodon`: what its check says, what it refuses, and that it continues after a kill. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Mastodon } from '../support/moving-in/mastodon.ts';
+import { Mobilizon } from '../support/moving-in/mobilizon.ts';
+import { introduce } from '../support/moving-in/moved-both.ts';
+import { BESIDE_MOBILIZON, Newcomer } from '../support/moving-in/newcomer.ts';
+
+let mastodon: Mastodon;
+let mobilizon: Mobilizon;
+beforeAll(async () => {
+  [mastodon, mobilizon] = await Promise.all([Mastodon.create(), Mobilizon.create()]);
+  const names = {
+    web: 'https://social.town.example',
+    old: 'https://events.town.example',
+    domain: 'events.town.example',
+  };
+  await introduce(mastodon, mobilizon, names);
+});
+afterAll(() => Promise.all([mastodon.close(), mobilizon.close()]));
+
+async function withMastodon(): Promise<Newcomer> {
+  const newcomer = await Newcomer.create();
+  expect((await newcomer.run(mastodon)).code).toBe(0);
+  return newcomer;
+}
+
+/** Phases → a statement that holds up each of them, in a transaction that stays open. */
+const HELD_UP_BY: [phase: string, statement: string][] = [
+  ['copies of the tables', 'CREATE SCHEMA moving_in'],
+  ['ids', 'LOCK TABLE users IN SHARE MODE'],
+  ...['actors', 'users', 'copies of the other server', 'posts', 'counts'].map((phase): [string, string] => [
+    phase,
+    `INSERT INTO moving_in.phases VALUES ('${phase}')`,
+  ]),
+];
+
+test('an import beside a Mastodon is announced, continues after a kill, and brings the same', async () => {
+  const [whole, killed] = await Promise.all([withMastodon(), withMastodon()]);
+  const { code, finding } = await whole.check(mobilizon);
+  expect(code).toBe(0);
+  expect(finding('target')).toMatch(/has a Mastodon, and this server joins it$/);
+  expect(finding('same people')).toMatch(
+    /^WARN .* 1 person with the same confirmed address at both: .* second factor of Mastodon\. .*do not come \(fay\)\..*are removed \(fay\)\.$/,
+  );
+  expect(finding('same names')).toMatch(
+    /2 names at both \(ben, fay\): each keeps its handle, that of Mobilizon @NAME@events\.town\.example$/,
+  );
+  expect(finding('staff')).toMatch(/^WARN .* the roles that people have at Mobilizon do not come \(ben, ida\)\./);
+  await whole.run(mobilizon);
+  for (const [phase, heldUpBy] of HELD_UP_BY) await killed.killAt(mobilizon, phase, heldUpBy);
+  const continued = await killed.run(mobilizon);
+  expect([continued.code, continued.err]).toEqual([0, '']);
+  expect(await killed.counts()).toEqual(await whole.counts());
+  for (const source of [mastodon, mobilizon])
+    expect(await whole.run(source)).toMatchObject({
+      code: 1,
+      out: expect.stringContaining('already has people or posts'),
+    });
+  await Promise.all([whole.close(), killed.close()]);
+});
+
+test('a Mastodon after a Mobilizon is refused, with the order that works', async () => {
+  const newcomer = await Newcomer.create(BESIDE_MOBILIZON);
+  await newcomer.run(mobilizon);
+  const { code, finding } = await newcomer.check(mastodon);
+  expect([code, finding('target')]).toEqual([
+    1,
+    expect.stringMatching(/^FAIL .*Mastodon comes first, because its ids stay/),
+  ]);
+  await newcomer.close();
+});
+
+test('a Mobilizon beside a Mastodon that people have used is refused', async () => {
+  const newcomer = await withMastodon();
+  await newcomer.query(
+    "UPDATE statuses SET created_at = now() + interval '1 minute' WHERE id = (SELECT max(id) FROM statuses WHERE local)",
+  );
+  const { code, finding } = await newcomer.check(mobilizon);
+  expect([code, finding('target')]).toEqual([1, expect.stringMatching(/^FAIL .*people have used the Mastodon/)]);
+  await newcomer.close();
+});
