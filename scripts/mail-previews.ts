@@ -70,6 +70,13 @@ const SAMPLES: { [Name in MailName]: Sample<Name> } = {
     goesTo: 'whose second factor changes, or whose recovery code is used',
     values: { change: 'code_used', left: '9' },
   },
+  accounts_joined: {
+    goesTo: 'who has the same address at two servers that became this one',
+    values: {
+      ...{ first: 'lyon.example', second: 'events.lyon.example', used: 'events.lyon.example' },
+      profiles: '@lea@lyon.example, @lea@events.lyon.example',
+    },
+  },
   provider_linked: {
     goesTo: 'who links an account of single sign-on',
     values: { provider: 'University of Lyon', label: 'lea.martin@example.org' },

@@ -5,6 +5,7 @@ import { eventUuid } from '../support/moving-in/mobilizon-events.ts';
 import { PASSWORD, uuid } from '../support/moving-in/mobilizon-people.ts';
 import { KNOWN, type MovedBoth, moveBothIn, SAME } from '../support/moving-in/moved-both.ts';
 import { TOWN } from '../support/moving-in/moved-mobilizon.ts';
+import { mailsTo } from '../support/world/mails.ts';
 
 let moved: MovedBoth;
 beforeAll(async () => {
@@ -168,10 +169,20 @@ test('what people of the Mastodon wrote below events is there once, in its threa
   expect(((await found.json()) as { descendants: unknown[] }).descendants).toHaveLength(2);
 });
 
-test('nothing is sent, and both servers are remembered', async () => {
+test('no activity is sent, and both servers are remembered', async () => {
   expect(await db().outgoingActivity.count()).toBe(0);
   expect((await db().formerServer.findMany({ orderBy: { software: 'asc' } })).map(({ software }) => software)).toEqual([
     'Mastodon',
     'Mobilizon',
   ]);
+});
+
+test('a mail tells people whose accounts became one, an hour later', async () => {
+  const { world, old } = moved;
+  expect(await mailsTo(world)).toEqual([]);
+  world.clock.advance(3_600_000);
+  const [mail, ...more] = await mailsTo(world);
+  expect([mail?.to, more]).toEqual([SAME.toLowerCase(), []]);
+  const [first, second] = [new URL(world.url).host, new URL(old).host];
+  expect(mail?.text).toContain(`${first} et ${second} sont devenus un seul serveur`);
 });

@@ -110,7 +110,7 @@ describe('a kind of mail', () => {
     const free = Object.entries(MAIL_BOUNDS).filter(([, bounds]) => bounds === null);
     expect(free.map(([name]) => name)).toEqual([
       ...['email_change_asked', 'second_factor_changed', 'provider_linked', 'provider_unlinked'],
-      ...['sign_up_approved', 'sign_up_refused', 'event_reminder'],
+      ...['accounts_joined', 'sign_up_approved', 'sign_up_refused', 'event_reminder'],
       ...['account_warning', 'appeal_approved', 'appeal_rejected', 'archive_ready'],
     ]);
   });

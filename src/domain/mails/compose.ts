@@ -88,6 +88,12 @@ export const COMPOSERS: Composers = {
     link: { label: words.link, url: `${home}/settings/security` },
     hint: words.hint,
   }),
+  accounts_joined: ({ first, second, used, profiles }, { words: { accounts_joined: words }, community, home }) => ({
+    subject: words.subject({ community }),
+    paragraphs: [words.what({ first, second, community, profiles }), words.how({ used })],
+    link: { label: words.link, url: `${home}/auth/password/new` },
+    hint: words.hint,
+  }),
   provider_linked: aboutLink('provider_linked'),
   provider_unlinked: aboutLink('provider_unlinked'),
   sign_in_link: ({ url, code }, { words: { sign_in_link: words }, community }) => ({

@@ -31,6 +31,7 @@ export const MAIL_BOUNDS: Readonly<Record<MailName, MailBounds | null>> = {
   provider_unlinked: null,
   join_link: { mailbox: 5, subject: 500, server: 2_000 },
   sign_in_link: { mailbox: 10, server: 2_000 },
+  accounts_joined: null,
   sign_up_approved: null,
   sign_up_refused: null,
   participation_asked: { mailbox: 30, cause: 60, subject: 60 },

@@ -77,6 +77,8 @@ export const MAIL_VALUES = {
   email_change_asked: z.object({ email: text }),
   password_reset: z.object({ url }),
   /** `left`: the number of unused recovery codes. */
+  /** The hosts of both servers, that of the password, and the handles of the profiles. */
+  accounts_joined: z.object({ first: text, second: text, used: text, profiles: text }),
   second_factor_changed: z.object({ change: z.enum(SECOND_FACTOR_CHANGES), left: z.string().regex(/^\d+$/) }),
   /** The provider of single sign-on, and the name of the reader's account there. */
   provider_linked: linkedAccount,
@@ -202,6 +204,7 @@ const OF_ACCOUNT: readonly MailName[] = [
   'provider_unlinked',
   'join_link',
   'sign_in_link',
+  'accounts_joined',
   'sign_up_approved',
   'sign_up_refused',
   'archive_ready',

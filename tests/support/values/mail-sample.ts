@@ -7,6 +7,10 @@ type MailField = { [Name in MailName]: RequiredIn<(typeof MAIL_VALUES)[Name]['sh
 
 export const MAIL_SAMPLE: Record<MailField, string> = {
   url: 'https://cafe.example/x',
+  first: 'lindenau.example',
+  second: 'events.lindenau.example',
+  used: 'events.lindenau.example',
+  profiles: '@zoe@lindenau.example, @zoe@events.lindenau.example',
   code: '042917',
   count: '3',
   accounts: '@bob@bad.example',

@@ -20,6 +20,7 @@ import { ACTORS_SQL, USERS_SQL } from './people-sql.ts';
 import { POSTS_SQL } from './posts-sql.ts';
 import { RELATIONS_SQL } from './relations-sql.ts';
 import { copiesOf } from './staged-tables.ts';
+import { tellJoinedPeople } from './tell-people.ts';
 import { convertKeys, convertLocales, convertPosts, convertProfiles, nameGuests, nameTags } from './texts.ts';
 
 /** The values that statements name. The domain of handles is that of the host, which may have been added before the import. */
@@ -46,6 +47,7 @@ function phasesOf(platform: Platform, target: pg.ClientBase, folder: string, nam
     { name: 'languages', act: () => convertLocales(ctx) },
     { name: 'guests', act: () => nameGuests(ctx) },
     { name: 'users', act: run(USERS_SQL) },
+    { name: 'mails about accounts', act: () => tellJoinedPeople(ctx, names) },
     { name: 'relations', act: run(RELATIONS_SQL) },
     { name: 'list of files', act: run(FILES_SQL) },
     { name: 'files', act: () => keepUploads(ctx, folder, names) },
