@@ -52,6 +52,7 @@ test('has, after an aborted start, people, groups, events past and to come, post
   const visibilities = await db.status.groupBy({ by: ['visibility'] });
   const kinds = new Set(visibilities.map(({ visibility }) => visibility));
   expect(kinds).toEqual(new Set(['DIRECT', 'MEMBERS', 'PRIVATE', 'PUBLIC', 'UNLISTED']));
+  expect(await db.event.count({ where: { calendarSource: { name: 'Town museum' } } })).toBeGreaterThan(5);
   expect(await wallsOf(world)).toEqual({ answered: true, pinned: true, languages: ['de', 'en', 'fr'], photos: 3 });
 });
 
