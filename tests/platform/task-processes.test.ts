@@ -1,6 +1,6 @@
 /** Processes for untrusted files: a hang, crash or failure there affects nobody else. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isAlive } from '../../src/platform/programs/process-alive.ts';
@@ -11,6 +11,13 @@ const MODULE = `import { serveTasks } from ${JSON.stringify(SERVE)};
 serveTasks({
   async double(bytes) { return { doubled: bytes.map((byte) => byte * 2), pid: process.pid }; },
   async spin() { for (;;); },
+  async wait() { await new Promise(() => {}); },
+  async work(seconds) {
+    const start = process.cpuUsage();
+    const used = () => { const { user, system } = process.cpuUsage(start); return (user + system) / 1e6; };
+    while (used() < seconds);
+    return { used: used() };
+  },
   async die() { console.error('out of memory'); process.abort(); },
   async fail() { throw new Error('no picture'); },
   async settings() { return Object.keys(process.env); },
@@ -19,16 +26,19 @@ serveTasks({
 type Known = {
   double(bytes: Uint8Array): Promise<{ doubled: Uint8Array; pid: number }>;
   spin(input: null): Promise<never>;
+  wait(input: null): Promise<never>;
+  work(seconds: number): Promise<{ used: number }>;
   die(input: null): Promise<never>;
   fail(input: null): Promise<never>;
   settings(input: null): Promise<string[]>;
 };
 
 let folder: string;
+let module: string;
 let processes: TaskProcesses<Known>;
 beforeAll(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'plaza-tasks-'));
-  const module = path.join(folder, 'tasks.mjs');
+  module = path.join(folder, 'tasks.mjs');
   writeFileSync(module, MODULE);
   processes = createTaskProcesses<Known>(module, 1);
 });
@@ -47,6 +57,20 @@ test('a task that takes too long is killed, and the next one gets a new process'
   expect(spun).toMatchObject({ reason: { name: 'TaskError', message: 'spin takes longer than 1 seconds' } });
   expect(next).toMatchObject({ status: 'fulfilled', value: { doubled: new Uint8Array([2, 4]) } });
   await expect.poll(() => isAlive(pid)).toBe(false);
+});
+
+test('a task on a busy machine has its processor time, however long that takes by the clock', async () => {
+  await double();
+  const count = availableParallelism() * 3;
+  const others = createTaskProcesses<Known>(module, count);
+  const busy = Array.from({ length: count }, () => others.run('spin', null, 1).catch((error: Error) => error.message));
+  const { used } = await processes.run('work', 0.4, 0.5);
+  expect(used).toBeGreaterThan(0.39);
+  expect(new Set(await Promise.all(busy))).toEqual(new Set(['spin takes longer than 1 seconds']));
+});
+
+test('a task that only waits is killed, too', async () => {
+  await expect(processes.run('wait', null, 0.2)).rejects.toThrow('wait takes longer than 0.2 seconds');
 });
 
 test('a process that dies says why, and a task that fails keeps its process', async () => {

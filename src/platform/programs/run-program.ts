@@ -1,13 +1,13 @@
-/** Runs an installed program on a file: no shell, no input, limited output, and a timeout. */
+/** Runs an installed program on a file: no shell, no input, limited output, and limited processor time. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { accessSync, constants, statSync } from 'node:fs';
 import { setPriority, constants as system } from 'node:os';
 import path from 'node:path';
-import { systemClock } from '../clock.ts';
+import { limitProcessor } from './processor-limit.ts';
 
 export interface ProgramLimits {
   folder: string;
-  /** Timeout, after which the program is killed. */
+  /** Processor time, after which the program is killed. */
   seconds: number;
 }
 
@@ -89,7 +89,7 @@ export function runProgram(file: string, args: readonly string[], limits: Progra
   child.stderr.on('data', (chunk: Buffer) => {
     if (complaint.length < 2000) complaint += chunk.toString('latin1').slice(0, 2000);
   });
-  const cancel = systemClock.after(limits.seconds * 1000, () => end(`takes longer than ${limits.seconds} seconds`));
+  const cancel = limitProcessor(child.pid, limits.seconds, () => end(`takes longer than ${limits.seconds} seconds`));
   child.once('error', (error) => end(`does not start: ${error.message}`));
   child.once('close', (code, signal) => {
     cancel();

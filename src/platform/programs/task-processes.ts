@@ -6,6 +6,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { setPriority, constants as system } from 'node:os';
 import pLimit from 'p-limit';
 import { systemClock } from '../clock.ts';
+import { limitProcessor } from './processor-limit.ts';
 
 /** Tasks by name, as the module of the process implements them. Inputs and outputs are cloned. */
 export type Tasks = Readonly<Record<string, (input: never) => Promise<unknown>>>;
@@ -14,7 +15,7 @@ export interface TaskProcesses<Known extends Tasks> {
   /**
    * Waits for a free process, and runs the task there.
    *
-   * @param seconds after which the process is killed
+   * @param seconds of processor time, after which the process is killed
    * @throws TaskError
    */
   run<Name extends keyof Known & string>(
@@ -90,7 +91,7 @@ function ask(child: ChildProcess, task: string, input: unknown, seconds: number)
   const died = (code: number | null, signal: string | null): void =>
     end(`ended with ${code ?? signal}: ${complaint.trim()}`);
   const failed = (error: Error): void => end(`cannot be asked: ${error.message}`);
-  const cancel = systemClock.after(seconds * 1000, () => end(`takes longer than ${seconds} seconds`));
+  const cancel = limitProcessor(child.pid, seconds, () => end(`takes longer than ${seconds} seconds`));
   child.on('message', answer).on('exit', died).on('error', failed);
   child.stderr?.on('data', complain);
   child.send({ task, input }, (error) => error && failed(error));
