@@ -44,7 +44,7 @@ export function AskDialog({ event, join, onSend, isSeries = false, onClose }: As
   const waits = isSeries ? isPatient : left !== null && left <= guests;
   const errors = fieldErrorsOf(join.error);
   const own = waits ? words.joinList : isFree ? words.join : words.ask;
-  const title = isSeries ? words.joinAllDates : own;
+  const title = isSeries ? acts.joinAllDates : own;
   return (
     <Dialog title={title} onClose={onClose}>
       <form

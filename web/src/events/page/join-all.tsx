@@ -8,6 +8,7 @@ import { later } from '../../kit/later.ts';
 import { showToast } from '../../kit/toast.tsx';
 import { type Outputs, trpc } from '../../server/api.ts';
 import type { Event } from '../event.ts';
+import { useEventActsMessages } from '../event-acts-messages.ts';
 import { useEventsMessages } from '../events-messages.ts';
 import { mineOf, useOwn } from './taking.ts';
 
@@ -24,6 +25,7 @@ export function JoinAll({ id }: { id: string }) {
 
 function JoinOrLeave({ series: { id, joined, waiting }, next }: { series: Series; next: Event }) {
   const words = useEventsMessages();
+  const acts = useEventActsMessages();
   const kit = useKitMessages();
   const client = useQueryClient();
   const { data: own } = useOwn(next);
@@ -40,18 +42,18 @@ function JoinOrLeave({ series: { id, joined, waiting }, next }: { series: Series
   });
   const onError = (error: unknown) => showToast(errorText(error, kit), { wrong: true });
   // The dialog shows a refusal itself.
-  const join = useMutation(trpc.series.join.mutationOptions(settled(isFree ? words.joinedAllToast : words.asksThere)));
-  const leave = useMutation(trpc.series.leave.mutationOptions({ ...settled(words.leftAllToast), onError }));
+  const join = useMutation(trpc.series.join.mutationOptions(settled(isFree ? acts.joinedAllToast : words.asksThere)));
+  const leave = useMutation(trpc.series.leave.mutationOptions({ ...settled(acts.leftAllToast), onError }));
   const role = mineOf(own)?.role;
   if (!own || role === 'CREATOR') return null;
   if (joined) {
-    const state = waiting > 0 ? words.joinedAndWaiting({ count: waiting }) : words.joinedAllDates;
+    const state = waiting > 0 ? acts.joinedAndWaiting({ count: waiting }) : acts.joinedAllDates;
     return (
       <div className="line">
         <p className="meta">{role === 'NOT_APPROVED' ? words.youWait : state}</p>
         <span className="push" />
         <Button look="quiet" busy={leave.isPending} onClick={() => leave.mutate({ id })}>
-          {words.leaveAllDates}
+          {acts.leaveAllDates}
         </Button>
       </div>
     );
@@ -60,11 +62,11 @@ function JoinOrLeave({ series: { id, joined, waiting }, next }: { series: Series
     <div className="stack tight">
       <div className="line">
         <Button busy={join.isPending} onClick={() => (asks ? setAsking(true) : join.mutate({ id }, { onError }))}>
-          {words.joinAllDates}
+          {acts.joinAllDates}
         </Button>
       </div>
       {!isFree && <p className="meta">{words.approvalHint}</p>}
-      <p className="meta">{words.joinAllHint}</p>
+      <p className="meta">{acts.joinAllHint}</p>
       {isAsking && (
         <AskDialog
           isSeries

@@ -8,6 +8,7 @@ import { Button } from '../../kit/button.tsx';
 import { Failed } from '../../kit/loaded.tsx';
 import { trpc } from '../../server/api.ts';
 import { readerIn } from '../../words/format.ts';
+import { useEventActsMessages } from '../event-acts-messages.ts';
 import { useEventsMessages } from '../events-messages.ts';
 import { JoinAll } from './join-all.tsx';
 
@@ -16,6 +17,7 @@ const MANY = 100;
 
 export function SeriesDates({ id }: { id: string }) {
   const words = useEventsMessages();
+  const acts = useEventActsMessages();
   const [limit, setLimit] = useState(FEW);
   const [from] = useState(() => hourOf(new Date()));
   const list = useRef<HTMLDivElement>(null);
@@ -32,7 +34,7 @@ export function SeriesDates({ id }: { id: string }) {
   if (data ? data.length === 0 : !error) return null;
   return (
     <section className="stack tight">
-      <h2>{words.dates}</h2>
+      <h2>{acts.dates}</h2>
       <JoinAll id={id} />
       {!data && <Failed error={error} onRetry={() => refetch()} />}
       <div className="card sheet" ref={list}>
@@ -52,12 +54,12 @@ export function SeriesDates({ id }: { id: string }) {
         <p className="meta">
           <Link to={`/series/${id}`}>{words.allDates}</Link>
           {' · '}
-          <a href={`/series/${id}/export/ics`}>{words.datesToCalendar}</a>
+          <a href={`/series/${id}/export/ics`}>{acts.datesToCalendar}</a>
         </p>
       )}
       {data?.length === FEW && (limit === FEW || isPlaceholderData) && (
         <Button look="quiet" busy={isPlaceholderData} onClick={() => setLimit(MANY)}>
-          {words.moreDates}
+          {acts.moreDates}
         </Button>
       )}
     </section>
