@@ -167,7 +167,13 @@ describe('asking to join', () => {
       organizes: false,
       participations: [{ role: 'NOT_APPROVED', message: 'I can cook' }],
     });
-    expect(await own(world.carol)).toEqual({ organizes: false, leads: false, participations: [], waiting: [] });
+    expect(await own(world.carol)).toEqual({
+      organizes: false,
+      leads: false,
+      barred: false,
+      participations: [],
+      waiting: [],
+    });
     expect(await own(world.alice)).toMatchObject({ organizes: true, participations: [{ role: 'CREATOR' }] });
     const waiting = { id: uuid, roles: 'NOT_APPROVED' };
     const [asked] = await world.trpc(world.alice).participations.list.query(waiting);

@@ -127,14 +127,19 @@ describe('a person whom the group blocks', () => {
     const other = await organize(world, bob);
     const comment = (person: Person, eventId: string, more = {}) =>
       world.trpc(person).comments.create.mutate({ actorUsername: person.name, text: 'Tea?', eventId, ...more });
+    const barred = async (person: Person, id: string) =>
+      (await world.trpc(person).participations.own.query({ id })).barred;
     const { id: inReplyToId } = await comment(bob, event.id);
     await block(carol, zoe);
     const refused = 'FORBIDDEN: This action is not allowed';
     expect(await outcome(comment(zoe, event.id))).toBe(refused);
     expect(await outcome(comment(zoe, event.id, { inReplyToId }))).toBe(refused);
+    expect(await barred(zoe, event.uuid)).toBe(true);
+    expect([await barred(bob, event.uuid), await barred(zoe, other.uuid)]).toEqual([false, false]);
     expect((await reply(zoe, { in_reply_to_id: inReplyToId })).status).toBe(403);
     expect(await outcome(comment(zoe, other.id))).toBe('OK');
     await unblock(carol, zoe);
+    expect(await barred(zoe, event.uuid)).toBe(false);
     expect(await outcome(comment(zoe, event.id))).toBe('OK');
     expect((await reply(zoe, { in_reply_to_id: inReplyToId })).status).toBe(200);
   });

@@ -1,7 +1,7 @@
 /** Participation in events: join, leave, accept or reject. */
 import { z } from 'zod';
 import type { DomainContext } from '../../domain/access/context.ts';
-import { isOrganizer, leadsEvent } from '../../domain/events/allowed.ts';
+import { isBlockedByEvent, isOrganizer, leadsEvent } from '../../domain/events/allowed.ts';
 import { eventIdsTo } from '../../domain/events/event-ids.ts';
 import { findVisibleEvent } from '../../domain/events/find.ts';
 import { refuse } from '../../domain/kernel/refusals.ts';
@@ -115,6 +115,9 @@ export const participationsRouter = router({
       z.object({
         organizes: z.boolean().meta({ description: 'You may change the event and decide about participants.' }),
         leads: z.boolean().meta({ description: 'You may also delete the event and choose its co-organizers.' }),
+        barred: z
+          .boolean()
+          .meta({ description: 'The organizer or the group blocks you, so you can neither join nor comment.' }),
         participations: z
           .array(participantSchema)
           .meta({ description: 'One for each of your identities that takes part.' }),
@@ -125,14 +128,15 @@ export const participationsRouter = router({
     )
     .query(async ({ ctx, input }) => {
       const event = await findVisibleEvent(ctx, input.id);
-      const [organizes, leads, own, waiting] = await Promise.all([
+      const [organizes, leads, barred, own, waiting] = await Promise.all([
         isOrganizer(ctx.db, ctx.viewer, event),
         leadsEvent(ctx.db, ctx.viewer, event),
+        isBlockedByEvent(ctx.db, event, ctx.viewer.actorId),
         ownParticipations(ctx, event.id),
         event.local ? ownEntries(ctx, event) : [],
       ]);
       return {
-        ...{ organizes, leads },
+        ...{ organizes, leads, barred },
         participations: await presentParticipants(ctx, own),
         waiting: await presentWaiting(ctx, waiting),
       };

@@ -1,9 +1,10 @@
 /** The page of an event in each of its states: the banner at its top, and the possible actions. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { violations } from '../../support/clients/axe.ts';
 import { hasBrowser, Visitor } from '../../support/clients/web-browser.ts';
 import { Correspondent } from '../../support/federation/correspondent.ts';
 import { createEvent, storedEvent } from '../../support/federation/event-sender.ts';
-import { inHours, organize } from '../../support/world/events.ts';
+import { createGroup, inHours, organize } from '../../support/world/events.ts';
 import type { World } from '../../support/world/world.ts';
 
 let net: Correspondent;
@@ -19,6 +20,13 @@ type Fields = Parameters<typeof organize>[2];
 const of = (fields: Fields = {}) => organize(world, world.alice, { title: 'Repair café', ...fields });
 const join = (id: string, person = world.bob) => world.trpc(person).participations.join.mutate({ id });
 const FULL = { options: { maximumAttendeeCapacity: 1 } };
+
+/** An event of a group that blocks bob. */
+async function ofBlocking() {
+  const { id } = await createGroup(world, world.alice, { openness: 'OPEN' });
+  await world.trpc(world.alice).groupBlocks.create.mutate({ id, accountId: world.bob.id });
+  return of({ organizerActorId: id });
+}
 
 interface Case {
   what: string;
@@ -147,6 +155,11 @@ const CASES: Case[] = [
     banners: [['', 'This was on']],
   },
   {
+    what: 'of a group that blocks the viewer',
+    set: async () => (await ofBlocking()).uuid,
+    banners: [['cancelled', 'The organizers don’t let you take part.']],
+  },
+  {
     what: 'joined elsewhere',
     set: async () => {
       const { uuid } = await of();
@@ -184,6 +197,19 @@ describe.skipIf(!hasBrowser()).each(['phone', 'desktop'] as const)('on a %s', (s
     expect(await page.getByText('0 going').count()).toBe(0);
     await visitor.picture(`event-${what.replaceAll(/\W+/g, '-')}`);
     expect(visitor.problems).toEqual([]);
+  });
+
+  test('comments are not written by people whom the group blocks', async () => {
+    const { uuid: eventId, id } = await ofBlocking();
+    const comment = { actorUsername: 'carol', text: 'Is there tea?', eventId: id };
+    await world.trpc(world.carol).comments.create.mutate(comment);
+    const { page } = visitor;
+    await visitor.signIn(world.bob, `/events/${eventId}`);
+    await page.getByText('The organizers don’t let you comment.').waitFor();
+    await expect.poll(() => page.getByRole('button', { name: /^(?:Reply|Answer)/ }).isDisabled()).toBe(true);
+    expect(await page.getByRole('main').getByRole('textbox').count()).toBe(0);
+    expect(await violations(visitor)).toEqual([]);
+    await visitor.picture('event-comments-barred');
   });
 
   test('no local person decides about participants of a remote event', async () => {

@@ -31,7 +31,7 @@ import { OwnState } from './page/own-state.tsx';
 import { People } from './page/people.tsx';
 import { PlaceCard } from './page/place-card.tsx';
 import { ReceivedMessages, useReceived } from './page/received-messages.tsx';
-import { entryOf, mayJoin, mineOf, useOwn } from './page/taking.ts';
+import { mayJoin, useOwn } from './page/taking.ts';
 import { askedOf, besideOf, useOrganizers } from './page/use-organizers.ts';
 import { useParticipants } from './page/use-participants.ts';
 import { WhoComes } from './page/who-comes.tsx';
@@ -128,7 +128,7 @@ function EventWhole({ event }: { event: Event }) {
         )}
         {event.series && <SeriesDates id={event.series.id} />}
         <Organizers event={event} />
-        {hasComments && <EventComments event={event} organizes={organizes} />}
+        {hasComments && <EventComments event={event} organizes={organizes} isBarred={own?.barred ?? false} />}
         <Related event={event} />
       </div>
       {isNarrow && <JoinBar event={event} />}
@@ -141,10 +141,10 @@ function InShort({ event }: { event: Event }) {
   const { data: own } = useOwn(event);
   return (
     <div className="stack">
-      {own && <OwnState event={event} mine={mineOf(own)} entry={entryOf(own)} />}
+      {own && <OwnState event={event} own={own} />}
       {own?.organizes && <OrganizerLinks event={event} />}
       <MemberFacts event={event} />
-      {own && mayJoin(event, mineOf(own)) && <JoinHint event={event} />}
+      {own && mayJoin(event, own) && <JoinHint event={event} />}
       <WhoComes event={event} />
     </div>
   );

@@ -30,8 +30,8 @@ export function JoinBar({ event }: { event: Event }) {
   const mine = mineOf(own);
   if (!own || !isToCome(event)) return null;
   const entry = entryOf(own);
-  const canJoin = mayJoin(event, mine);
-  const canWait = mayWait(event, mine, entry);
+  const canJoin = mayJoin(event, own);
+  const canWait = mayWait(event, own);
   const isHeld = isOffered(entry);
   if (!canJoin && !canWait && !isHeld && !mayLeave(mine)) return null;
   return (

@@ -8,7 +8,7 @@ import { MemberFacts } from './facts.tsx';
 import { JoinButton, JoinHint } from './join-button.tsx';
 import { OwnState } from './own-state.tsx';
 import { PlaceCard } from './place-card.tsx';
-import { entryOf, isOffered, isToCome, mayJoin, mayWait, mineOf, useOwn } from './taking.ts';
+import { entryOf, isOffered, isToCome, mayJoin, mayWait, useOwn } from './taking.ts';
 import { TakeButton, WaitButton } from './wait-button.tsx';
 import { WhoComes } from './who-comes.tsx';
 
@@ -35,14 +35,13 @@ function Taking({ event }: { event: Event }) {
   if (!own.data) {
     return own.error ? <Failed error={own.error} onRetry={() => own.refetch()} /> : <Skeleton lines={1} />;
   }
-  const mine = mineOf(own.data);
   const entry = entryOf(own.data);
   return (
     <>
-      <OwnState event={event} mine={mine} entry={entry} />
+      <OwnState event={event} own={own.data} />
       {isToCome(event) && isOffered(entry) && <TakeButton event={event} className="button primary full" />}
-      {mayWait(event, mine, entry) && <WaitButton event={event} className="button primary full" />}
-      {mayJoin(event, mine) && !isOffered(entry) && (
+      {mayWait(event, own.data) && <WaitButton event={event} className="button primary full" />}
+      {mayJoin(event, own.data) && !isOffered(entry) && (
         <div className="stack tight">
           <JoinButton event={event} className="button primary full" />
           <JoinHint event={event} />

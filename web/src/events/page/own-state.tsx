@@ -11,17 +11,17 @@ import { OwnGuests } from './own-guests.tsx';
 import { OwnKind } from './own-kind.tsx';
 import { OwnTicket } from './own-ticket.tsx';
 import { StopOrganizing } from './stop-organizing.tsx';
-import { closedBy, isToCome, mayLeave, type Participation, type WaitingEntry } from './taking.ts';
+import { closedBy, entryOf, isToCome, mayLeave, mineOf, type OwnParticipations, type Participation } from './taking.ts';
 import { WaitingState } from './wait-button.tsx';
 
 interface OwnStateProps {
   event: Event;
-  mine: Participation | undefined;
-  entry: WaitingEntry | undefined;
+  own: OwnParticipations;
 }
 
-export function OwnState({ event, mine, entry }: OwnStateProps) {
+export function OwnState({ event, own }: OwnStateProps) {
   const words = useEventsMessages();
+  const [mine, entry] = [mineOf(own), entryOf(own)];
   const { maximumAttendeeCapacity: most, remainingAttendeeCapacity: left } = event.options;
   const isFull = closedBy(event) === 'full';
   const taken = most && left === 0 ? words.allTaken({ most }) : words.noTickets;
@@ -65,6 +65,7 @@ export function OwnState({ event, mine, entry }: OwnStateProps) {
     );
   }
   if (entry) return isToCome(event) ? <WaitingState event={event} entry={entry} /> : null;
+  if (own.barred) return <State colour="cancelled" icon="cross" title={words.barred} />;
   if (!isFull) return null;
   return (
     <State isLive colour="waiting" icon="groups" title={taken}>

@@ -47,13 +47,14 @@ export const entryOf = (own: OwnParticipations | undefined): WaitingEntry | unde
   own?.waiting.find(({ actor }) => actor?.id === session().actorId);
 
 /** Whether the viewer may wait for a place in a full event. Remote servers have no lists that others can join. */
-export const mayWait = (event: Event, mine: Participation | undefined, entry: WaitingEntry | undefined): boolean =>
+export const mayWait = (event: Event, own: OwnParticipations): boolean =>
+  !own.barred &&
   closedBy(event) === 'full' &&
   event.local &&
   event.externalParticipationUrl === null &&
   takesChoices(event) &&
-  !mine &&
-  !entry;
+  !mineOf(own) &&
+  !entryOf(own);
 
 /** Whether a place is held for the viewer. */
 export const isOffered = (entry: WaitingEntry | undefined): boolean =>
@@ -64,8 +65,11 @@ const hasNoPage = ({ calendar, externalParticipationUrl }: Event): boolean =>
   calendar !== null && externalParticipationUrl === null;
 
 /** Whether the viewer may join; a remote server that rejected a request may be asked again. */
-export const mayJoin = (event: Event, mine: Participation | undefined): boolean =>
-  closedBy(event) === null && !hasNoPage(event) && (!mine || (mine.role === 'REJECTED' && !event.local));
+export function mayJoin(event: Event, own: OwnParticipations): boolean {
+  const mine = mineOf(own);
+  if (own.barred || closedBy(event) !== null || hasNoPage(event)) return false;
+  return !mine || (mine.role === 'REJECTED' && !event.local);
+}
 
 /** Whether the viewer can leave, whatever the state of the event. */
 export const mayLeave = (mine: Participation | undefined): boolean =>

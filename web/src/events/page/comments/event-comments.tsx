@@ -23,9 +23,11 @@ type Thread = Threads[number];
 interface EventCommentsProps {
   event: Event;
   organizes: boolean;
+  /** Whether the organizer or the group blocks the viewer, who writes no comments. */
+  isBarred: boolean;
 }
 
-export function EventComments({ event: { uuid }, organizes }: EventCommentsProps) {
+export function EventComments({ event: { uuid }, organizes, isBarred }: EventCommentsProps) {
   const words = useEventsMessages();
   const acts = useEventActsMessages();
   const kit = useKitMessages();
@@ -43,12 +45,12 @@ export function EventComments({ event: { uuid }, organizes }: EventCommentsProps
     <section className="stack tight">
       <h2>{words.comments}</h2>
       <div className="card feed">
-        <CommentForm uuid={uuid} label={acts.comment} />
+        {isBarred ? <p className="soft pad">{acts.barred}</p> : <CommentForm uuid={uuid} label={acts.comment} />}
         <Loaded query={query}>
           {(threads) => (
             <ul>
               {threads.map((thread) => (
-                <ThreadItem key={thread.id} {...{ thread, uuid, organizes }} />
+                <ThreadItem key={thread.id} {...{ thread, uuid, organizes, isBarred }} />
               ))}
             </ul>
           )}
@@ -63,12 +65,23 @@ export function EventComments({ event: { uuid }, organizes }: EventCommentsProps
   );
 }
 
-function ThreadItem({ thread, uuid, organizes }: { thread: Thread; uuid: string; organizes: boolean }) {
+interface ThreadItemProps extends Omit<EventCommentsProps, 'event'> {
+  thread: Thread;
+  uuid: string;
+}
+
+function ThreadItem({ thread, uuid, organizes, isBarred }: ThreadItemProps) {
   const words = useEventsMessages();
   const name = useActorName(thread.actor);
   const [answering, setAnswering] = useState(false);
   const answer = (
-    <button type="button" aria-label={words.answer} title={words.answer} onClick={() => setAnswering(true)}>
+    <button
+      type="button"
+      aria-label={words.answer}
+      title={words.answer}
+      disabled={isBarred}
+      onClick={() => setAnswering(true)}
+    >
       <MessageCircle className="icon" aria-hidden="true" />
       {thread.replies.length > 0 && number(thread.replies.length)}
     </button>
