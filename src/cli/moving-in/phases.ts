@@ -59,6 +59,21 @@ async function requireSame(target: pg.ClientBase, former: string): Promise<void>
     throw new StartError(`An import of a ${begun} was interrupted. Run that once more: it continues.`);
 }
 
+/** Without statistics of the tables that it filled, PostgreSQL plans the next phase as if they were empty. */
+async function analyzeChanged(target: pg.ClientBase): Promise<void> {
+  const { rows } = await target.query<{ name: string }>(
+    `SELECT format('%I.%I', schemaname, relname) AS name FROM pg_stat_xact_user_tables WHERE n_tup_ins + n_tup_upd > 0`,
+  );
+  for (const { name } of rows) await target.query(`ANALYZE ${name}`);
+}
+
+/**
+ * The trigger that shows people to their followers once more when the account to which they moved changes. It is a statement for each changed row, and
+ * every one of them would run the triggers of statements, whose plans would then be those for no rows.
+ */
+const showMoves = (target: pg.ClientBase, state: 'ENABLE' | 'DISABLE'): Promise<unknown> =>
+  target.query(`ALTER TABLE actors ${state} TRIGGER move_shown`);
+
 export interface LostRows {
   table: string;
   count: number;
@@ -79,8 +94,8 @@ interface Import {
 }
 
 /**
- * Imports everything, or continues after the last phase that an interrupted import completed. No job is due within the next hour. Returns the rows
- * that could not be converted.
+ * Imports everything, or continues after the last phase that an interrupted import completed. No job that sends anything is due within the next
+ * hour. Returns the rows that could not be converted.
  *
  * @param databaseUrl the database of the platform
  */
@@ -106,12 +121,15 @@ export async function runImport(
         await target.query('CREATE TABLE moving_in.phases (name text PRIMARY KEY)');
       });
     }
+    await showMoves(target, 'DISABLE');
     const done = await completed(target);
     for (const { name, act } of await phases(target)) {
       if (done.has(name)) continue;
       tell(name);
       await inTransaction(target, async () => {
+        await target.query('DISCARD PLANS');
         await act();
+        await analyzeChanged(target);
         await target.query('INSERT INTO moving_in.phases VALUES ($1)', [name]);
       });
     }
@@ -122,6 +140,7 @@ export async function runImport(
         former,
         platform.clock.now(),
       ]);
+      await showMoves(target, 'ENABLE');
     });
     return lost;
   } finally {

@@ -1,4 +1,5 @@
 /** People: actors with their keys, users, and what belongs to their accounts. */
+import { KNOWN_ZONE } from '../../known-zone.ts';
 import { ACCOUNT_URI, BASE, PAGE } from './addresses-sql.ts';
 
 const IS_LOCAL = 'a.domain IS NULL';
@@ -74,7 +75,7 @@ const INSERT_USERS = `
     (SELECT nullif(i.text, '') FROM moving_in.user_invite_requests i WHERE i.user_id = u.id LIMIT 1),
     CASE WHEN u.approved THEN coalesce(u.confirmed_at, u.created_at) END, u.confirmation_sent_at, u.confirmed_at, u.confirmed_at,
     CASE WHEN u.disabled THEN u.updated_at END, a.suspended_at, a.id, u.age_verified_at,
-    (SELECT z.name FROM pg_timezone_names z WHERE z.name = u.time_zone), u.created_at
+    ${KNOWN_ZONE('u.time_zone')}, u.created_at
   FROM moving_in.users u JOIN actors a ON a.id = u.account_id WHERE a.deleted_at IS NULL`;
 
 const LINK_USERS = `

@@ -1,4 +1,5 @@
 /** Events with their places, tags and participants. */
+import { KNOWN_ZONE } from '../../known-zone.ts';
 import { GUEST_EMAIL, IS_ANONYMOUS } from '../actors-sql.ts';
 import { ID } from './ids-sql.ts';
 
@@ -33,7 +34,7 @@ const INSERT_EVENTS = `
     uri, url, online_address, phone_address, external_participation_url, options, maximum_attendee_capacity, organizer_id, attributed_to_id, address_id, picture_id,
     created_at, updated_at)
   SELECT i.id, e.uuid, t.title, coalesce(nullif(e.slug, ''), e.uuid::text), t.description, t.category, e.begins_on, e.ends_on,
-    (SELECT z.name FROM pg_timezone_names z WHERE z.name = e.options ->> 'timezone'), upper(coalesce(e.status, 'confirmed'))::"EventStatus",
+    ${KNOWN_ZONE("e.options ->> 'timezone'")}, upper(coalesce(e.status, 'confirmed'))::"EventStatus",
     upper(coalesce(e.visibility, 'public'))::"EventVisibility",
     CASE e.join_options WHEN 'restricted' THEN 'RESTRICTED' WHEN 'invite' THEN 'INVITE' ELSE 'FREE' END::"EventJoinOptions", e.draft,
     CASE WHEN e.draft THEN e.publish_at ELSE coalesce(e.publish_at, e.inserted_at) END, CASE WHEN e.visibility = 'restricted' THEN e.inserted_at END,

@@ -2,6 +2,7 @@
 
 import { ROLE_IDS } from '../../../../domain/access/roles.ts';
 import { NO_PASSWORD } from '../../../../domain/users/passwords/password-hash.ts';
+import { KNOWN_ZONE } from '../../known-zone.ts';
 import { IS_RELAY } from '../actors-sql.ts';
 import { ID } from './ids-sql.ts';
 import { JOIN_ACTORS, JOIN_USERS, RENEW_REMOTE, SUSPEND_IDENTITIES } from './known-sql.ts';
@@ -88,7 +89,7 @@ const INSERT_USERS = `
     CASE WHEN g.email IS NULL THEN coalesce(nullif(u.password_hash, ''), '${NO_PASSWORD}') ELSE '${NO_PASSWORD}' END, t.locale,
     CASE WHEN g.email IS NULL THEN ${ROLE} END, coalesce(u.confirmed_at, u.inserted_at), u.confirmation_sent_at,
     coalesce(u.confirmed_at, g.inserted_at), coalesce(u.confirmed_at, g.inserted_at), CASE WHEN u.disabled THEN u.updated_at END,
-    (SELECT z.name FROM pg_timezone_names z WHERE z.name = s.timezone), coalesce(s.notification_before_event, true), u.inserted_at
+    ${KNOWN_ZONE('s.timezone')}, coalesce(s.notification_before_event, true), u.inserted_at
   FROM moving_in.users u JOIN moving_in.user_ids i ON i.former = u.id AND NOT i.known JOIN moving_in.user_locales t ON t.id = u.id LEFT JOIN moving_in.user_settings s ON s.user_id = u.id
     LEFT JOIN moving_in.guests g ON g.user_id = u.id AND u.confirmed_at IS NULL`;
 
@@ -106,10 +107,6 @@ const INSERT_GUESTS = `
     g.inserted_at, g.inserted_at
   FROM moving_in.guests g JOIN moving_in.actor_ids i ON i.email = g.email JOIN moving_in.guest_people p ON p.email = g.email
     LEFT JOIN moving_in.user_ids former ON former.former = g.user_id LEFT JOIN moving_in.user_ids own ON own.email = g.email`;
-
-const INSERT_GUEST_KEYS = `
-  INSERT INTO actor_keys (actor_id, public_key, private_key)
-  SELECT i.id, p.public_key, p.private_key FROM moving_in.guest_people p JOIN moving_in.actor_ids i ON i.email = p.email`;
 
 const LINK_IDENTITIES = `
   UPDATE actors x SET user_id = u.id FROM moving_in.actors a JOIN moving_in.actor_ids i ON i.former = a.id JOIN moving_in.user_ids u ON u.former = a.user_id
@@ -144,15 +141,6 @@ const INSERT_FEED_TOKENS = `
   FROM moving_in.feed_tokens f JOIN moving_in.user_ids u ON u.former = f.user_id LEFT JOIN moving_in.actor_ids a ON a.former = f.actor_id`;
 
 export const USERS_SQL: readonly string[] = [
-  ...[
-    INSERT_USERS,
-    ...JOIN_USERS,
-    INSERT_GUEST_USERS,
-    INSERT_GUESTS,
-    INSERT_GUEST_KEYS,
-    LINK_IDENTITIES,
-    LINK_DEFAULTS,
-    GUEST_ACTORS,
-  ],
+  ...[INSERT_USERS, ...JOIN_USERS, INSERT_GUEST_USERS, INSERT_GUESTS, LINK_IDENTITIES, LINK_DEFAULTS, GUEST_ACTORS],
   ...[SUSPEND_IDENTITIES, INSERT_IPS, INSERT_ACTIVITY, INSERT_FEED_TOKENS],
 ];

@@ -11,6 +11,7 @@ import { uploadsIn } from '../uploads.ts';
 import { COUNTS_SQL } from './counts-sql.ts';
 import { convertEvents, convertPlaces } from './events.ts';
 import { EVENTS_SQL, PLACES_SQL, TAGS_SQL } from './events-sql.ts';
+import { enqueueGuestKeys } from './guest-keys.ts';
 import { IDS_SQL, STATUS_IDS_SQL } from './ids-sql.ts';
 import { COPIES_SQL } from './known-sql.ts';
 import { findLostRows } from './lost-rows.ts';
@@ -47,6 +48,7 @@ function phasesOf(platform: Platform, target: pg.ClientBase, folder: string, nam
     { name: 'languages', act: () => convertLocales(ctx) },
     { name: 'guests', act: () => nameGuests(ctx) },
     { name: 'users', act: run(USERS_SQL) },
+    { name: 'keys of guests', act: () => enqueueGuestKeys(ctx) },
     { name: 'mails about accounts', act: () => tellJoinedPeople(ctx, names) },
     { name: 'relations', act: run(RELATIONS_SQL) },
     { name: 'list of files', act: run(FILES_SQL) },

@@ -102,17 +102,12 @@ export const nameGuests = ({ platform: { random }, target }: Context): Promise<v
       ['username', 'text'],
       ['name', 'text'],
       ['locale', 'text'],
-      ['public_key', 'text'],
-      ['private_key', 'text'],
     ],
     convert: (rows) =>
-      Promise.all(
-        rows.map(async ({ id, email, locale }) => {
-          const { publicKey, privateKey } = await random.keyPair();
-          const username = `guest_${random.uuid().replaceAll('-', '').slice(0, 12)}`;
-          return [id, email, username, 'Guest', localeOf(locale), publicKey, privateKey];
-        }),
-      ),
+      rows.map(({ id, email, locale }) => {
+        const username = `guest_${random.uuid().replaceAll('-', '').slice(0, 12)}`;
+        return [id, email, username, 'Guest', localeOf(locale)];
+      }),
   });
 
 export const nameTags = ({ target }: Context): Promise<void> =>
