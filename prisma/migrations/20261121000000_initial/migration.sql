@@ -135,6 +135,15 @@ CREATE TYPE "SeriesScope" AS ENUM ('ALL', 'THIS', 'THIS_AND_FOLLOWING');
 -- CreateEnum
 CREATE TYPE "AddressedRole" AS ENUM ('NOT_APPROVED', 'PARTICIPANT', 'WAITING');
 
+-- CreateEnum
+CREATE TYPE "DoorActKind" AS ENUM ('CHECK_IN', 'UNDO', 'WALK_IN');
+
+-- CreateEnum
+CREATE TYPE "DatePollAudience" AS ENUM ('LINK', 'MEMBERS');
+
+-- CreateEnum
+CREATE TYPE "DateAnswer" AS ENUM ('YES', 'MAYBE', 'NO');
+
 -- CreateTable
 CREATE TABLE "actors" (
     "id" BIGINT NOT NULL,
@@ -552,6 +561,10 @@ CREATE TABLE "events" (
     "guests_per_person" SMALLINT NOT NULL DEFAULT 0,
     "questions" JSONB NOT NULL DEFAULT '[]',
     "ticket_kinds" JSONB NOT NULL DEFAULT '[]',
+    "reminders" INTEGER[] DEFAULT ARRAY[1440]::INTEGER[],
+    "has_tickets" BOOLEAN NOT NULL DEFAULT false,
+    "moved_from" TIMESTAMPTZ(3),
+    "calendar_source_id" BIGINT,
 
     CONSTRAINT "events_pkey" PRIMARY KEY ("id")
 );
@@ -584,6 +597,7 @@ CREATE TABLE "participants" (
     "co_organizes" BOOLEAN NOT NULL DEFAULT false,
     "role_before" "ParticipantRole",
     "ticket_kind" UUID,
+    "reminded_minutes" INTEGER,
 
     CONSTRAINT "participants_pkey" PRIMARY KEY ("id")
 );
@@ -2352,12 +2366,17 @@ CREATE TABLE "organizer_exceptions" (
 -- CreateTable
 CREATE TABLE "event_messages" (
     "id" BIGINT NOT NULL,
-    "event_id" BIGINT NOT NULL,
+    "event_id" BIGINT,
+    "series_id" UUID,
     "author_id" BIGINT NOT NULL,
     "roles" "AddressedRole"[],
+    "title" TEXT NOT NULL,
+    "url" TEXT NOT NULL,
     "text" TEXT NOT NULL,
     "content" TEXT NOT NULL,
     "created_at" TIMESTAMPTZ(3) NOT NULL,
+    "announced" BOOLEAN NOT NULL DEFAULT false,
+    "removed_at" TIMESTAMPTZ(3),
 
     CONSTRAINT "event_messages_pkey" PRIMARY KEY ("id")
 );
@@ -2371,6 +2390,114 @@ CREATE TABLE "event_message_recipients" (
     "mailed" BOOLEAN NOT NULL DEFAULT false,
 
     CONSTRAINT "event_message_recipients_pkey" PRIMARY KEY ("message_id","actor_id")
+);
+
+-- CreateTable
+CREATE TABLE "door_acts" (
+    "id" BIGINT NOT NULL,
+    "event_id" BIGINT NOT NULL,
+    "key" UUID NOT NULL,
+    "kind" "DoorActKind" NOT NULL,
+    "participant_id" BIGINT,
+    "undoes" UUID,
+    "name" TEXT,
+    "people" SMALLINT NOT NULL DEFAULT 1,
+    "door" TEXT NOT NULL,
+    "at" TIMESTAMPTZ(3) NOT NULL,
+    CONSTRAINT "door_acts_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "former_servers" (
+    "software" TEXT NOT NULL,
+    "imported_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "former_servers_pkey" PRIMARY KEY ("software")
+);
+
+-- Calendars from outside that groups follow, and the entries that are events here.
+CREATE TABLE "calendar_sources" (
+    "id" BIGINT NOT NULL,
+    "group_id" BIGINT NOT NULL,
+    "added_by_id" BIGINT,
+    "url" TEXT NOT NULL,
+    "name" TEXT NOT NULL,
+    "time_zone" TEXT NOT NULL,
+    "etag" TEXT,
+    "last_modified" TEXT,
+    "read_at" TIMESTAMPTZ(3),
+    "unfolded_at" TIMESTAMPTZ(3),
+    "tried_at" TIMESTAMPTZ(3),
+    "next_at" TIMESTAMPTZ(3),
+    "skipped" INTEGER NOT NULL DEFAULT 0,
+    "failures" INTEGER NOT NULL DEFAULT 0,
+    "failing_since" TIMESTAMPTZ(3),
+    "error" TEXT,
+    "created_at" TIMESTAMPTZ(3) NOT NULL,
+    CONSTRAINT "calendar_sources_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "calendar_entries" (
+    "group_id" BIGINT NOT NULL,
+    "key" TEXT NOT NULL,
+    "source_id" BIGINT NOT NULL,
+    "event_id" BIGINT,
+    "look" TEXT NOT NULL,
+    "version" TEXT NOT NULL,
+    "begins_on" TIMESTAMPTZ(3) NOT NULL,
+    "missing_since" TIMESTAMPTZ(3),
+    CONSTRAINT "calendar_entries_pkey" PRIMARY KEY ("group_id", "key")
+);
+
+-- CreateTable
+CREATE TABLE "date_polls" (
+    "id" BIGINT NOT NULL,
+    "uuid" UUID NOT NULL,
+    "title" TEXT NOT NULL,
+    "description" TEXT NOT NULL,
+    "place" TEXT,
+    "time_zone" TEXT NOT NULL,
+    "audience" "DatePollAudience" NOT NULL,
+    "hides_names" BOOLEAN NOT NULL DEFAULT false,
+    "organizer_id" BIGINT NOT NULL,
+    "group_id" BIGINT,
+    "closes_at" TIMESTAMPTZ(3) NOT NULL,
+    "settled_at" TIMESTAMPTZ(3),
+    "chosen_id" BIGINT,
+    "event_id" BIGINT,
+    "created_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "date_polls_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "date_options" (
+    "id" BIGINT NOT NULL,
+    "poll_id" BIGINT NOT NULL,
+    "starts" TEXT NOT NULL,
+    "ends" TEXT,
+
+    CONSTRAINT "date_options_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "date_voters" (
+    "id" BIGINT NOT NULL,
+    "poll_id" BIGINT NOT NULL,
+    "actor_id" BIGINT NOT NULL,
+    "created_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "date_voters_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "date_votes" (
+    "voter_id" BIGINT NOT NULL,
+    "option_id" BIGINT NOT NULL,
+    "answer" "DateAnswer" NOT NULL,
+
+    CONSTRAINT "date_votes_pkey" PRIMARY KEY ("voter_id","option_id")
 );
 
 -- CreateIndex
@@ -3997,7 +4124,7 @@ ALTER TABLE "organizer_exceptions" ADD CONSTRAINT "organizer_exceptions_event_id
 ALTER TABLE "organizer_exceptions" ADD CONSTRAINT "organizer_exceptions_actor_id_fkey" FOREIGN KEY ("actor_id") REFERENCES "actors"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 
 -- AddForeignKey
-ALTER TABLE "event_messages" ADD CONSTRAINT "event_messages_event_id_fkey" FOREIGN KEY ("event_id") REFERENCES "events"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+ALTER TABLE "event_messages" ADD CONSTRAINT "event_messages_event_id_fkey" FOREIGN KEY ("event_id") REFERENCES "events"("id") ON DELETE SET NULL ON UPDATE CASCADE;
 
 -- AddForeignKey
 ALTER TABLE "event_messages" ADD CONSTRAINT "event_messages_author_id_fkey" FOREIGN KEY ("author_id") REFERENCES "actors"("id") ON DELETE CASCADE ON UPDATE CASCADE;
@@ -4010,6 +4137,57 @@ ALTER TABLE "event_message_recipients" ADD CONSTRAINT "event_message_recipients_
 
 -- AddForeignKey
 ALTER TABLE "event_message_recipients" ADD CONSTRAINT "event_message_recipients_status_id_fkey" FOREIGN KEY ("status_id") REFERENCES "statuses"("id") ON DELETE SET NULL ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "door_acts" ADD CONSTRAINT "door_acts_event_id_fkey" FOREIGN KEY ("event_id") REFERENCES "events"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "door_acts" ADD CONSTRAINT "door_acts_participant_id_fkey" FOREIGN KEY ("participant_id") REFERENCES "participants"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "event_messages" ADD CONSTRAINT "event_messages_series_id_fkey" FOREIGN KEY ("series_id") REFERENCES "event_series"("id") ON DELETE SET NULL ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "calendar_sources" ADD CONSTRAINT "calendar_sources_group_id_fkey" FOREIGN KEY ("group_id") REFERENCES "actors"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "calendar_sources" ADD CONSTRAINT "calendar_sources_added_by_id_fkey" FOREIGN KEY ("added_by_id") REFERENCES "actors"("id") ON DELETE SET NULL ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "calendar_entries" ADD CONSTRAINT "calendar_entries_source_id_fkey" FOREIGN KEY ("source_id") REFERENCES "calendar_sources"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "events" ADD CONSTRAINT "events_calendar_source_id_fkey" FOREIGN KEY ("calendar_source_id") REFERENCES "calendar_sources"("id") ON DELETE SET NULL ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "calendar_entries" ADD CONSTRAINT "calendar_entries_event_id_fkey" FOREIGN KEY ("event_id") REFERENCES "events"("id") ON DELETE SET NULL ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "date_polls" ADD CONSTRAINT "date_polls_organizer_id_fkey" FOREIGN KEY ("organizer_id") REFERENCES "actors"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "date_polls" ADD CONSTRAINT "date_polls_group_id_fkey" FOREIGN KEY ("group_id") REFERENCES "actors"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "date_polls" ADD CONSTRAINT "date_polls_chosen_id_fkey" FOREIGN KEY ("chosen_id") REFERENCES "date_options"("id") ON DELETE SET NULL ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "date_polls" ADD CONSTRAINT "date_polls_event_id_fkey" FOREIGN KEY ("event_id") REFERENCES "events"("id") ON DELETE SET NULL ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "date_options" ADD CONSTRAINT "date_options_poll_id_fkey" FOREIGN KEY ("poll_id") REFERENCES "date_polls"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "date_voters" ADD CONSTRAINT "date_voters_poll_id_fkey" FOREIGN KEY ("poll_id") REFERENCES "date_polls"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "date_voters" ADD CONSTRAINT "date_voters_actor_id_fkey" FOREIGN KEY ("actor_id") REFERENCES "actors"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "date_votes" ADD CONSTRAINT "date_votes_voter_id_fkey" FOREIGN KEY ("voter_id") REFERENCES "date_voters"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "date_votes" ADD CONSTRAINT "date_votes_option_id_fkey" FOREIGN KEY ("option_id") REFERENCES "date_options"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 
 -- What indexes, checks and triggers call.
 CREATE FUNCTION remove_home_entries_of_actors() RETURNS trigger
@@ -4620,6 +4798,66 @@ CREATE UNIQUE INDEX "event_message_recipients_status_id_key" ON "event_message_r
 
 -- CreateIndex
 CREATE INDEX "event_message_recipients_actor_id_message_id_idx" ON "event_message_recipients"("actor_id", "message_id");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "door_acts_event_id_key_key" ON "door_acts"("event_id", "key");
+
+-- CreateIndex
+CREATE INDEX "door_acts_participant_id_idx" ON "door_acts"("participant_id");
+
+-- CreateIndex
+CREATE INDEX "event_messages_series_id_idx" ON "event_messages"("series_id");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "calendar_sources_group_id_url_key" ON "calendar_sources"("group_id", "url");
+
+-- CreateIndex
+CREATE INDEX "calendar_sources_added_by_id_idx" ON "calendar_sources"("added_by_id");
+
+-- CreateIndex
+CREATE INDEX "calendar_sources_next_at_idx" ON "calendar_sources"("next_at");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "calendar_entries_event_id_key" ON "calendar_entries"("event_id");
+
+-- CreateIndex
+CREATE INDEX "calendar_entries_source_id_idx" ON "calendar_entries"("source_id");
+
+-- CreateIndex
+CREATE INDEX "calendar_entries_group_id_look_idx" ON "calendar_entries"("group_id", "look");
+
+-- CreateIndex
+CREATE INDEX "events_calendar_source_id_idx" ON "events"("calendar_source_id");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "date_polls_uuid_key" ON "date_polls"("uuid");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "date_polls_chosen_id_key" ON "date_polls"("chosen_id");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "date_polls_event_id_key" ON "date_polls"("event_id");
+
+-- CreateIndex
+CREATE INDEX "date_polls_organizer_id_id_idx" ON "date_polls"("organizer_id", "id");
+
+-- CreateIndex
+CREATE INDEX "date_polls_group_id_id_idx" ON "date_polls"("group_id", "id");
+
+-- CreateIndex
+CREATE INDEX "date_options_poll_id_id_idx" ON "date_options"("poll_id", "id");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "date_voters_poll_id_actor_id_key" ON "date_voters"("poll_id", "actor_id");
+
+-- CreateIndex
+CREATE INDEX "date_voters_poll_id_id_idx" ON "date_voters"("poll_id", "id");
+
+-- CreateIndex
+CREATE INDEX "date_voters_actor_id_poll_id_idx" ON "date_voters"("actor_id", "poll_id");
+
+-- CreateIndex
+CREATE INDEX "date_votes_option_id_idx" ON "date_votes"("option_id");
 
 -- A change of the whole series moves every occurrence in one statement, at whose end they differ again.
 ALTER TABLE "events" ADD CONSTRAINT "events_series_id_recurrence_id_key" UNIQUE ("series_id", "recurrence_id") DEFERRABLE INITIALLY IMMEDIATE;
