@@ -76,9 +76,9 @@ export const MAIL_VALUES = {
   /** To the old address; `email` is the new one. */
   email_change_asked: z.object({ email: text }),
   password_reset: z.object({ url }),
-  /** `left`: the number of unused recovery codes. */
   /** The hosts of both servers, that of the password, and the handles of the profiles. */
   accounts_joined: z.object({ first: text, second: text, used: text, profiles: text }),
+  /** `left`: the number of unused recovery codes. */
   second_factor_changed: z.object({ change: z.enum(SECOND_FACTOR_CHANGES), left: z.string().regex(/^\d+$/) }),
   /** The provider of single sign-on, and the name of the reader's account there. */
   provider_linked: linkedAccount,
