@@ -31,7 +31,7 @@ const describeFindings = (findings: readonly Finding[]): string =>
 const failuresOf = (findings: readonly Finding[]): number =>
   findings.filter(({ verdict }) => verdict === 'FAIL').length;
 
-function describe({ source, findings, tables, leftOut, need }: Check): string[] {
+function describe({ source, findings, tables, leftOut, samePeople = [], need }: Check): string[] {
   const left = new Map<string, number>();
   for (const { table: name, count } of leftOut) left.set(name, (left.get(name) ?? 0) + count);
   const imported = tables.flatMap(({ table: name, rows, fate }) =>
@@ -50,6 +50,7 @@ function describe({ source, findings, tables, leftOut, need }: Check): string[] 
     table([['TABLE', 'ROWS', 'COME', 'AS'], ...imported]),
     '',
     ...(lost.length > 0 ? [table([['NO PLACE', 'ROWS', 'BECAUSE'], ...lost]), ''] : []),
+    ...(samePeople.length > 0 ? [table([['ONE ACCOUNT OF', 'AND OF'], ...samePeople]), ''] : []),
     `The import would take about ${duration(need.seconds)}.`,
     failed === 0 ? 'Nothing stops it.' : `${counted(failed, 'finding')} above would stop it.`,
   ];

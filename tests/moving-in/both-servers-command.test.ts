@@ -36,12 +36,13 @@ const HELD_UP_BY: [phase: string, statement: string][] = [
 
 test('an import beside a Mastodon is announced, continues after a kill, and brings the same', async () => {
   const [whole, killed] = await Promise.all([withMastodon(), withMastodon()]);
-  const { code, finding } = await whole.check(mobilizon);
+  const { code, finding, below } = await whole.check(mobilizon);
   expect(code).toBe(0);
   expect(finding('target')).toMatch(/has a Mastodon, and this server joins it$/);
   expect(finding('same people')).toMatch(
-    /^WARN .* 1 person with the same confirmed address at both: .* second factor of Mastodon\. .*do not come \(fay\)\..*are removed \(fay\)\.$/,
+    /^WARN .* 1 person with the same confirmed address at both: .* second factor of Mastodon\. .*do not come \(fay, 5\)\..*are removed \(fay\)\.$/,
   );
+  expect(below('ONE ACCOUNT OF')).toEqual([['@IdaRed', '@ida, @ida_private']]);
   expect(finding('same names')).toMatch(
     /2 names at both \(ben, fay\): each keeps its handle, that of Mobilizon @NAME@events\.town\.example$/,
   );
@@ -70,12 +71,23 @@ test('a Mastodon after a Mobilizon is refused, with the order that works', async
   await newcomer.close();
 });
 
+/** Rows of people who use a server, with the time. */
+const TRACES = [
+  ['statuses', 'created_at'],
+  ['users', 'created_at'],
+  ['user_ips', 'used_at'],
+  ['follows', 'created_at'],
+  ['favourites', 'created_at'],
+] as const;
+
 test('a Mobilizon beside a Mastodon that people have used is refused', async () => {
   const newcomer = await withMastodon();
-  await newcomer.query(
-    "UPDATE statuses SET created_at = now() + interval '1 minute' WHERE id = (SELECT max(id) FROM statuses WHERE local)",
-  );
-  const { code, finding } = await newcomer.check(mobilizon);
-  expect([code, finding('target')]).toEqual([1, expect.stringMatching(/^FAIL .*people have used the Mastodon/)]);
+  const used = expect.stringMatching(/^FAIL .*people have used the Mastodon/);
+  for (const [table, column] of TRACES) {
+    await newcomer.query(`UPDATE ${table} SET ${column} = ${column} + interval '100 years'`);
+    const { code, finding } = await newcomer.check(mobilizon);
+    expect([table, code, finding('target')]).toEqual([table, 1, used]);
+    await newcomer.query(`UPDATE ${table} SET ${column} = ${column} - interval '100 years'`);
+  }
   await newcomer.close();
 });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PEOPLE } from '../support/moving-in/mastodon-people.ts';
 import { eventUuid } from '../support/moving-in/mobilizon-events.ts';
 import { PASSWORD, uuid } from '../support/moving-in/mobilizon-people.ts';
-import { KNOWN, type MovedBoth, moveBothIn, SAME } from '../support/moving-in/moved-both.ts';
+import { KNOWN, LETTERS, type MovedBoth, moveBothIn, SAME, UNCONFIRMED } from '../support/moving-in/moved-both.ts';
 import { TOWN } from '../support/moving-in/moved-mobilizon.ts';
 import { mailsTo } from '../support/world/mails.ts';
 
@@ -68,6 +68,11 @@ describe('people', () => {
     // Nobody confirmed the address at the Mastodon, and somebody did at the Mobilizon.
     expect(await user('fay@mail.example')).toMatchObject({ confirmedAt: expect.any(Date), roleId: null });
     expect(await byId(PEOPLE.fay)).toMatchObject({ userId: null, deletedAt: expect.any(Date) });
+  });
+
+  test('who confirmed one address at neither server are those of the Mastodon alone', async () => {
+    const robot = await user(UNCONFIRMED);
+    expect([robot.confirmedAt, robot.profiles.map(({ id }) => `${id}`)]).toEqual([null, [PEOPLE.robot]]);
   });
 
   test('with a role at the Mobilizon have none', async () => {
@@ -169,6 +174,34 @@ test('what people of the Mastodon wrote below events is there once, in its threa
   expect(((await found.json()) as { descendants: unknown[] }).descendants).toHaveLength(2);
 });
 
+test('private messages that the Mastodon did not get do not reach its people now', async () => {
+  const ben = BigInt(PEOPLE.ben);
+  const ids = Object.values(LETTERS);
+  const letters = await db().status.findMany({
+    where: { uri: { in: ids.map((id) => `${moved.old}/comments/${uuid(id)}`) } },
+    orderBy: { uri: 'asc' },
+    include: { mentions: true },
+  });
+  expect(letters.map(({ visibility, mentions }) => [visibility, mentions.map(({ actorId }) => actorId)])).toEqual([
+    ['DIRECT', [ben]],
+    ['DIRECT', []],
+    ['DIRECT', []],
+  ]);
+  const ofLetters = { statusId: { in: letters.map(({ id }) => id) } };
+  expect(await db().directEntry.findMany({ where: { ...ofLetters, actorId: ben } })).toMatchObject([
+    { statusId: BigInt(KNOWN.arrived) },
+  ]);
+  const talks = await db().conversation.findMany({
+    where: { actorId: ben, participantIds: { has: BigInt(KNOWN.ida) } },
+  });
+  expect(talks).toMatchObject([{ lastStatusId: BigInt(KNOWN.arrived) }]);
+  // Their author sees to whom she wrote them.
+  expect(await db().conversation.count({ where: { actorId: BigInt(KNOWN.ida), participantIds: { has: ben } } })).toBe(
+    2,
+  );
+  expect(await db().directEntry.count({ where: { ...ofLetters, actorId: BigInt(KNOWN.ida) } })).toBe(3);
+});
+
 test('no activity is sent, and both servers are remembered', async () => {
   expect(await db().outgoingActivity.count()).toBe(0);
   expect((await db().formerServer.findMany({ orderBy: { software: 'asc' } })).map(({ software }) => software)).toEqual([
@@ -177,7 +210,7 @@ test('no activity is sent, and both servers are remembered', async () => {
   ]);
 });
 
-test('a mail tells people whose accounts became one, an hour later', async () => {
+test('a mail tells people whose accounts became one, an hour after the import', async () => {
   const { world, old } = moved;
   expect(await mailsTo(world)).toEqual([]);
   world.clock.advance(3_600_000);

@@ -24,6 +24,8 @@ export interface Check {
   /** Tables with rows, by name. */
   tables: TableCount[];
   leftOut: LeftOut[];
+  /** The names of people who become one user: at the server that moved in before, and at this one. */
+  samePeople?: [former: string, name: string][];
   need: Need;
 }
 

@@ -71,9 +71,13 @@ export async function examineTarget(config: Config): Promise<string> {
   return `${place} is empty`;
 }
 
+/** Any session or app, any new person, and posts, events, follows and favourites, also those of remote people. */
 const USED = `SELECT EXISTS (SELECT FROM users u, former_servers f WHERE u.created_at > f.imported_at)
   OR EXISTS (SELECT FROM statuses s, former_servers f WHERE s.local AND s.created_at > f.imported_at)
-  OR EXISTS (SELECT FROM events e, former_servers f WHERE e.local AND e.created_at > f.imported_at) AS used`;
+  OR EXISTS (SELECT FROM events e, former_servers f WHERE e.local AND e.created_at > f.imported_at)
+  OR EXISTS (SELECT FROM user_ips i, former_servers f WHERE i.used_at > f.imported_at)
+  OR EXISTS (SELECT FROM follows w, former_servers f WHERE w.created_at > f.imported_at)
+  OR EXISTS (SELECT FROM favourites l, former_servers f WHERE l.created_at > f.imported_at) AS used`;
 
 /** As `examineTarget`, for a Mobilizon: a Mastodon may be there that nobody has used since it moved in. */
 export async function examineShared(config: Config): Promise<string> {

@@ -26,10 +26,18 @@ export const KNOWN = {
   shared: '113000000000000514',
   /** A private message that its author deleted. */
   letter: '113000000000000515',
+  /** The first message of a private conversation, whose next one did not arrive. */
+  arrived: '113000000000000516',
 } as const;
 
 /** The address of the one person whom both servers know by it, and who confirmed it at both. */
 export const SAME = 'IdaRed@mail.example';
+
+/** An account whose address nobody confirmed at the Mobilizon, nor at the Mastodon. */
+export const UNCONFIRMED = 'robot@mail.example';
+
+/** Ida of the Mobilizon wrote to Ben of the Mastodon, who blocks her since. */
+export const LETTERS = { arrived: 980, refused: 981, refusedAlone: 982 } as const;
 
 async function tellMastodon(mastodon: Mastodon, old: string, domain: string): Promise<void> {
   for (const name of ['ida', 'choir', 'lost', 'relay'] as const) {
@@ -79,6 +87,20 @@ async function tellMastodon(mastodon: Mastodon, old: string, domain: string): Pr
     ...{ id: '901', account_id: PEOPLE.IdaRed, conversation_id: '778', participant_account_ids: [KNOWN.ida] },
     ...{ status_ids: [KNOWN.letter], last_status_id: KNOWN.letter },
   });
+  const arrived = `${old}/comments/${uuid(LETTERS.arrived)}`;
+  await mastodon.insert('conversations', { id: '779', uri: null });
+  await mastodon.insert('statuses', {
+    ...{ ...post, id: KNOWN.arrived, account_id: KNOWN.ida, uri: arrived, url: arrived, visibility: 3 },
+    conversation_id: '779',
+  });
+  await mastodon.insert('mentions', { status_id: KNOWN.arrived, account_id: PEOPLE.ben });
+  await mastodon.insert('account_conversations', {
+    ...{ id: '902', account_id: PEOPLE.ben, conversation_id: '779', participant_account_ids: [KNOWN.ida] },
+    ...{ status_ids: [KNOWN.arrived], last_status_id: KNOWN.arrived },
+  });
+  await mastodon.insert('users', {
+    ...{ id: '7', account_id: PEOPLE.robot, email: UNCONFIRMED, encrypted_password: 'none', confirmed_at: null },
+  });
   await mastodon.insert('favourites', { id: '901', account_id: PEOPLE.rita, status_id: KNOWN.event });
   await mastodon.insert('favourites', { id: '902', account_id: PEOPLE.IdaRed, status_id: KNOWN.event });
   await mastodon.insert('favourites', { id: '903', account_id: PEOPLE.IdaRed, status_id: KNOWN.comment });
@@ -92,6 +114,7 @@ async function tellMobilizon(mobilizon: Mobilizon, web: string): Promise<void> {
       ...{ outbox_url: `${url}/outbox`, followers_url: `${url}/followers`, shared_inbox_url: `${web}/inbox`, ...more },
     });
   await person(40, 'IdaRed', `${web}/users/IdaRed`);
+  await person(42, 'ben', `${web}/ap/users/${PEOPLE.ben}`);
   // Deleted at the Mastodon, of which the Mobilizon never heard.
   await person(41, 'gone', `${web}/users/gone`);
   await mobilizon.run(
@@ -121,6 +144,22 @@ async function tellMobilizon(mobilizon: Mobilizon, web: string): Promise<void> {
   const answer = { in_reply_to_comment_id: 930, origin_comment_id: 930 };
   await comment(940, ACTORS.ida, `${base}/comments/${uuid(940)}`, answer);
   await comment(941, ACTORS.ben, `${base}/comments/${uuid(941)}`, { ...answer, in_reply_to_comment_id: 940 });
+  const letter = (id: number, conversation: number) =>
+    comment(id, ACTORS.ida, `${base}/comments/${uuid(id)}`, {
+      ...{ event_id: null, conversation_id: conversation, visibility: 'private' },
+    });
+  await letter(LETTERS.arrived, 2);
+  await letter(LETTERS.refused, 2);
+  await letter(LETTERS.refusedAlone, 3);
+  for (const id of [2, 3]) {
+    await mobilizon.insert('conversations', { id, origin_comment_id: null, last_comment_id: null, event_id: null });
+    for (const [n, actor_id] of [ACTORS.ida, 42].entries())
+      await mobilizon.insert('conversation_participants', {
+        ...{ id: 10 * id + n, conversation_id: id, actor_id, unread: true },
+      });
+  }
+  const account = { id: 5, email: UNCONFIRMED, password_hash: 'none', role: 'user', confirmed_at: null };
+  await mobilizon.insert('users', { ...account, locale: 'en', disabled: false });
   await mobilizon.insert('tombstones', { id: 900, uri: reply });
   await mobilizon.run(`
     UPDATE users SET email = '${SAME}', current_sign_in_at = '2026-11-20 10:00:00' WHERE id = 1;
@@ -154,6 +193,9 @@ export interface MovedBoth {
   lost: LostRows[];
 }
 
+/** Takes each phase of an import, so that half of them take more than the pause before mails. */
+const PHASE_MS = 300_000;
+
 /** @param prepare changes both servers before they move */
 export async function moveBothIn(
   prepare: (mastodon: Mastodon, mobilizon: Mobilizon) => Promise<unknown> = async () => {},
@@ -167,6 +209,8 @@ export async function moveBothIn(
   const env = mastodon.env({ LOCAL_DOMAIN: host, WEB_DOMAIN: host, ALTERNATE_DOMAINS: '' });
   await importMastodon(world.platform, world.databaseUrl, { address: mastodon.address, media: mastodon.media, env });
   const request = { address: mobilizon.address, uploads: mobilizon.uploads };
-  const lost = await importMobilizon(world.platform, world.databaseUrl, request);
+  const lost = await importMobilizon(world.platform, world.databaseUrl, request, () => {
+    world.clock.advance(PHASE_MS);
+  });
   return { world, mastodon, mobilizon, old, lost };
 }

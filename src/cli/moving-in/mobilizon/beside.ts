@@ -13,15 +13,17 @@ interface Former {
   email: string;
   /** A name for the report; guests have none. */
   name: string | null;
+  /** All identities, with a comma between them. */
+  identities: string | null;
   isConfirmed: boolean;
   isDisabled: boolean;
 }
 
 const FORMER = `
   SELECT lower(u.email) AS email, coalesce((SELECT min(a.preferred_username) FROM actors a WHERE a.user_id = u.id), u.id::text) AS name,
-    u.confirmed_at IS NOT NULL AS "isConfirmed", coalesce(u.disabled, false) AS "isDisabled" FROM users u
+    (SELECT string_agg('@' || a.preferred_username, ', ' ORDER BY a.id) FROM actors a WHERE a.user_id = u.id) AS identities, u.confirmed_at IS NOT NULL AS "isConfirmed", coalesce(u.disabled, false) AS "isDisabled" FROM users u
   UNION
-  SELECT ${GUEST_EMAIL('p')}, NULL, true, false FROM participants p JOIN actors a ON a.id = p.actor_id
+  SELECT ${GUEST_EMAIL('p')}, NULL, NULL, true, false FROM participants p JOIN actors a ON a.id = p.actor_id
   WHERE ${IS_ANONYMOUS('a')} AND ${GUEST_EMAIL('p')} IS NOT NULL AND p.role::text <> 'not_confirmed'`;
 
 /** A person of this server with one of the addresses. */
@@ -39,22 +41,32 @@ const OWN = `
 
 const people = (count: number): string => counted(count, 'person', 'people');
 
-/** Tells who becomes one user, and whose account does not come because the address is not proved. */
-export async function examineSamePeople(source: Source, config: Config): Promise<string> {
+/**
+ * Tells who becomes one user, and whose account does not come because the address is not confirmed.
+ *
+ * @param list gets the names of those who become one user, at both servers
+ */
+export async function examineSamePeople(
+  source: Source,
+  config: Config,
+  list: (pairs: [mastodon: string, mobilizon: string][]) => void,
+): Promise<string> {
   const { rows: former } = await source.client.query<Former>(FORMER);
   const own = await rowsOfTarget<Own>(config, 'users', OWN, [former.map(({ email }) => email)]);
   if (own.length === 0) return 'no mail address is on this server already';
   const users = new Map(former.filter(({ name }) => name !== null).map((each) => [each.email, each]));
-  const confirmed = own.filter(({ isConfirmed }) => isConfirmed);
-  const same = confirmed.filter(({ email }) => users.get(email)?.isConfirmed);
-  const strangers = confirmed.filter(({ email }) => users.get(email)?.isConfirmed === false);
+  const same = own.filter(({ email, isConfirmed }) => isConfirmed && users.get(email)?.isConfirmed);
+  list(same.map(({ email, name }) => [`@${name}`, users.get(email)?.identities ?? '(none)']));
   const proved = new Set(former.filter(({ isConfirmed }) => isConfirmed).map(({ email }) => email));
   const unproved = own.filter(({ email, isConfirmed }) => !isConfirmed && proved.has(email));
+  const strangers = own.filter((each) => users.get(each.email)?.isConfirmed === false && !unproved.includes(each));
   const barred = same.filter(({ email, isBarred }) => isBarred || users.get(email)?.isDisabled);
   const names = (found: readonly Own[]): string => someOf(found.map(({ name }) => name));
   const formerNames = (found: readonly Own[]): string => someOf(found.map(({ email }) => users.get(email)?.name ?? ''));
   const text = `${people(same.length)} with the same confirmed address at both: one account with the identities of both, the password that was used last, and the second factor of Mastodon`;
   const odd = [
+    same.length > 0 &&
+      'Compare the names in the list below: staff and identity providers confirm addresses without a mail, so two accounts may be those of two people. To keep such accounts apart, change the address here by "plaza accounts modify NAME --email EMAIL".',
     strangers.length > 0 &&
       `Accounts of Mobilizon that never confirmed an address of this server do not come (${formerNames(strangers)}).`,
     unproved.length > 0 &&

@@ -33,6 +33,7 @@ export function checkMobilizon(config: Config, { address, uploads }: CheckReques
   return withSource(MOBILIZON, address, async (source) => {
     const names = await readNames(source);
     const tables = await countTables(source, fateOf);
+    let samePeople: [string, string][] = [];
     const findings = [
       await examine('encoding', () => examineEncoding(source)),
       await examine('names', () => examineNames(source, config, names)),
@@ -40,7 +41,11 @@ export function checkMobilizon(config: Config, { address, uploads }: CheckReques
       await examine('keys', () => examineKeys(source)),
       await examine('mail addresses', () => examineMailAddresses(source)),
       await examine('duplicates', () => examineDuplicates(source)),
-      await examine('same people', () => examineSamePeople(source, config)),
+      await examine('same people', () =>
+        examineSamePeople(source, config, (pairs) => {
+          samePeople = pairs;
+        }),
+      ),
       await examine('same names', () => examineNamesOfBoth(source, config, names.host)),
       await examine('staff', () => examineStaff(source, config, names.host)),
       await examine('suspended', () => examineSuspended(source)),
@@ -62,6 +67,7 @@ export function checkMobilizon(config: Config, { address, uploads }: CheckReques
       source: `Mobilizon at ${names.host}, with migrations up to ${source.version}.`,
       findings,
       tables,
+      samePeople,
       leftOut: await countLeftOut(source, leftOutOf(source, names)),
       need,
     };

@@ -16,17 +16,19 @@ const KNOWN_ACTORS = `
 const FORGET_ABSENT = `
   DELETE FROM actors x WHERE x.domain IN ($host, $domain) AND NOT EXISTS (SELECT FROM moving_in.known_actors k WHERE k.id = x.id)`;
 
-/** Accounts whose address somebody confirmed, by a link that was mailed to it, at both servers. */
+/** Accounts whose address counts as confirmed at both servers. Staff and identity providers confirm addresses, too, so the check lists them. */
 const SAME_PEOPLE = `
   CREATE TABLE moving_in.same_people AS
   SELECT u.id AS former, x.id, greatest(u.current_sign_in_at, u.last_sign_in_at) > coalesce(greatest(
       (SELECT max(i.used_at) FROM user_ips i WHERE i.user_id = x.id AND i.kind = 'sign_in'), (SELECT a.day::timestamptz FROM user_activity a WHERE a.user_id = x.id)), '-infinity') AS is_newer
   FROM moving_in.users u JOIN users x ON x.email = u.email::citext AND x.email_proved_at IS NOT NULL WHERE u.confirmed_at IS NOT NULL`;
 
-/** Anybody may have signed up with the address of another person, so such an account of this Mobilizon does not come. */
+/**
+ * Anybody may have signed up with the address of another person, so such an account of this Mobilizon does not come. If nobody confirmed the
+ * address at the Mastodon either, the account of the Mastodon stays, because the address can have one account only.
+ */
 const UNCONFIRMED = `
-  CREATE TABLE moving_in.unconfirmed AS SELECT u.id FROM moving_in.users u JOIN users x ON x.email = u.email::citext AND x.email_proved_at IS NOT NULL
-  WHERE u.confirmed_at IS NULL`;
+  CREATE TABLE moving_in.unconfirmed AS SELECT u.id FROM moving_in.users u JOIN users x ON x.email = u.email::citext WHERE u.confirmed_at IS NULL`;
 
 const FORGET_UNCONFIRMED: readonly string[] = [
   'UPDATE moving_in.actors a SET user_id = NULL FROM moving_in.unconfirmed n WHERE n.id = a.user_id',
@@ -34,7 +36,7 @@ const FORGET_UNCONFIRMED: readonly string[] = [
   'DELETE FROM moving_in.users u USING moving_in.unconfirmed n WHERE n.id = u.id',
 ];
 
-/** Nor does one of the Mastodon keep the address of a person or a guest of this Mobilizon. Its name stays reserved. */
+/** Likewise, no account of the Mastodon that did not confirm its address keeps the address of a person or a guest of this Mobilizon. Its name stays reserved. */
 const PROVED = `(SELECT lower(u.email) AS email FROM moving_in.users u WHERE u.confirmed_at IS NOT NULL
   UNION SELECT ${GUEST_EMAIL('p')} FROM moving_in.participants p JOIN moving_in.actors a ON a.id = p.actor_id WHERE ${IS_ANONYMOUS('a')})`;
 
@@ -49,9 +51,9 @@ export const KNOWN_SQL: readonly string[] = [
   ...[
     SAME_PEOPLE,
     'CREATE UNIQUE INDEX ON moving_in.same_people (former)',
+    ...GIVE_WAY,
     UNCONFIRMED,
     ...FORGET_UNCONFIRMED,
-    ...GIVE_WAY,
   ],
 ];
 

@@ -83,26 +83,29 @@ const INSERT_EVENT_COMMENTS = `
     JOIN moving_in.event_ids i ON i.former = c.event_id JOIN events x ON x.id = i.id
   WHERE c.discussion_id IS NULL AND c.conversation_id IS NULL AND (s.in_reply_to_id IS NULL OR c.visibility = 'moderated') ON CONFLICT DO NOTHING`;
 
-/** The people of a conversation: those whom Mobilizon names, and the authors. */
+/**
+ * The people of a conversation: those whom Mobilizon names, and the authors. People of a Mastodon that moved in before read the messages that
+ * the Mastodon has, and no others: they may have blocked the author.
+ */
 const PEOPLE = `
   CREATE TABLE moving_in.people AS
-  SELECT DISTINCT conversation_id, actor_id FROM (
-    SELECT p.conversation_id, i.id AS actor_id FROM moving_in.conversation_participants p JOIN moving_in.actor_ids i ON i.former = p.actor_id
+  SELECT DISTINCT conversation_id, actor_id, is_ours FROM (
+    SELECT p.conversation_id, i.id AS actor_id, coalesce(i.known = 'ours', false) AS is_ours FROM moving_in.conversation_participants p JOIN moving_in.actor_ids i ON i.former = p.actor_id
     UNION ALL
-    SELECT c.conversation_id, i.id FROM moving_in.comments c JOIN moving_in.actor_ids i ON i.former = c.actor_id WHERE c.deleted_at IS NULL) AS people
+    SELECT c.conversation_id, i.id, coalesce(i.known = 'ours', false) FROM moving_in.comments c JOIN moving_in.actor_ids i ON i.former = c.actor_id WHERE c.deleted_at IS NULL) AS people
   WHERE conversation_id IS NOT NULL`;
 
 const INSERT_MENTIONS = `
   INSERT INTO mentions (status_id, actor_id, silent)
   SELECT named.status_id, named.actor_id, bool_and(named.silent) FROM (
-    SELECT h.id AS status_id, i.id AS actor_id, m.silent FROM moving_in.mentions m JOIN moving_in.threads h ON h.comment_id = m.comment_id AND NOT h.is_kept
+    SELECT h.id AS status_id, i.id AS actor_id, m.silent, coalesce(i.known = 'ours', false) AS is_ours FROM moving_in.mentions m JOIN moving_in.threads h ON h.comment_id = m.comment_id AND NOT h.is_kept
       JOIN moving_in.actor_ids i ON i.former = m.actor_id
     UNION ALL
-    SELECT h.id, p.actor_id, false FROM moving_in.comments c JOIN moving_in.threads h ON h.comment_id = c.id AND NOT h.is_kept
+    SELECT h.id, p.actor_id, false, p.is_ours FROM moving_in.comments c JOIN moving_in.threads h ON h.comment_id = c.id AND NOT h.is_kept
       JOIN moving_in.people p ON p.conversation_id = c.conversation_id
     UNION ALL
-    SELECT d.status_id, d.group_id, true FROM discussions d) AS named
-    JOIN statuses s ON s.id = named.status_id AND s.actor_id <> named.actor_id
+    SELECT d.status_id, d.group_id, true, false FROM discussions d) AS named
+    JOIN statuses s ON s.id = named.status_id AND s.actor_id <> named.actor_id AND NOT (named.is_ours AND s.visibility = 'DIRECT')
   GROUP BY 1, 2 ON CONFLICT DO NOTHING`;
 
 const INSERT_STATUS_TAGS = `
@@ -118,7 +121,7 @@ const INSERT_CONVERSATIONS = `
     ARRAY(SELECT o.actor_id FROM moving_in.people o WHERE o.conversation_id = v.id AND o.actor_id <> x.id ORDER BY 1), l.last_id,
     coalesce((SELECT bool_or(u.unread) FROM moving_in.conversation_participants u JOIN moving_in.actor_ids j ON j.former = u.actor_id
       WHERE u.conversation_id = v.id AND j.id = x.id), false)
-  FROM moving_in.conversations v JOIN moving_in.people p ON p.conversation_id = v.id
+  FROM moving_in.conversations v JOIN moving_in.people p ON p.conversation_id = v.id AND NOT p.is_ours
     JOIN actors x ON x.id = p.actor_id AND x.domain IS NULL AND x.deleted_at IS NULL AND x.type = 'PERSON'
     JOIN (SELECT c.conversation_id, min(h.first_id) AS first_id, max(h.id) AS last_id FROM moving_in.comments c JOIN moving_in.threads h ON h.comment_id = c.id
       GROUP BY 1) AS l ON l.conversation_id = v.id
@@ -127,7 +130,7 @@ const INSERT_CONVERSATIONS = `
 const INSERT_DIRECT_ENTRIES = `
   INSERT INTO direct_entries (actor_id, status_id, conversation_id)
   SELECT v.actor_id, s.id, v.id FROM conversations v JOIN statuses s ON s.conversation_id = v.thread_id AND s.visibility = 'DIRECT'
-    JOIN moving_in.threads h ON h.id = s.id ON CONFLICT DO NOTHING`;
+    JOIN moving_in.threads h ON h.id = s.id WHERE v.actor_id IN (SELECT p.actor_id FROM moving_in.people p WHERE NOT p.is_ours) ON CONFLICT DO NOTHING`;
 
 /** Deleted events and comments do not return. */
 const INSERT_TOMBSTONES = `

@@ -49,7 +49,6 @@ function phasesOf(platform: Platform, target: pg.ClientBase, folder: string, nam
     { name: 'guests', act: () => nameGuests(ctx) },
     { name: 'users', act: run(USERS_SQL) },
     { name: 'keys of guests', act: () => enqueueGuestKeys(ctx) },
-    { name: 'mails about accounts', act: () => tellJoinedPeople(ctx, names) },
     { name: 'relations', act: run(RELATIONS_SQL) },
     { name: 'list of files', act: run(FILES_SQL) },
     { name: 'files', act: () => keepUploads(ctx, folder, names) },
@@ -67,6 +66,8 @@ function phasesOf(platform: Platform, target: pg.ClientBase, folder: string, nam
     { name: 'subjects of reports', act: () => copySubjects(ctx) },
     { name: 'settings', act: () => storeSettings(ctx) },
     { name: 'counts', act: run(COUNTS_SQL) },
+    // The mails wait for an hour, which begins when everything else is there.
+    { name: 'mails about accounts', act: () => tellJoinedPeople(ctx, names) },
   ];
 }
 

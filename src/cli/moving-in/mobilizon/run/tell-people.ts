@@ -16,10 +16,11 @@ interface Joined {
   usesMobilizon: boolean;
 }
 
-/** The password of Mobilizon counts under the conditions of `JOIN_USERS`. */
+/** People who may sign in. The password of Mobilizon counts under the conditions of `JOIN_USERS`. */
 const JOINED = `
   SELECT p.id, p.is_newer AND coalesce(u.password_hash, '') <> '' AND NOT coalesce(u.disabled, false) AS "usesMobilizon"
-  FROM moving_in.same_people p JOIN moving_in.users u ON u.id = p.former JOIN users x ON x.id = p.id AND x.suspended_at IS NULL AND x.disabled_at IS NULL
+  FROM moving_in.same_people p JOIN moving_in.users u ON u.id = p.former
+    JOIN users x ON x.id = p.id AND x.suspended_at IS NULL AND x.disabled_at IS NULL AND x.approved_at IS NOT NULL
   WHERE p.id > $1 ORDER BY p.id LIMIT ${ROWS}`;
 
 /** A repeated phase replaces the jobs, which have not begun. */
