@@ -22,6 +22,7 @@ const FORMS: Readonly<Record<string, Form>> = {
       'tests/operations/backup-places.test.ts': 'the age of a file, which the file system dates',
       'tests/operations/doctor.test.ts': 'the Date header of a server whose clock is wrong',
       'tests/platform/busy-start.test.ts': 'keeps the event loop busy for longer than the limit under test',
+      'tests/platform/task-processes.test.ts': 'measures the processor time of a task, which is the limit under test',
       'tests/processes/series-killed.test.ts': 'processes have the real clock, and an event is days from now',
       'tests/support/faults/load.ts': 'measures the slowest answer for bench/faults/',
       'tests/support/faults/losses.ts': UNTIL,
