@@ -14,5 +14,5 @@ export const emailOf = (user: string): string => `(SELECT lower(m.email) FROM us
 export const ownEmailOf = (user: string): string => `(SELECT lower(m.email::text) FROM users m WHERE m.id = ${user})`;
 
 /** Texts are compared without their markup and space. */
-export const OWN_WORDS = (html: string): string => `regexp_replace(${html}, '<[^>]*>|[ \\n\\r\\t]+', '', 'g')`;
-export const wordsOf = (html: string): string => html.replaceAll(/<[^>]*>|[ \n\r\t]+/g, '');
+export const OWN_WORDS = (html: string): string => `regexp_replace(${html}, '<[^<>]*>|[ \\n\\r\\t]+', '', 'g')`;
+export const wordsOf = (html: string): string => html.replaceAll(/<[^<>]*>|[ \n\r\t]+/g, '');
