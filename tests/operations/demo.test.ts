@@ -53,6 +53,8 @@ test('has, after an aborted start, people, groups, events past and to come, post
   const kinds = new Set(visibilities.map(({ visibility }) => visibility));
   expect(kinds).toEqual(new Set(['DIRECT', 'MEMBERS', 'PRIVATE', 'PUBLIC', 'UNLISTED']));
   expect(await db.event.count({ where: { calendarSource: { name: 'Town museum' } } })).toBeGreaterThan(5);
+  // Nobody answers at its address after the demo is built.
+  expect(await db.calendarSource.findMany()).toMatchObject([{ nextAt: null, error: null }]);
   expect(await wallsOf(world)).toEqual({ answered: true, pinned: true, languages: ['de', 'en', 'fr'], photos: 3 });
 });
 
