@@ -172,6 +172,12 @@ describe('hostile files', () => {
     ],
     ['nothing but control characters', '\u0000\u0001', 'There is no calendar at this address'],
     ['an empty calendar', calendarFile([]), '0 events'],
+    [
+      'a file that ends midway',
+      calendarFile(entryLines({ UID: 'a', SUMMARY: 'A', DTSTART: '20261201T100000Z' })).replace('END:VCALENDAR', ''),
+      'The calendar at this address is incomplete',
+    ],
+    ['entries that repeat under one UID', many(500, { UID: 'one', RRULE: 'FREQ=DAILY' }), '119 events'],
     ['100,000 entries', many(100_000), `The calendar has more than ${MOST_ENTRIES} entries`],
     [
       'too many rules',
@@ -195,6 +201,60 @@ describe('hostile files', () => {
       ...entryLines({ UID: 'good', SUMMARY: 'Good', DTSTART: '20261101T100000Z' }),
     ]);
     expect([events.map(({ title }) => title), skipped]).toEqual([['Good'], 1]);
+  });
+
+  test.each(['EXDATE', 'RDATE'])('an entry with 200,000 values of %s is skipped', async (name) => {
+    const dates = Array<string>(200_000).fill('20261101T100000Z').join(',');
+    const { events, skipped, unread } = await read([
+      ...entryLines({
+        UID: 'bad\\,1',
+        SUMMARY: 'Bad',
+        DTSTART: '20261101T100000Z',
+        RRULE: 'FREQ=DAILY',
+        [name]: dates,
+      }),
+      ...entryLines({ UID: 'good', SUMMARY: 'Good', DTSTART: '20261101T100000Z' }),
+    ]);
+    expect([events.map(({ title }) => title), skipped, unread]).toEqual([['Good'], 1, new Set(['bad,1'])]);
+  });
+
+  test('entries that leave out too many dates together are skipped from there on', async () => {
+    const EXDATE = Array<string>(1_000).fill('20261101T100000Z').join(',');
+    const entries = Array.from({ length: 30 }, (_, n) =>
+      entryLines({ UID: `${n}`, SUMMARY: 'X', DTSTART: `202612${10 + (n % 20)}T100000Z`, EXDATE }),
+    );
+    expect(await read(entries.flat())).toMatchObject({ skipped: 20, unread: { size: 20 } });
+  });
+
+  test('a zone of many rules is not used, and the year 9999 is not computed', async () => {
+    const rules = (count: number, year: string): string[] =>
+      Array.from({ length: count }, () => [
+        ...['BEGIN:STANDARD', `DTSTART:${year}0101T000000`, 'TZOFFSETFROM:+0200', 'TZOFFSETTO:+0300'],
+        ...['RRULE:FREQ=YEARLY;BYMONTH=10;BYDAY=-1SU', 'END:STANDARD'],
+      ]).flat();
+    const zoneOf = (id: string, count: number, year = '1601') => [
+      ...['BEGIN:VTIMEZONE', `TZID:${id}`, ...rules(count, year), 'END:VTIMEZONE'],
+    ];
+    const { events, skipped } = await read([
+      ...zoneOf('Many', 200),
+      ...zoneOf('Few', 2),
+      ...zoneOf('Old', 2, '0001'),
+      ...entryLines({ UID: 'm', SUMMARY: 'M', 'DTSTART;TZID=Many': '20261101T100000' }),
+      ...entryLines({ UID: 'o', SUMMARY: 'O', 'DTSTART;TZID=Old': '20261101T110000' }),
+      ...entryLines({
+        ...{
+          UID: 'f',
+          SUMMARY: 'F',
+          'DTSTART;TZID=Few': '20261101T100000',
+          RRULE: 'FREQ=DAILY;UNTIL=20261102T070000Z',
+        },
+        ...{ 'EXDATE;TZID=Few': '99990101T100000', 'RDATE;TZID=Few': '99990101T100000' },
+      }),
+    ]);
+    expect([events.map(({ beginsOn }) => beginsOn.toISOString().slice(0, 13)), skipped]).toEqual([
+      ['2026-11-01T07', '2026-11-01T09', '2026-11-01T10', '2026-11-02T07'],
+      0,
+    ]);
   });
 
   test('control characters are left out', async () => {

@@ -1,5 +1,6 @@
 /** When a calendar from outside is read, its failures, its announcements, and refusals. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { runFromTimetable } from '../../src/jobs/worker/timetable.ts';
 import { createHttp } from '../../src/platform/http/outgoing.ts';
 import type { Page } from '../support/servers/remote-site.ts';
 import { calendarFile } from '../support/values/calendar-files.ts';
@@ -34,6 +35,23 @@ test('a file that did not change is not sent again within a day', async () => {
   expect(await outside.titles()).toEqual(['Event a']);
 });
 
+test('an entry that vanished and has begun does not have the whole file sent at each read', async () => {
+  const asked: (string | undefined)[] = [];
+  const [far, near] = [outside.entry('a', 400), outside.entry('b', 3)];
+  let [tag, text] = ['"1"', calendarFile([...far, ...near])];
+  const url = outside.put(({ headers }, res) => {
+    asked.push(headers['if-none-match']);
+    if (headers['if-none-match'] === tag) res.writeHead(304).end();
+    else res.writeHead(200, { etag: tag }).end(text);
+  });
+  await outside.of().create.mutate({ id: outside.id, url });
+  await outside.world.drain();
+  [tag, text] = ['"2"', calendarFile(far)];
+  await outside.readAgain();
+  await outside.readAgain();
+  expect(asked).toEqual([undefined, undefined, '"1"', '"2"']);
+});
+
 test('a failure is told to the moderators, less and less often tried, and after two weeks it stops with a mail', async () => {
   const { id: calendarId } = await outside.follow(outside.entry('a', 48), outside.entry('b', 24 * 60));
   outside.put((_, res) => res.writeHead(503).end());
@@ -59,6 +77,41 @@ test('a failure is told to the moderators, less and less often tried, and after 
   await outside.of().refresh.mutate({ id: outside.id, calendarId });
   await outside.world.drain();
   expect(await status()).toMatchObject({ error: null });
+});
+
+test('an error of the import is a failure like others, and is not tried at once', async () => {
+  const { world } = outside;
+  await outside.follow(outside.entry('a', 48));
+  outside.serve(outside.entry('a', 46), outside.entry('b', 72, { SUMMARY: 'Broken' }));
+  await world.platform.pool.query(`ALTER TABLE events ADD CONSTRAINT unbroken CHECK (title <> 'Broken')`);
+  outside.site.forget();
+  await expect(outside.readAgain()).rejects.toThrow('unbroken');
+  await world.drain();
+  await runFromTimetable(world.platform, 'calendars.due');
+  await world.drain();
+  expect(outside.site.asked.length).toBe(1);
+  const [source] = await outside.of().list.query({ id: outside.id });
+  expect(source).toMatchObject({ error: { refusal: 'calendar_failed' }, reading: false });
+  expect(new Date(source?.nextAt ?? 0) > world.clock.now()).toBe(true);
+  await world.platform.pool.query('ALTER TABLE events DROP CONSTRAINT unbroken');
+  await outside.readAgain();
+  await outside.readAgain();
+  expect(await outside.of().list.query({ id: outside.id })).toMatchObject([{ error: null }]);
+  expect(await outside.titles()).toEqual(['Event a', 'Broken']);
+});
+
+test('a calendar is being read from a request until its read ended', async () => {
+  const { world } = outside;
+  const reading = async () => (await outside.of().list.query({ id: outside.id }))[0]?.reading;
+  const { id: calendarId, reading: atFirst } = await outside.of().create.mutate({
+    ...{ id: outside.id, url: outside.serve(outside.entry('a', 48)) },
+  });
+  expect([atFirst, await reading()]).toEqual([true, true]);
+  await world.drain();
+  expect(await reading()).toBe(false);
+  expect(await outside.of().refresh.mutate({ id: outside.id, calendarId })).toMatchObject({ reading: true });
+  world.clock.advance(HOUR_MS);
+  expect(await reading()).toBe(false);
 });
 
 test('followers hear of the ten next events alone, and a calendar announces nothing that is far away', async () => {

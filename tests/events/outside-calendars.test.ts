@@ -40,6 +40,10 @@ test('its events are events of the group, with their source and a link, and nobo
     participantStats: { approved: 0 },
   });
   expect(second).toMatchObject({ title: 'Event b', externalParticipationUrl: null });
+  const asked = await fetch(`${outside.world.url}/events/${second?.uuid}`, {
+    headers: { accept: 'application/activity+json' },
+  });
+  expect(await asked.json()).toMatchObject({ joinMode: 'invite' });
   const join = (uuid = '') => outcome(outside.world.trpc(outside.world.bob).participations.join.mutate({ id: uuid }));
   expect(await join(first?.uuid)).toBe('FORBIDDEN: People take part in this event at https://town.example/a');
   expect(await join(second?.uuid)).toBe('FORBIDDEN: This event takes no participants');
@@ -87,6 +91,22 @@ test('an event whose entry vanished is deleted after two reads without it, not a
   expect(await outside.titles()).toEqual(['Event a', 'Event b']);
   await outside.readAgain();
   expect(await outside.titles()).toEqual(['Event a']);
+});
+
+test('reads that follow at once, cut files and entries that cannot be read delete nothing', async () => {
+  const { id: calendarId } = await outside.follow(outside.entry('a', 48), outside.entry('b', 72));
+  outside.serve(outside.entry('a', 48));
+  for (let read = 0; read < 3; read += 1) {
+    await outside.of().refresh.mutate({ id: outside.id, calendarId });
+    await outside.world.drain();
+  }
+  expect(await outside.titles()).toEqual(['Event a', 'Event b']);
+  outside.put(calendarFile(outside.entry('a', 48)).replace('END:VCALENDAR', ''));
+  for (let read = 0; read < 3; read += 1) await outside.readAgain();
+  expect(await outside.titles()).toEqual(['Event a', 'Event b']);
+  outside.serve(outside.entry('a', 40), outside.entry('b', 64, { DTSTART: 'nonsense' }));
+  for (let read = 0; read < 3; read += 1) await outside.readAgain();
+  expect(await outside.titles()).toEqual(['Event a', 'Event b']);
 });
 
 test('a date of a series that is moved is the same event, and one that is left out goes', async () => {
@@ -137,6 +157,33 @@ describe('never twice', () => {
     expect((await outside.events()).map(({ uuid }) => uuid)).toEqual(before.map(({ uuid }) => uuid));
   });
 
+  test.each(['', '@programs.example'])(
+    'programs that count their entries from 1, and renumber them (UID 1%s)',
+    async (site) => {
+      const at = (title: string, n: number, hours: number) =>
+        entryLines({ UID: `${n}${site}`, SUMMARY: title, DTSTART: times[hours] });
+      const times: Record<number, string> = { 48: outside.stamp(48), 72: outside.stamp(72), 96: outside.stamp(96) };
+      await outside.follow(at('One', 2, 48));
+      const put = (...entries: string[][]) => outside.put(calendarFile(entries.flat()), 'b');
+      await outside.of().create.mutate({ id: outside.id, url: put(at('Two', 1, 72), at('Three', 3, 96)) });
+      await outside.world.drain();
+      expect(await outside.titles()).toEqual(['One', 'Two', 'Three']);
+      put(at('Three', 3, 96), at('Two', 2, 72));
+      for (let read = 0; read < 3; read += 1) await outside.readAgain();
+      expect(await outside.titles()).toEqual(['One', 'Two', 'Three']);
+      expect(await outside.of().list.query({ id: outside.id })).toMatchObject([{ error: null }, { error: null }]);
+    },
+  );
+
+  test('a server that claims the UUID of an entry for its own event does not hide it', async () => {
+    const { world } = outside;
+    const uid = '0b7d3f66-3f0d-4c8b-9b65-0d8d3f1f7a11';
+    const other = await organize(world, world.bob, { title: 'Claimed', beginsOn: inHours(world, 30) });
+    await world.platform.db.event.update({ where: { uuid: other.uuid }, data: { uuid: uid, local: false } });
+    await outside.follow(entryLines({ UID: uid, SUMMARY: 'Concert', DTSTART: outside.stamp(48) }));
+    expect(await outside.titles()).toEqual(['Concert']);
+  });
+
   test.each(['nextcloud/calendar#589', 'nextcloud/calendar#4580', 'gcalcli#492'])(
     '%s: an event that is in two calendars of the group',
     async () => {
@@ -185,7 +232,7 @@ test('the end of a calendar takes its events along, or leaves them as events of 
   await outside.of().remove.mutate({ id: outside.id, calendarId: first.id, keepEvents: true });
   await outside.world.drain();
   const [kept] = await outside.events();
-  expect(kept).toMatchObject({ title: 'Event a', calendar: null });
+  expect(kept).toMatchObject({ title: 'Event a', calendar: null, joinOptions: 'FREE' });
   await outside.world.trpc(outside.world.alice).events.update.mutate({ id: kept?.uuid ?? '', title: 'Ours now' });
   const second = await outside.follow(outside.entry('b', 72));
   expect(await outside.titles()).toEqual(['Ours now', 'Event b']);

@@ -3,7 +3,7 @@ import { localOf, parseRule, startsBetween } from '../series/rule.ts';
 import type { CalendarEvent } from './entry.ts';
 import { pauseAfter } from './pause.ts';
 import { type Entry, instantAt, type Moment } from './read-entry.ts';
-import { MOST_DATES, unreadable } from './troubles.ts';
+import { CalendarUnreadable, MOST_DATES, unreadable } from './troubles.ts';
 import type { Zone } from './zone.ts';
 
 const DAY_MS = 86_400_000;
@@ -56,16 +56,24 @@ function ruleStarts(entry: Entry, from: Date, until: Date): Temporal.PlainDateTi
   return starts.map((each) => localOf(each, timeZone));
 }
 
-const isSameDay = (a: Temporal.PlainDateTime, b: Temporal.PlainDateTime): boolean =>
-  a.toPlainDate().equals(b.toPlainDate());
+const dayOf = (local: Temporal.PlainDateTime): string => local.toPlainDate().toString();
 
 /** By the day, if the program left out a day of an event with a time. */
-const isLeftOut = (entry: Entry, local: Temporal.PlainDateTime): boolean =>
-  entry.left.some((left) =>
-    left.allDay
-      ? isSameDay(left.local, local)
-      : instantAt(left).getTime() === entry.start.zone.instant(local).getTime(),
-  );
+function leftOutOf({ left, start }: Entry): (local: Temporal.PlainDateTime) => boolean {
+  const days = new Set(left.filter(({ allDay }) => allDay).map(({ local }) => dayOf(local)));
+  const timed = left.filter(({ allDay }) => !allDay);
+  // Instants take long, so times of the same zone are compared without.
+  const isSameZone = ({ zone }: Moment): boolean =>
+    zone === start.zone || (zone.name !== null && zone.name === start.zone.name);
+  const here = new Set(timed.filter(isSameZone).map(({ local }) => local.toString()));
+  const there = new Set(timed.filter((moment) => !isSameZone(moment)).map((moment) => instantAt(moment).getTime()));
+  return (local) =>
+    days.has(dayOf(local)) ||
+    here.has(local.toString()) ||
+    (there.size > 0 && there.has(start.zone.instant(local).getTime()));
+}
+
+const tooMany = (): never => unreadable(`The calendar has more than ${MOST_DATES} dates`);
 
 /** From the start to the end on the clock on the wall; null without an end after the start. */
 function lengthOf({ start, end }: Entry): Temporal.Duration | null {
@@ -77,9 +85,14 @@ function lengthOf({ start, end }: Entry): Temporal.Duration | null {
 /** The last minute of a whole day counts as its end, so that it is shown as that day alone. */
 const LAST_MINUTE = 1;
 
-function eventAt(entry: Entry, local: Temporal.PlainDateTime, zone: Zone, recurrence: string): CalendarEvent {
+function eventAt(
+  entry: Entry,
+  local: Temporal.PlainDateTime,
+  zone: Zone,
+  recurrence: string,
+  length = lengthOf(entry),
+): CalendarEvent {
   const { uid, fields, start } = entry;
-  const length = lengthOf(entry);
   const end = length && local.add(length).subtract({ minutes: start.allDay ? LAST_MINUTE : 0 });
   return {
     ...{ ...fields, uid, recurrence },
@@ -91,8 +104,14 @@ function eventAt(entry: Entry, local: Temporal.PlainDateTime, zone: Zone, recurr
   };
 }
 
-/** The entries of one UID. */
-function unfold(entries: readonly Entry[], now: Date): CalendarEvent[] {
+/** The time from which on dates of the entry are not over. A longer entry would have dates of many years. */
+function fromOf(entry: Entry, now: Date): Date {
+  const length = lengthOf(entry)?.total({ unit: 'milliseconds', relativeTo: entry.start.local }) ?? 0;
+  return new Date(now.getTime() - Math.min(Math.max(0, length), SINGLE_DAYS * DAY_MS));
+}
+
+/** The entries of one UID. Refuses too many dates. */
+async function unfold(entries: readonly Entry[], now: Date): Promise<CalendarEvent[]> {
   const newest = Math.max(...entries.filter(({ recurrence }) => recurrence === null).map(({ sequence }) => sequence));
   const masters = entries.filter(({ recurrence, sequence }) => recurrence === null && sequence === newest);
   const changed = new Map<string, Entry>();
@@ -102,22 +121,24 @@ function unfold(entries: readonly Entry[], now: Date): CalendarEvent[] {
   }
   const found = new Map<string, CalendarEvent>();
   const starts = new Set(masters.map(({ start }) => instantAt(start).getTime()));
-  for (const entry of masters) {
+  for (const [number, entry] of masters.entries()) {
+    await pauseAfter(number, 1);
     const repeats = entry.rule !== null || entry.added.length > 0;
-    const from = new Date(
-      now.getTime() - Math.max(0, lengthOf(entry)?.total({ unit: 'milliseconds', relativeTo: entry.start.local }) ?? 0),
-    );
+    const from = fromOf(entry, now);
+    const isLeftOut = leftOutOf(entry);
+    const length = lengthOf(entry);
     const until = new Date(now.getTime() + (repeats ? REPEATING_DAYS : SINGLE_DAYS) * DAY_MS);
     const { zone } = entry.start;
     const locals = [...ruleStarts(entry, from, until), ...entry.added.map((added) => zone.local(instantAt(added)))];
     for (const local of locals) {
       const at = zone.instant(local);
       const recurrence = at.toISOString();
-      if (at >= until || isLeftOut(entry, local) || (repeats && changed.has(recurrence))) continue;
+      if (at >= until || isLeftOut(local) || (repeats && changed.has(recurrence))) continue;
       // Some programs give several events one UID.
       const name = repeats || starts.size > 1 ? recurrence : '';
-      found.set(name, eventAt(entry, local, zone, name));
+      found.set(name, eventAt(entry, local, zone, name, length));
     }
+    if (found.size > MOST_DATES) tooMany();
   }
   for (const [at, entry] of changed) found.set(at, eventAt(entry, entry.start.local, entry.start.zone, at));
   return [...found.values()].filter(({ beginsOn, endsOn }) => {
@@ -129,25 +150,26 @@ function unfold(entries: readonly Entry[], now: Date): CalendarEvent[] {
 export interface Unfolded {
   /** Those that are not over, the earliest first. */
   events: CalendarEvent[];
-  /** Entries that repeat by rules that events here cannot have. */
-  skipped: number;
+  /** The UIDs of entries that repeat by rules that events here cannot have. */
+  skipped: string[];
 }
 
 /** Refuses calendars with too many dates. */
 export async function unfoldAll(entries: readonly Entry[], now: Date): Promise<Unfolded> {
   const events: CalendarEvent[] = [];
-  let skipped = 0;
+  const skipped: string[] = [];
   let unfolded = 0;
-  for (const [, same] of Map.groupBy(entries, ({ uid }) => uid)) {
+  for (const [uid, same] of Map.groupBy(entries, ({ uid }) => uid)) {
     try {
-      events.push(...unfold(same, now));
-    } catch {
+      for (const event of await unfold(same, now)) events.push(event);
+    } catch (error) {
+      if (error instanceof CalendarUnreadable) throw error;
       // Events here cannot repeat by its rule, or the library gave up.
-      skipped += same.length;
+      skipped.push(...same.map(() => uid));
     }
-    if (events.length > MOST_DATES) unreadable(`The calendar has more than ${MOST_DATES} dates`);
+    if (events.length > MOST_DATES) tooMany();
     unfolded += 1;
-    await pauseAfter(unfolded, 20);
+    await pauseAfter(unfolded, 1);
   }
   return { events: events.sort((a, b) => a.beginsOn.getTime() - b.beginsOn.getTime()), skipped };
 }

@@ -29,8 +29,12 @@ export interface CalendarEvent {
 const hashOf = (...parts: readonly string[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 
+/** Whether other programs do not have the same UID for something else, as programs that count from 1 do. */
+const isGlobal = (uid: string): boolean => uid.includes('@') || uid.length >= 20;
+
 /** The identity of an entry (RFC 5545, 3.8.4.4): the dates of a series share a UID. */
-export const keyOf = ({ uid, recurrence }: CalendarEvent): string => hashOf(uid, recurrence);
+export const keyOf = (sourceId: bigint, { uid, recurrence }: Pick<CalendarEvent, 'uid' | 'recurrence'>): string =>
+  isGlobal(uid) ? hashOf(uid, recurrence) : hashOf(uid, recurrence, sourceId.toString());
 
 /** Recognizes an entry whose UID changed: some programs make new ones at each read. */
 export const lookOf = ({ title, beginsOn, place }: CalendarEvent): string =>

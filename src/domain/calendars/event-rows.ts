@@ -62,6 +62,8 @@ export async function createImported(
       ...{ ...columns, category: 'meeting', slug: eventSlug(columns.title, uuid) },
       ...{ id: ctx.ids.next(), uuid, uri: url, url, publishAt: now, createdAt: now, updatedAt: now },
       ...{ organizerId, attributedToId: group.id, calendarSourceId: source.id, reminders: [] },
+      // Nobody joins it here, which remote servers and clients know by the same option.
+      joinOptions: 'INVITE',
     },
   });
   await setTags(tx, ctx, event.id, of.tags);

@@ -4,6 +4,7 @@ import { invalid, Refusal } from '../../platform/errors.ts';
 import type { IdentityContext } from '../access/context.ts';
 import { requireOwnIdentity } from '../actors/own-identity.ts';
 import { lockModeratedGroup } from '../groups/lock-membership.ts';
+import { lockRow } from '../kernel/lock-row.ts';
 import { enqueue } from '../kernel/outbox.ts';
 import { HostPaused } from '../kernel/silent-hosts.ts';
 import { isTimeZone } from '../users/time-zone.ts';
@@ -115,8 +116,12 @@ export async function unfollowCalendar(
   return ctx.db.$transaction(async (tx) => {
     const { group } = await lockModeratedGroup(tx, given.groupId, actor.id);
     const source = await findCalendar(tx, group.id, given.calendarId);
+    // A read that is creating an event waits, or this waits for it.
+    await lockRow(tx, 'calendar_sources', source.id);
     const coming = { calendarSourceId: source.id, beginsOn: { gt: ctx.clock.now() } };
     const events = given.keepEvents ? [] : await tx.event.findMany({ where: coming, select: { id: true } });
+    const imported = { calendarSourceId: source.id, joinOptions: 'INVITE' as const };
+    if (given.keepEvents) await tx.event.updateMany({ where: imported, data: { joinOptions: 'FREE' } });
     await tx.calendarSource.delete({ where: { id: source.id } });
     const eventIds = events.map(({ id }) => id.toString());
     if (!given.keepEvents) await enqueue(tx, 'calendar.removed', { groupId: group.id.toString(), eventIds });

@@ -4,6 +4,7 @@ import type { Tx } from '../../platform/database/db.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { lockEvent } from '../events/find.ts';
 import { removeEvent } from '../events/remove-event.ts';
+import { eventVisibleById } from '../events/visible.ts';
 import { type CalendarEvent, keyOf, lookOf, versionOf } from './entry.ts';
 import { createImported, type Owners, updateImported } from './event-rows.ts';
 
@@ -18,14 +19,15 @@ interface Named {
 }
 
 /** One for each identity, and one for each look: some programs write an event twice, under two UIDs. */
-function named(events: readonly CalendarEvent[]): Map<string, Named> {
+function named(sourceId: bigint, events: readonly CalendarEvent[]): Map<string, Named> {
   const found = new Map<string, Named>();
   const looks = new Set<string>();
   for (const event of events) {
     const look = lookOf(event);
     if (looks.has(look)) continue;
     looks.add(look);
-    found.set(keyOf(event), { key: keyOf(event), look, version: versionOf(event), event });
+    const key = keyOf(sourceId, event);
+    found.set(key, { key, look, version: versionOf(event), event });
   }
   return found;
 }
@@ -34,7 +36,7 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** The keys of entries that are events here by another way: received from their server, of another calendar of the group, or made by hand. */
 async function knownElsewhere(
-  { db }: Pick<Platform, 'db'>,
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
   { id: sourceId, groupId }: CalendarSource,
   wanted: readonly Named[],
 ): Promise<Set<string>> {
@@ -52,16 +54,21 @@ async function knownElsewhere(
     where: {
       ...{ calendarSourceId: null, draft: false },
       OR: [
-        ...[{ uri: { in: addresses } }, { url: { in: addresses } }, { uuid: { in: uuids } }].map((by) => ({
-          ...by,
-          visibility: { in: ['PUBLIC' as const, 'UNLISTED' as const] },
-        })),
+        {
+          AND: [
+            eventVisibleById({ viewer: null, clock }),
+            // Other servers choose the UUIDs of their events, and could claim one that a public file has.
+            {
+              OR: [{ uri: { in: addresses } }, { url: { in: addresses } }, { uuid: { in: uuids }, local: true }],
+            },
+          ],
+        },
         { attributedToId: groupId, beginsOn: { in: wanted.map(({ event }) => event.beginsOn) } },
       ],
     },
-    select: { uri: true, url: true, uuid: true, title: true, beginsOn: true, attributedToId: true },
+    select: { uri: true, url: true, uuid: true, local: true, title: true, beginsOn: true, attributedToId: true },
   });
-  const names = new Set(same.flatMap(({ uri, url, uuid }) => [uri, url, uuid]));
+  const names = new Set(same.flatMap(({ uri, url, uuid, local }) => [uri, url, ...(local ? [uuid] : [])]));
   const own = same.filter(({ attributedToId }) => attributedToId === groupId);
   const made = new Set(own.map(({ title, beginsOn }) => `${beginsOn.getTime()} ${title.toLowerCase()}`));
   const isKnown = ({ key, look, event }: Named): boolean =>
@@ -74,16 +81,28 @@ async function knownElsewhere(
   return new Set(wanted.filter(isKnown).map(({ key }) => key));
 }
 
-/** Some programs make new UIDs at each read: such entries are recognized by title, start and place, and get the new key. */
+interface Renamed {
+  stored: CalendarEntry[];
+  /** Old keys of entries that are in the file under a key that another calendar of the group has. */
+  held: Set<string>;
+}
+
+/** Some programs make new UIDs at each read: such entries are recognized by title, start and place, and get the new key if it is free. */
 async function followRenamed(
   { db }: Pick<Platform, 'db'>,
+  { id: sourceId, groupId }: CalendarSource,
   stored: readonly CalendarEntry[],
   file: ReadonlyMap<string, Named>,
-): Promise<CalendarEntry[]> {
+): Promise<Renamed> {
   const known = new Set(stored.map(({ key }) => key));
   const strays = new Map<string, Named>();
   for (const each of file.values()) if (!known.has(each.key)) strays.set(each.look, each);
+  const keys = [...strays.values()].map(({ key }) => key);
+  const others = { groupId, sourceId: { not: sourceId }, key: { in: keys } };
+  const taken = await db.calendarEntry.findMany({ where: others, select: { key: true } });
+  const takenKeys = new Set(taken.map(({ key }) => key));
   const renamed: CalendarEntry[] = [];
+  const held = new Set<string>();
   for (const entry of stored) {
     const now = file.has(entry.key) ? undefined : strays.get(entry.look);
     if (!now) {
@@ -91,10 +110,15 @@ async function followRenamed(
       continue;
     }
     strays.delete(entry.look);
+    if (takenKeys.has(now.key)) {
+      held.add(entry.key);
+      renamed.push(entry);
+      continue;
+    }
     const where = { groupId_key: { groupId: entry.groupId, key: entry.key } };
     renamed.push(await db.calendarEntry.update({ where, data: { key: now.key } }));
   }
-  return renamed;
+  return { stored: renamed, held };
 }
 
 /** The event of an entry under its lock; null if somebody deleted it. */
@@ -131,16 +155,20 @@ async function create(ctx: Platform, source: CalendarSource, owners: Owners, now
   });
 }
 
+/** The least time between two reads without an entry after which its event is deleted. */
+const MISSING_MS = 3_600_000;
+
 /**
- * An event that is not over is deleted after two reads without its entry, because files are sometimes incomplete.
- *
- * @param isDouble whether the event is here by another way
+ * An event that is not over is deleted after two reads without its entry, or in which it is here by another way, because files are sometimes
+ * incomplete for a while.
  */
-async function vanish(ctx: Platform, entry: CalendarEntry, isDouble: boolean): Promise<void> {
-  if (entry.missingSince === null && !isDouble) {
-    await ctx.db.calendarEntry.update({ where: whereOf(entry), data: { missingSince: ctx.clock.now() } });
+async function vanish(ctx: Platform, entry: CalendarEntry): Promise<void> {
+  const now = ctx.clock.now();
+  if (entry.missingSince === null) {
+    await ctx.db.calendarEntry.update({ where: whereOf(entry), data: { missingSince: now } });
     return;
   }
+  if (now.getTime() - entry.missingSince.getTime() < MISSING_MS) return;
   await ctx.db.$transaction(async (tx) => {
     const event = await lockedEvent(tx, entry);
     await tx.calendarEntry.delete({ where: whereOf(entry) });
@@ -151,19 +179,32 @@ async function vanish(ctx: Platform, entry: CalendarEntry, isDouble: boolean): P
 /** Entries of events that are over for so long cannot come back, because the file is read from today on. */
 const FORGOTTEN_MS = 30 * 86_400_000;
 
+/** With more of them, nothing counts as vanished. */
+const MOST_UNREAD = 100;
+
+/** Whether the entry may be among those that could not be read. */
+function isUnread({ sourceId, key, beginsOn }: CalendarEntry, unread: ReadonlySet<string> | null): boolean {
+  if (unread === null || unread.size > MOST_UNREAD) return true;
+  const recurrences = ['', beginsOn.toISOString()];
+  return [...unread].some((uid) => recurrences.some((recurrence) => keyOf(sourceId, { uid, recurrence }) === key));
+}
+
+/** @param unread the UIDs of entries that could not be read, which have not vanished; null if they are unknown */
 export async function importEvents(
   ctx: Platform,
   source: CalendarSource,
   owners: Owners,
   events: readonly CalendarEvent[],
+  unread: ReadonlySet<string> | null,
 ): Promise<void> {
   const now = ctx.clock.now();
-  const file = named(events);
+  const file = named(source.id, events);
   const wanted = [...file.values()].slice(0, MOST_EVENTS);
   const long = { sourceId: source.id, beginsOn: { lt: new Date(now.getTime() - FORGOTTEN_MS) } };
   await ctx.db.calendarEntry.deleteMany({ where: long });
-  const stored = await followRenamed(
+  const { stored, held } = await followRenamed(
     ctx,
+    source,
     await ctx.db.calendarEntry.findMany({ where: { sourceId: source.id } }),
     file,
   );
@@ -176,7 +217,7 @@ export async function importEvents(
     else await create(ctx, source, owners, each);
   }
   for (const entry of stored) {
-    const isDouble = elsewhere.has(entry.key);
-    if (entry.beginsOn > now && (isDouble || !file.has(entry.key))) await vanish(ctx, entry, isDouble);
+    const isGone = !file.has(entry.key) && !held.has(entry.key) && !isUnread(entry, unread);
+    if (entry.beginsOn > now && (isGone || elsewhere.has(entry.key))) await vanish(ctx, entry);
   }
 }

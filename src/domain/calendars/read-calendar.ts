@@ -3,7 +3,7 @@
 import { unfoldAll } from './dates.ts';
 import type { CalendarEvent } from './entry.ts';
 import { pauseAfter } from './pause.ts';
-import { type Entry, EntryReader } from './read-entry.ts';
+import { type Entry, EntryReader, uidOf } from './read-entry.ts';
 import { splitFile } from './split-file.ts';
 import { unreadable } from './troubles.ts';
 import { zoneName } from './zone.ts';
@@ -17,6 +17,8 @@ export interface ReadCalendar {
   events: CalendarEvent[];
   /** Entries that could not be read, or that repeat by rules that events here cannot have. */
   skipped: number;
+  /** The UIDs of those; null if one has none. */
+  unread: ReadonlySet<string> | null;
 }
 
 const LONGEST_NAME = 200;
@@ -33,18 +35,22 @@ export async function readCalendar(text: string, timeZone: string, now: Date): P
   const zone = (file.zone && zoneName(file.zone)) ?? timeZone;
   const reader = new EntryReader(ical, file.zones, zone);
   const entries: Entry[] = [];
-  let broken = 0;
+  const broken: (string | null)[] = [];
   for (const [number, lines] of file.entries.entries()) {
-    await pauseAfter(number, 100);
+    await pauseAfter(number, 20);
     try {
       const entry = reader.read(lines);
       if (entry !== null) entries.push(entry);
     } catch {
-      broken += 1;
+      broken.push(uidOf(lines));
     }
   }
-  if (broken > 0 && entries.length === 0) unreadable('There is no calendar at this address');
+  if (broken.length > 0 && entries.length === 0) unreadable('There is no calendar at this address');
   const { events, skipped } = await unfoldAll(entries, now);
   const name = file.name && [...file.name].slice(0, LONGEST_NAME).join('');
-  return { name, timeZone: zone, events, skipped: broken + skipped };
+  const unread = [...broken, ...skipped];
+  return {
+    ...{ name, timeZone: zone, events, skipped: unread.length },
+    unread: unread.includes(null) ? null : new Set(unread.filter((uid) => uid !== null)),
+  };
 }

@@ -8,6 +8,7 @@ import { isWebUrl } from '../kernel/web-url.ts';
 import { pointText } from '../places/point.ts';
 import { ADDRESS_TEXT_MAX } from '../places/save-address.ts';
 import type { CalendarEvent } from './entry.ts';
+import { MOST_EXCEPTIONS, MOST_EXCEPTIONS_OF_FILE } from './troubles.ts';
 import { describedZone, namedZone, type Zone, zoneName } from './zone.ts';
 
 /** A time as the file says it. */
@@ -36,6 +37,9 @@ export interface Entry {
 
 const LONGEST_TITLE = 200;
 const LONGEST_DESCRIPTION = 20_000;
+/** Zones that only the file knows. */
+const MOST_DESCRIBED = 10;
+
 const LONGEST_UID = 2_000;
 
 const cut = (text: string, most: number): string => [...text.slice(0, most * 2)].slice(0, most).join('');
@@ -76,12 +80,20 @@ const STATUS: Readonly<Record<string, EventStatus>> = { CANCELLED: 'CANCELLED', 
 /** The entries that programs do not show to everybody who reads a calendar. */
 const HIDDEN = ['PRIVATE', 'CONFIDENTIAL'];
 
+/** The UID of an entry that cannot be read; null for none. */
+export function uidOf(lines: readonly string[]): string | null {
+  const value = lines.map((line) => UID.exec(line)?.[1]?.trim()).find((uid) => uid !== undefined);
+  return value?.replace(/\\([,;\\])/g, '$1') || null;
+}
+
 /** Reads the entries of one file. */
 export class EntryReader {
   readonly #ical: typeof ICAL;
   readonly #zones: ReadonlyMap<string, string[]>;
   readonly #known = new Map<string, Zone>();
   readonly #zone: Zone;
+  #exceptions = 0;
+  #described = 0;
 
   /** @param zone of times without one */
   constructor(ical: typeof ICAL, zones: ReadonlyMap<string, string[]>, zone: string) {
@@ -100,7 +112,9 @@ export class EntryReader {
   #findZone(id: string): Zone {
     const name = zoneName(id);
     if (name !== null) return namedZone(name);
-    const lines = this.#zones.get(id);
+    // Each takes time, and entries of a file hardly have so many.
+    const lines = this.#described < MOST_DESCRIBED ? this.#zones.get(id) : undefined;
+    if (lines) this.#described += 1;
     try {
       return (lines && describedZone(this.#ical, this.#parsed('VTIMEZONE', lines))) ?? this.#zone;
     } catch {
@@ -162,8 +176,18 @@ export class EntryReader {
     };
   }
 
-  /** Returns null for an entry that is not for everybody. Throws if it is malformed. */
+  /** Counts dates that are left out or added before they are parsed, because each takes time. */
+  #countExceptions(lines: readonly string[]): void {
+    let count = 0;
+    for (const line of lines) if (EXCEPTIONS.test(line)) count += line.split(',').length;
+    if (count > MOST_EXCEPTIONS || this.#exceptions + count > MOST_EXCEPTIONS_OF_FILE)
+      throw new Error('too many exceptions');
+    this.#exceptions += count;
+  }
+
+  /** Returns null for an entry that is not for everybody. Throws if it is malformed, or leaves out or adds too many dates. */
   read(lines: readonly string[]): Entry | null {
+    this.#countExceptions(lines);
     const event = this.#parsed('VEVENT', lines);
     if (HIDDEN.includes(String(event.getFirstPropertyValue('class') ?? '').toUpperCase())) return null;
     const uid = String(event.getFirstPropertyValue('uid') ?? '');
@@ -184,5 +208,7 @@ export class EntryReader {
   }
 }
 
+const UID = /^UID(?:;[^:]*)?:(.*)$/i;
 const GEO = /^GEO(?:;[^:]*)?:(-?\d{1,2}(?:\.\d{1,12})?);(-?\d{1,3}(?:\.\d{1,12})?)\s*$/i;
+const EXCEPTIONS = /^(?:EXDATE|RDATE)[;:]/i;
 const RULE = /^RRULE(?:;[^:]*)?:(.*)$/i;

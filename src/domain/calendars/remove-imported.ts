@@ -20,7 +20,9 @@ export async function removeImported(
       if (event) await removeEvent(tx, ctx, event, { isException: false });
     });
   await ctx.db.$transaction(async (tx) => {
+    const due = { where: { groupId, nextAt: { not: null } }, data: { nextAt: ctx.clock.now() } };
     await tx.calendarSource.updateMany({ where: { groupId }, data: { etag: null, lastModified: null } });
+    await tx.calendarSource.updateMany(due);
     const others = await tx.calendarSource.findMany({ where: { groupId, nextAt: { not: null } } });
     for (const other of others) await enqueueRead(tx, other);
   });

@@ -19,8 +19,9 @@ const NAMES = ['NAME', 'X-WR-CALNAME'];
 const ZONES = ['X-WR-TIMEZONE', 'TIMEZONE-ID'];
 
 /** More are no file of a program, and a long text of VTIMEZONEs would take as long as one of entries. */
-const MOST_ZONES = 200;
+const MOST_ZONES = 50;
 const MOST_LINES_OF_ZONE = 2_000;
+const LONGEST_ZONE = 100_000;
 
 /** The name and the value of a line; its parameters do not matter here. */
 function partsOf(line: string): [name: string, value: string] {
@@ -47,6 +48,8 @@ class Splitter {
   private readonly open: string[] = [];
   private lines: string[] = [];
   private repeating = 0;
+  /** How many calendars have begun and not ended. */
+  private unended = 0;
 
   line(line: string): void {
     const [name, value] = partsOf(line);
@@ -66,7 +69,14 @@ class Splitter {
     if (ZONES.includes(name)) this.file.zone ??= value || null;
   }
 
+  /** Refuses a file whose end is missing, because a program that fails midway would seem to have deleted the rest. */
+  finish(): CalendarFile {
+    if (this.unended > 0) unreadable('The calendar at this address is incomplete');
+    return this.file;
+  }
+
   private begin(name: string): void {
+    if (name === 'VCALENDAR') this.unended += 1;
     // Files nest three deep. Deeper components are counted, and not kept.
     if (this.open.length === 1) this.lines = [];
     else if (this.open[1] === 'VTIMEZONE' && this.open.length === 2) this.lines.push(`BEGIN:${name}`);
@@ -74,6 +84,7 @@ class Splitter {
   }
 
   private end(name: string): void {
+    if (name === 'VCALENDAR') this.unended -= 1;
     if (this.open.length === 0) return;
     const ended = this.open.pop();
     if (this.open.length === 2 && this.open[1] === 'VTIMEZONE') this.lines.push(`END:${ended}`);
@@ -86,16 +97,18 @@ class Splitter {
   private zone(): void {
     const id = this.lines.map(partsOf).find(([name]) => name === 'TZID')?.[1];
     const { zones } = this.file;
-    if (id && zones.size < MOST_ZONES && this.lines.length <= MOST_LINES_OF_ZONE) zones.set(id, this.lines);
+    const length = this.lines.reduce((sum, line) => sum + line.length, 0);
+    const isUsed = zones.size < MOST_ZONES && this.lines.length <= MOST_LINES_OF_ZONE && length <= LONGEST_ZONE;
+    if (id && isUsed) zones.set(id, this.lines);
   }
 }
 
-/** Refuses text that is no calendar, and files with too many entries. */
+/** Refuses text that is no calendar, incomplete files, and files with too many entries. */
 export function splitFile(text: string): CalendarFile {
   if (!isCalendar(text)) unreadable('There is no calendar at this address');
   const splitter = new Splitter();
   const plain = text.replace(/^\uFEFF\s*/, '').replace(CONTROLS, '');
   for (const line of plain.replace(/(?:\r\n|\n|\r)[ \t]/g, '').split(/\r\n|\n|\r/))
     if (line !== '') splitter.line(line);
-  return splitter.file;
+  return splitter.finish();
 }

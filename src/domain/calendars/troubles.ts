@@ -11,6 +11,10 @@ export const MOST_ENTRIES = 10_000;
 /** Entries that repeat, because each is computed. */
 export const MOST_REPEATING = 1_000;
 
+/** Dates that one entry leaves out or adds, and those of all entries that are read. */
+export const MOST_EXCEPTIONS = 1_000;
+export const MOST_EXCEPTIONS_OF_FILE = 10_000;
+
 /** Dates of one file within the horizon. */
 export const MOST_DATES = 20_000;
 

@@ -32,21 +32,47 @@ const YEARLY =
 
 const isPlain = (rule: string): boolean => rule.split(';').every((part) => YEARLY.test(part));
 
+/** Outlook has two rules from the year 1601 on. Each takes time in each year. */
+const MOST_YEARS = 2_000;
+
+const MOST_PARTS = 200;
+
+/** Before and after these years, the clock is that of the nearest of them: the library computes all changes up to the year. */
+const FIRST_YEAR = 1970;
+const LAST_YEAR = 2100;
+
+const inKnownYears = (local: Temporal.PlainDateTime): Temporal.PlainDateTime =>
+  local.with({ year: Math.min(Math.max(local.year, FIRST_YEAR), LAST_YEAR) });
+
+const utcOf = (local: Temporal.PlainDateTime): number => instantOf(local, 'UTC').getTime();
+
 /** The zone that a VTIMEZONE describes; null if it cannot be used. */
 export function describedZone(ical: typeof ICAL, component: ICAL.Component): Zone | null {
   const changes = [...component.getAllSubcomponents('standard'), ...component.getAllSubcomponents('daylight')];
+  const yearsOf = (change: ICAL.Component): number => {
+    const start = change.getFirstPropertyValue('dtstart');
+    return start instanceof ical.Time && change.hasProperty('rrule') ? LAST_YEAR - start.year : 0;
+  };
+  const years = changes.reduce((sum, change) => sum + yearsOf(change), 0);
   const rules = changes.flatMap((change) => change.getAllProperties('rrule').map((rule) => `${rule.getFirstValue()}`));
-  if (changes.length === 0 || changes.length > 200 || !rules.every(isPlain)) return null;
+  if (changes.length === 0 || changes.length > MOST_PARTS) return null;
+  if (years > MOST_YEARS || rules.length > MOST_PARTS || !rules.every(isPlain)) return null;
   const zone = new ical.Timezone({ component, tzid: 'file' });
   return {
     name: null,
-    instant({ year, month, day, hour, minute, second }) {
+    instant(local) {
+      const known = inKnownYears(local);
+      const { year, month, day, hour, minute, second } = known;
       const time = new ical.Time({ year, month, day, hour, minute, second, isDate: false }, zone);
-      return new Date(time.toUnixTime() * 1000);
+      return new Date(utcOf(local) - utcOf(known) + time.toUnixTime() * 1000);
     },
     local(instant) {
-      const { year, month, day, hour, minute, second } = ical.Time.fromJSDate(instant, true).convertToZone(zone);
-      return Temporal.PlainDateTime.from({ year, month, day, hour, minute, second });
+      const utc = localOf(instant, 'UTC');
+      const known = inKnownYears(utc);
+      const time = ical.Time.fromJSDate(new Date(utcOf(known)), true).convertToZone(zone);
+      const { year, month, day, hour, minute, second } = time;
+      const local = Temporal.PlainDateTime.from({ year, month, day, hour, minute, second });
+      return localOf(new Date(instant.getTime() + utcOf(local) - utcOf(known)), 'UTC');
     },
   };
 }

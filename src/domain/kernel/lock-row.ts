@@ -8,6 +8,7 @@ const LOCKS = {
   actors: statement('lock_actor', 'SELECT id FROM actors WHERE id = $1 FOR NO KEY UPDATE'),
   announcements: statement('lock_announcement', 'SELECT id FROM announcements WHERE id = $1 FOR UPDATE'),
   appeals: statement('lock_appeal', 'SELECT id FROM appeals WHERE id = $1 FOR UPDATE'),
+  calendar_sources: statement('lock_calendar_source', 'SELECT id FROM calendar_sources WHERE id = $1 FOR UPDATE'),
   collections: statement('lock_collection', 'SELECT id FROM collections WHERE id = $1 FOR NO KEY UPDATE'),
   date_polls: statement('lock_date_poll', 'SELECT id FROM date_polls WHERE id = $1 FOR UPDATE'),
   events: statement('lock_event', 'SELECT id FROM events WHERE id = $1 FOR UPDATE'),

@@ -19,6 +19,7 @@ export const calendarSourceSchema = z
     readAt: time.nullable().meta({ description: 'The last success.' }),
     triedAt: time.nullable(),
     nextAt: time.nullable().meta({ description: 'Null after it failed for two weeks: refresh it to try again.' }),
+    reading: z.boolean().meta({ description: 'Whether a job is reading it, or begins within moments.' }),
     error: z
       .object({ refusal: z.string(), parameters: z.record(z.string(), z.string()), sentence: z.string() })
       .nullable()
@@ -62,12 +63,24 @@ function viewError(sentence: string): NonNullable<CalendarSource['error']> {
   return { refusal, parameters, sentence };
 }
 
-export function viewCalendarSource(row: SourceRow): CalendarSource {
+/** A read that has not begun or ended after so long waits for a paused server, or its process ended. */
+const READING_MS = 300_000;
+
+/** A read clears the error when it begins, and sets it or the time of the success when it ends. */
+function isBeingRead({ nextAt, triedAt, readAt, error }: SourceRow, now: Date): boolean {
+  const isRecent = (at: Date): boolean => at <= now && now.getTime() - at.getTime() < READING_MS;
+  const isDue = nextAt !== null && isRecent(nextAt);
+  const isOpen = triedAt !== null && isRecent(triedAt) && error === null && (readAt === null || readAt < triedAt);
+  return isDue || isOpen;
+}
+
+export function viewCalendarSource(row: SourceRow, now: Date): CalendarSource {
   const { id, url, name, timeZone, skipped, readAt, triedAt, nextAt, error, createdAt, _count } = row;
   return {
     ...{ id: id.toString(), url, name, timeZone, skipped, events: _count.events },
     error: error === null ? null : viewError(error),
     ...{ readAt: timeOrNull(readAt), triedAt: timeOrNull(triedAt), nextAt: timeOrNull(nextAt) },
+    reading: isBeingRead(row, now),
     createdAt: timeText(createdAt),
   };
 }

@@ -45,7 +45,9 @@ export const groupCalendarsRouter = router({
     .input(z.object({ id: groupInput, actorId: actorIdInput }))
     .output(z.array(calendarSourceSchema))
     .query(async ({ ctx, input: { id, actorId } }) =>
-      (await listCalendars(ctx, { groupId: await groupIdOf(ctx, id), actorId })).map(viewCalendarSource),
+      (await listCalendars(ctx, { groupId: await groupIdOf(ctx, id), actorId })).map((source) =>
+        viewCalendarSource(source, ctx.clock.now()),
+      ),
     ),
 
   preview: identityProcedure
@@ -83,7 +85,7 @@ export const groupCalendarsRouter = router({
     )
     .output(calendarSourceSchema)
     .mutation(async ({ ctx, input: { id, ...input } }) =>
-      viewCalendarSource(await followCalendar(ctx, { groupId: await groupIdOf(ctx, id), ...input })),
+      viewCalendarSource(await followCalendar(ctx, { groupId: await groupIdOf(ctx, id), ...input }), ctx.clock.now()),
     ),
 
   refresh: identityProcedure
@@ -99,7 +101,7 @@ export const groupCalendarsRouter = router({
     .input(calendarInput)
     .output(calendarSourceSchema)
     .mutation(async ({ ctx, input: { id, ...input } }) =>
-      viewCalendarSource(await refreshCalendar(ctx, { groupId: await groupIdOf(ctx, id), ...input })),
+      viewCalendarSource(await refreshCalendar(ctx, { groupId: await groupIdOf(ctx, id), ...input }), ctx.clock.now()),
     ),
 
   remove: identityProcedure

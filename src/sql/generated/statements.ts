@@ -2954,6 +2954,12 @@ export interface Statements {
       id: bigint;
     };
   };
+  lock_calendar_source: {
+    parameters: [bigint | number];
+    columns: {
+      id: bigint;
+    };
+  };
   lock_canonical_email_block: {
     parameters: [string];
     columns: {

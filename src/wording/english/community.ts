@@ -72,6 +72,8 @@ export const COMMUNITY = {
   group_pins_full: 'A group pins at most {most} things',
   calendar_not_found: 'Calendar not found',
   calendar_none: 'There is no calendar at this address',
+  calendar_incomplete: 'The calendar at this address is incomplete',
+  calendar_failed: 'This server failed to import the calendar',
   calendar_refused: 'This server does not read that address',
   calendar_silent: 'The server of the calendar does not answer',
   calendar_status: 'The server of the calendar answers with the status {status}',

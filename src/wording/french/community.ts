@@ -75,6 +75,8 @@ export const COMMUNITY: Record<keyof typeof ENGLISH, string> = {
   calendar_not_found: 'Le groupe ne suit plus cet agenda.',
   calendar_none:
     'Il n’y a pas d’agenda à cette adresse. Copiez l’adresse du fichier iCalendar (.ics), pas celle de la page.',
+  calendar_incomplete: 'L’agenda à cette adresse est incomplet.',
+  calendar_failed: 'Ce serveur n’a pas pu importer l’agenda.',
   calendar_refused: 'Ce serveur ne lit pas cette adresse.',
   calendar_silent: 'Le serveur de l’agenda ne répond pas.',
   calendar_status: 'Le serveur de l’agenda répond avec le statut {status}.',

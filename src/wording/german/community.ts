@@ -75,6 +75,8 @@ export const COMMUNITY: Record<keyof typeof ENGLISH, string> = {
   calendar_not_found: 'Die Gruppe folgt diesem Kalender nicht mehr.',
   calendar_none:
     'Unter dieser Adresse ist kein Kalender. Kopiere die Adresse der iCalendar-Datei (.ics), nicht die der Seite.',
+  calendar_incomplete: 'Der Kalender unter dieser Adresse ist unvollständig.',
+  calendar_failed: 'Dieser Server konnte den Kalender nicht übernehmen.',
   calendar_refused: 'Dieser Server liest diese Adresse nicht.',
   calendar_silent: 'Der Server des Kalenders antwortet nicht.',
   calendar_status: 'Der Server des Kalenders antwortet mit dem Status {status}.',

@@ -18,10 +18,6 @@ import type { Group } from './use-membership.ts';
 const FollowDialog = later(async () => (await import('./follow-calendar-dialog.tsx')).FollowCalendarDialog);
 const UnfollowDialog = later(async () => (await import('./unfollow-calendar-dialog.tsx')).UnfollowCalendarDialog);
 
-/** A job reads it within moments. */
-const isBeingRead = ({ nextAt }: Pick<CalendarSource, 'nextAt'>): boolean =>
-  nextAt !== null && new Date(nextAt) <= new Date();
-
 const READING_MS = 3_000;
 
 export function Calendars({ group }: { group: Group }) {
@@ -31,7 +27,7 @@ export function Calendars({ group }: { group: Group }) {
   const query = useQuery(
     trpc.groupCalendars.list.queryOptions(
       { id: group.id },
-      { refetchInterval: ({ state }) => (state.data?.some(isBeingRead) ? READING_MS : false) },
+      { refetchInterval: ({ state }) => (state.data?.some(({ reading }) => reading) ? READING_MS : false) },
     ),
   );
   const reads = query.data?.map(({ readAt }) => readAt).join();
@@ -81,13 +77,11 @@ interface CalendarRowProps {
 
 function CalendarRow({ calendar, busy, onRefresh, onEnd }: CalendarRowProps) {
   const words = useCalendarsMessages();
-  const { name, url, events, skipped, readAt, nextAt, error } = calendar;
+  const { name, url, events, skipped, readAt, nextAt, reading, error } = calendar;
   const facts = [
     new URL(url).host,
     words.calendarEvents({ events }),
-    ...(isBeingRead(calendar)
-      ? [words.calendarReading]
-      : [readAt !== null && words.calendarRead({ ago: timeAgo(readAt) })]),
+    ...(reading ? [words.calendarReading] : [readAt !== null && words.calendarRead({ ago: timeAgo(readAt) })]),
     skipped > 0 && words.calendarSkipped({ entries: skipped }),
   ].filter(Boolean);
   const trouble = error && sayRefusal({ ...error, problem: null, problems: null, message: error.sentence });
