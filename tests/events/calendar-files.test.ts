@@ -239,7 +239,9 @@ describe('hostile files', () => {
       ...zoneOf('Many', 200),
       ...zoneOf('Few', 2),
       ...zoneOf('Old', 2, '0001'),
+      ...['BEGIN:VTIMEZONE', 'TZID:Mixed', ...rules(2, '0001'), ...rules(1, '9999'), 'END:VTIMEZONE'],
       ...entryLines({ UID: 'm', SUMMARY: 'M', 'DTSTART;TZID=Many': '20261101T100000' }),
+      ...entryLines({ UID: 'x', SUMMARY: 'X', 'DTSTART;TZID=Mixed': '20261101T120000' }),
       ...entryLines({ UID: 'o', SUMMARY: 'O', 'DTSTART;TZID=Old': '20261101T110000' }),
       ...entryLines({
         ...{
@@ -252,7 +254,7 @@ describe('hostile files', () => {
       }),
     ]);
     expect([events.map(({ beginsOn }) => beginsOn.toISOString().slice(0, 13)), skipped]).toEqual([
-      ['2026-11-01T07', '2026-11-01T09', '2026-11-01T10', '2026-11-02T07'],
+      ['2026-11-01T07', '2026-11-01T09', '2026-11-01T10', '2026-11-01T11', '2026-11-02T07'],
       0,
     ]);
   });

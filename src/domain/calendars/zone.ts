@@ -51,7 +51,7 @@ export function describedZone(ical: typeof ICAL, component: ICAL.Component): Zon
   const changes = [...component.getAllSubcomponents('standard'), ...component.getAllSubcomponents('daylight')];
   const yearsOf = (change: ICAL.Component): number => {
     const start = change.getFirstPropertyValue('dtstart');
-    return start instanceof ical.Time && change.hasProperty('rrule') ? LAST_YEAR - start.year : 0;
+    return start instanceof ical.Time && change.hasProperty('rrule') ? Math.max(0, LAST_YEAR - start.year) : 0;
   };
   const years = changes.reduce((sum, change) => sum + yearsOf(change), 0);
   const rules = changes.flatMap((change) => change.getAllProperties('rrule').map((rule) => `${rule.getFirstValue()}`));
