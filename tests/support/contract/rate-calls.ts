@@ -67,6 +67,7 @@ export const RATE_CALLS: RateCall[] = [
   ['key_claims', 'user', (world, person) => world.rest(person).post('/api/v1/crypto/keys/claim', {})],
   ['deliveries', 'user', (world, person) => world.rest(person).post('/api/v1/crypto/deliveries', {})],
   ['groups', 'user', (world, person) => world.rest(person).post('/api/v1/groups', {})],
+  ['calendars', 'user', (world, person) => world.rest(person).post('/api/v1/groups/1/calendars', {})],
   ['events', 'user', (world, person) => world.rest(person).post('/api/v1/events', {})],
   ['authenticated', 'user', (world, person) => world.rest(person).get('/api/v1/timelines/home')],
   ['moves', 'user', move],
