@@ -5,8 +5,7 @@ import { Refusal } from '../../platform/errors.ts';
 import { parseId } from '../../platform/ids.ts';
 import type { IdentityContext } from '../access/context.ts';
 import { requireOwnIdentity } from '../actors/own-identity.ts';
-import { findGroup, membershipOf, requireGroupHere } from '../groups/find.ts';
-import { isGroupModerator } from '../groups/states.ts';
+import { findGroup, moderatorOf, requireGroupHere } from '../groups/find.ts';
 
 /** The most that a group follows, which is one page. */
 export const MOST_CALENDARS = 20;
@@ -31,9 +30,7 @@ export async function requireModerator(
 ): Promise<{ groupId: bigint; actorId: bigint }> {
   const group = requireGroupHere(await findGroup(ctx.db, groupId));
   const actor = await requireOwnIdentity(ctx, actorId);
-  const member = await membershipOf(ctx.db, group.id, actor.id);
-  if (!member || !isGroupModerator(member.role))
-    throw new Refusal('forbidden', 'Actor id is not a moderator of the selected group');
+  await moderatorOf(ctx.db, group.id, actor.id);
   return { groupId: group.id, actorId: actor.id };
 }
 

@@ -6,6 +6,7 @@ import { parseId } from '../../platform/ids.ts';
 import type { Sentence } from '../../wording/texts.ts';
 import type { DomainContext } from '../access/context.ts';
 import { actorsByHandles, splitHandle } from '../actors/handles.ts';
+import { isGroupModerator } from './states.ts';
 import { groupVisibleTo } from './visible.ts';
 
 /** Maximum length of a group's id or `name@domain`. */
@@ -49,4 +50,12 @@ export function requireGroupHere(group: Actor): Actor {
 /** The membership of an actor in a group, or null. */
 export function membershipOf(db: Db | Tx, parentId: bigint, actorId: bigint): Promise<Member | null> {
   return db.member.findUnique({ where: { parentId_actorId: { parentId, actorId } } });
+}
+
+/** The membership of a moderator. Refuses everybody else. */
+export async function moderatorOf(db: Db | Tx, groupId: bigint, actorId: bigint): Promise<Member> {
+  const member = await membershipOf(db, groupId, actorId);
+  if (!member || !isGroupModerator(member.role))
+    throw new Refusal('forbidden', 'Actor id is not a moderator of the selected group');
+  return member;
 }

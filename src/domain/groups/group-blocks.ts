@@ -15,9 +15,8 @@ import { lockPair } from '../relationships/lock-pair.ts';
 import { blockedBy, type ListedActor } from '../relationships/own-lists.ts';
 import { enqueueEnded } from './enqueue-ended.ts';
 import { enqueueHandOver } from './enqueue-hand-over.ts';
-import { findNamedGroup, membershipOf, requireGroupHere } from './find.ts';
+import { findNamedGroup, membershipOf, moderatorOf, requireGroupHere } from './find.ts';
 import { lockModeratedGroup } from './lock-membership.ts';
-import { isGroupModerator } from './states.ts';
 import { refuseWaitingOf } from './wall/answer-post.ts';
 
 export const isBlockedBy = async (tx: Tx, groupId: bigint, actorId: bigint): Promise<boolean> =>
@@ -81,8 +80,6 @@ export async function groupBlocks(
 ): Promise<ListedActor[]> {
   const group = requireGroupHere(await findNamedGroup(ctx, named));
   const actor = await requireOwnIdentity(ctx, actorId);
-  const member = await membershipOf(ctx.db, group.id, actor.id);
-  if (!member || !isGroupModerator(member.role))
-    throw new Refusal('forbidden', 'Actor id is not a moderator of the selected group');
+  await moderatorOf(ctx.db, group.id, actor.id);
   return blockedBy(ctx, group.id, page);
 }

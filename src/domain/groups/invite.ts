@@ -6,10 +6,10 @@ import type { UserContext } from '../access/context.ts';
 import { invitedPerson } from '../actors/invited-person.ts';
 import { requireOwnIdentity } from '../actors/own-identity.ts';
 import { enqueue } from '../kernel/outbox.ts';
-import { findGroup, membershipOf, requireGroupHere } from './find.ts';
+import { membershipOf } from './find.ts';
 import { isBlockedBy } from './group-blocks.ts';
 import { lockGroup } from './lock-group.ts';
-import { isGroupModerator } from './states.ts';
+import { lockModeratedGroup } from './lock-membership.ts';
 
 export interface NewInvitation {
   groupId: string;
@@ -60,11 +60,7 @@ export async function storeRemoteInvitation(
 export async function inviteToGroup(ctx: UserContext, given: NewInvitation): Promise<GroupInvitation> {
   const inviter = await requireOwnIdentity(ctx, given.actorId);
   return ctx.db.$transaction(async (tx) => {
-    const group = requireGroupHere(await findGroup(tx, given.groupId));
-    await lockGroup(tx, group.id);
-    const own = await membershipOf(tx, group.id, inviter.id);
-    if (!own || !isGroupModerator(own.role))
-      throw new Refusal('forbidden', 'Actor id is not a moderator of the selected group');
+    const { group } = await lockModeratedGroup(tx, given.groupId, inviter.id);
     const actorId = await invitedPerson(ctx, tx, given.person, inviter.id);
     if (await isBlockedBy(tx, group.id, actorId)) throw new Refusal('conflict', 'This group blocks them');
     return insertInvitation(tx, ctx, { groupId: group.id, actorId, inviterId: inviter.id });

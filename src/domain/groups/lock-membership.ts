@@ -3,9 +3,8 @@ import type { Actor, Member } from '../../generated/prisma/client.ts';
 import type { Tx } from '../../platform/database/db.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { parseId } from '../../platform/ids.ts';
-import { findGroup, membershipOf, requireGroupHere } from './find.ts';
+import { findGroup, membershipOf, moderatorOf, requireGroupHere } from './find.ts';
 import { lockGroup } from './lock-group.ts';
-import { isGroupModerator } from './states.ts';
 
 /** Returns the group and the moderator's own membership. Refuses non-moderators and remote groups. */
 export async function lockModeratedGroup(
@@ -15,11 +14,7 @@ export async function lockModeratedGroup(
 ): Promise<{ group: Actor; moderator: Member }> {
   const group = requireGroupHere(await findGroup(tx, groupId));
   await lockGroup(tx, group.id);
-  const moderator = await membershipOf(tx, group.id, moderatorActorId);
-  if (!moderator || !isGroupModerator(moderator.role)) {
-    throw new Refusal('forbidden', 'Actor id is not a moderator of the selected group');
-  }
-  return { group, moderator };
+  return { group, moderator: await moderatorOf(tx, group.id, moderatorActorId) };
 }
 
 /** Returns the moderator's own membership and the other one. Refuses non-moderators and non-members. */
