@@ -105,9 +105,9 @@ function eventAt(
 }
 
 /** The time from which on dates of the entry are not over. A longer entry would have dates of many years. */
-function fromOf(entry: Entry, now: Date): Date {
-  const length = lengthOf(entry)?.total({ unit: 'milliseconds', relativeTo: entry.start.local }) ?? 0;
-  return new Date(now.getTime() - Math.min(Math.max(0, length), SINGLE_DAYS * DAY_MS));
+function fromOf({ start }: Entry, length: Temporal.Duration | null, now: Date): Date {
+  const ms = length?.total({ unit: 'milliseconds', relativeTo: start.local }) ?? 0;
+  return new Date(now.getTime() - Math.min(Math.max(0, ms), SINGLE_DAYS * DAY_MS));
 }
 
 /** The entries of one UID. Refuses too many dates. */
@@ -124,9 +124,9 @@ async function unfold(entries: readonly Entry[], now: Date): Promise<CalendarEve
   for (const [number, entry] of masters.entries()) {
     await pauseAfter(number, 1);
     const repeats = entry.rule !== null || entry.added.length > 0;
-    const from = fromOf(entry, now);
-    const isLeftOut = leftOutOf(entry);
     const length = lengthOf(entry);
+    const from = fromOf(entry, length, now);
+    const isLeftOut = leftOutOf(entry);
     const until = new Date(now.getTime() + (repeats ? REPEATING_DAYS : SINGLE_DAYS) * DAY_MS);
     const { zone } = entry.start;
     const locals = [...ruleStarts(entry, from, until), ...entry.added.map((added) => zone.local(instantAt(added)))];

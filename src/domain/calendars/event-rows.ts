@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/database/db.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { enqueuePublished } from '../events/enqueue-change.ts';
 import { eventSlug } from '../events/event-text.ts';
-import { changedAt, enqueueChanged } from '../events/follow-change.ts';
+import { changedAt, enqueueChanged, movedFrom } from '../events/follow-change.ts';
 import { storedOptions } from '../events/options.ts';
 import { urlOfOrigin } from '../kernel/own-domains.ts';
 import { saveAddress } from '../places/save-address.ts';
@@ -68,12 +68,6 @@ export async function createImported(
   });
   await setTags(tx, ctx, event.id, of.tags);
   return event;
-}
-
-/** The start that was announced first; null while the event has it. */
-function movedFrom({ movedFrom: first, beginsOn }: Event, to: Date): Date | null {
-  const announced = first ?? beginsOn;
-  return announced.getTime() === to.getTime() ? null : announced;
 }
 
 const isSameTime = (a: Date | null, b: Date | null): boolean => a?.getTime() === b?.getTime();

@@ -23,8 +23,6 @@ export interface NewCalendar extends OfGroup {
   timeZone?: string | undefined;
 }
 
-export const LONGEST_NAME = 200;
-
 interface Checked {
   url: string;
   timeZone: string;

@@ -21,7 +21,7 @@ export interface ReadCalendar {
   unread: ReadonlySet<string> | null;
 }
 
-const LONGEST_NAME = 200;
+export const LONGEST_NAME = 200;
 
 /**
  * Refuses text that is no calendar, and calendars with too many entries. One of which no entry can be read is refused, too.

@@ -10,6 +10,15 @@ import { isOpen } from './visible.ts';
 export const changedAt = (now: Date, { updatedAt }: Event): Date =>
   new Date(Math.max(now.getTime(), updatedAt.getTime() + 1000));
 
+/**
+ * The start that was announced first; null while the event has it. The rule of a series has that of an occurrence, which keeps it without the
+ * series.
+ */
+export function movedFrom(before: Event, beginsOn: Date): Date | null {
+  const first = before.movedFrom ?? before.recurrenceId ?? before.beginsOn;
+  return first.getTime() === beginsOn.getTime() ? null : first;
+}
+
 /** Fields that decide who gets a place. */
 const PLACES = ['maximumAttendeeCapacity', 'joinOptions', 'status', 'externalParticipationUrl'] as const;
 

@@ -11,7 +11,7 @@ import { defaultTimeZone } from './default-time-zone.ts';
 import { enqueuePublished } from './enqueue-change.ts';
 import { type EventInput, eventColumns } from './event.ts';
 import { findVisibleEvent, lockEvent } from './find.ts';
-import { changedAt, enqueueChanged, enqueueHidden, enqueueWaiting } from './follow-change.ts';
+import { changedAt, enqueueChanged, enqueueHidden, enqueueWaiting, movedFrom } from './follow-change.ts';
 import { requireKindsKept } from './kept-kinds.ts';
 import { handlesIn, linkNames, withHashtags } from './link-names.ts';
 import { notifyMentioned, recordMentions } from './mentions.ts';
@@ -36,12 +36,8 @@ function publication(
   return { draft: false, publishAt: at ?? now };
 }
 
-/** The start that was announced first; null while the event has it. The rule of a series has that of an occurrence, which keeps it without the series. */
-function movedFrom(before: Event, beginsOn: Date | undefined, now: Date): { movedFrom?: Date | null } {
-  if (beginsOn === undefined || before.seriesId !== null || !isPublished(before, now)) return {};
-  const first = before.movedFrom ?? before.recurrenceId ?? before.beginsOn;
-  return { movedFrom: first.getTime() === beginsOn.getTime() ? null : first };
-}
+/** Whether the event has a start of its own that people know; a date of a series has that of the rule. */
+const hasAnnouncedStart = (event: Event, now: Date): boolean => event.seriesId === null && isPublished(event, now);
 
 /** A change of a whole series begins with one of its occurrences, in the same transaction. */
 export interface WholeSeries {
@@ -105,7 +101,7 @@ export async function updateEvent(
         ...(columns.description !== undefined && { description: linked.html }),
         ...(addressId !== undefined && { addressId }),
         ...(pictureId !== undefined && { pictureId }),
-        ...movedFrom(before, given.beginsOn, now),
+        ...(given.beginsOn && hasAnnouncedStart(before, now) && { movedFrom: movedFrom(before, given.beginsOn) }),
         ...publication(now, { step, before, publishAt: given.publishAt }),
         updatedAt: changedAt(now, before),
         // An occurrence that is changed alone keeps its change.

@@ -3,11 +3,11 @@ import { z } from 'zod';
 import { listCalendars } from '../../domain/calendars/find.ts';
 import {
   followCalendar,
-  LONGEST_NAME,
   previewCalendar,
   refreshCalendar,
   unfollowCalendar,
 } from '../../domain/calendars/follow-calendar.ts';
+import { LONGEST_NAME } from '../../domain/calendars/read-calendar.ts';
 import { groupIdOf } from '../../domain/groups/find.ts';
 import {
   calendarPreviewSchema,
