@@ -24,6 +24,9 @@ async function withMastodon(): Promise<Newcomer> {
   return newcomer;
 }
 
+/** Rows that no comparison has: the actor of the server, which is an origin, and a file that is no picture, which the import reports. */
+const OTHERS = { actors: 1, medias: 1 };
+
 /** Phases → a statement that holds up each of them, in a transaction that stays open. */
 const HELD_UP_BY: [phase: string, statement: string][] = [
   ['copies of the tables', 'CREATE SCHEMA moving_in'],
@@ -48,6 +51,13 @@ test('an import beside a Mastodon is announced, continues after a kill, and brin
   );
   expect(finding('staff')).toMatch(/^WARN .* the roles that people have at Mobilizon do not come \(ben, ida\)\./);
   await whole.run(mobilizon);
+  const verified = await whole.verify(mobilizon);
+  expect(verified.failures).toEqual([expect.stringMatching(/^FAIL +server +no server answers/)]);
+  const come = new Map(below('TABLE').map(([table, , coming]) => [table, coming]));
+  const compared = verified
+    .below('TABLE')
+    .map(([table, rows]) => [table, Number(come.get(table ?? '')) - Number(rows)]);
+  expect(Object.fromEntries(compared.filter(([, others]) => others !== 0))).toEqual(OTHERS);
   for (const [phase, heldUpBy] of HELD_UP_BY) await killed.killAt(mobilizon, phase, heldUpBy);
   const continued = await killed.run(mobilizon);
   expect([continued.code, continued.err]).toEqual([0, '']);

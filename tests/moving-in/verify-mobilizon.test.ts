@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { TABLES } from '../../src/cli/moving-in/mobilizon/tables.ts';
 import { PARTS_OF_OTHERS } from '../../src/cli/moving-in/mobilizon/verify/texts-counterparts.ts';
 import { counterparts } from '../../src/cli/moving-in/mobilizon/verify/verify.ts';
-import { runCommandHere } from '../support/clients/terminal.ts';
+import { changed, type Damage, missing, nameOf, verifyMoved } from '../support/moving-in/damages.ts';
 import { Mobilizon } from '../support/moving-in/mobilizon.ts';
 import { type EVENTS, eventUuid } from '../support/moving-in/mobilizon-events.ts';
 import { FEED_TOKEN, PICTURE, uuid } from '../support/moving-in/mobilizon-people.ts';
@@ -23,18 +23,10 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([world.close(), moved.mobilizon.close()]));
 
-async function verify(changes: Record<string, string> = {}, mobilizon = moved.mobilizon) {
-  const here = { DATA_DIR: world.dataDir, DATABASE_URL: world.databaseUrl, PUBLIC_URL: world.url };
-  const { code, out, err } = await runCommandHere(
-    { ...here, PORT: new URL(world.url).port, ...changes },
-    ...[...mobilizon.command(), '--verify'],
-  );
-  const lines = out.split('\n');
-  return { code, err, lines, failures: lines.filter((line) => line.startsWith('FAIL')) };
-}
+const verify = (changes: Record<string, string> = {}, mobilizon = moved.mobilizon) =>
+  verifyMoved(world, mobilizon, changes);
 
 const run = (sql: string) => world.platform.pool.query(sql.replaceAll('$old', moved.old));
-const nameOf = (line: string): string => line.split(/ {2,}/)[1] ?? '';
 
 test('a good import passes', async () => {
   const { code, err, lines, failures } = await verify();
@@ -62,34 +54,6 @@ const other = generateKeyPairSync('rsa', {
   modulusLength: 2048,
   publicKeyEncoding: { type: 'spki', format: 'pem' },
   privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
-});
-
-interface Damage {
-  /** The names of the findings, with a part of each. */
-  found: Record<string, RegExp>;
-  damage: string;
-  mend: string;
-}
-
-/** Tables whose key is no `id`. */
-const KEYS: Record<string, string> = { actor_keys: 'actor_id', origins: 'handle_domain' };
-
-/** A change of a column that is undone. */
-function changed(table: string, where: string, column: string, value: string, found: Damage['found']): Damage {
-  const id = KEYS[table] ?? 'id';
-  return {
-    found,
-    damage: `CREATE TABLE before AS SELECT ${id} AS id, ${column} AS value FROM ${table} WHERE ${where};
-      UPDATE ${table} SET ${column} = ${value} WHERE ${where}`,
-    mend: `UPDATE ${table} SET ${column} = before.value FROM before WHERE ${table}.${id} = before.id; DROP TABLE before`,
-  };
-}
-
-/** Rows that are deleted, and come back. */
-const missing = (table: string, where: string, found: Damage['found']): Damage => ({
-  found,
-  damage: `CREATE TABLE before AS SELECT * FROM ${table} WHERE ${where}; DELETE FROM ${table} WHERE ${where}`,
-  mend: `INSERT INTO ${table} SELECT * FROM before; DROP TABLE before`,
 });
 
 const actorId = (name: string): string => `(SELECT id FROM actors WHERE uri = '$old/@${name}')`;
@@ -214,7 +178,7 @@ test('a server that does not run, and another Mobilizon, are reported', async ()
 });
 
 test('each table that comes is compared, or a part of other rows', () => {
-  const compared = Object.keys(counterparts([]));
+  const compared = Object.keys(counterparts([], false));
   const come = Object.entries(TABLES).flatMap(([table, fate]) => ('becomes' in fate ? [table] : []));
   expect([...compared, ...PARTS_OF_OTHERS].sort()).toEqual(come.sort());
 });

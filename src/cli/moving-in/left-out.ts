@@ -41,3 +41,9 @@ export async function countLeftOut(source: Source, reasons: readonly Part[]): Pr
   }
   return left;
 }
+
+/** The condition of the rows of a table that come. */
+export function hasPlace(leftOut: readonly Part[], table: string): string {
+  const left = leftOut.filter((part) => part.table === table);
+  return `NOT coalesce(${left.map(({ where }) => `(${where})`).join(' OR ') || 'false'}, false)`;
+}

@@ -2,7 +2,7 @@
 import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
-import type { Part } from './left-out.ts';
+import { hasPlace, type Part } from './left-out.ts';
 import type { Source } from './source.ts';
 
 export interface Copies {
@@ -22,10 +22,8 @@ export const stagedColumns = (definition: string): string[] =>
 
 /** The rows that have a place. */
 function rowsOf({ leftOut, expressions = {} }: Copies, table: string, columns: readonly string[]): string {
-  const left = leftOut.filter((part) => part.table === table);
-  const where = left.map((part) => `(${part.where})`).join(' OR ') || 'false';
   const values = columns.map((name) => expressions[`${table}.${name}`] ?? `t.${name}`).join(', ');
-  return `SELECT ${values} FROM ${table} t WHERE NOT coalesce(${where}, false)`;
+  return `SELECT ${values} FROM ${table} t WHERE ${hasPlace(leftOut, table)}`;
 }
 
 /**

@@ -99,11 +99,21 @@ export class Newcomer {
     return rows[0].counts;
   }
 
-  async check(source: FormerServer, asked: Asked = {}) {
+  check(source: FormerServer, asked: Asked = {}) {
+    return this.#report(source, asked, '--check');
+  }
+
+  /** While no server runs. */
+  verify(source: FormerServer) {
+    return this.#report(source, {}, '--verify');
+  }
+
+  async #report(source: FormerServer, asked: Asked, option: string) {
     const variables = this.variables(asked.here);
-    const { code, out, err } = await runCommandHere(variables, ...source.command(asked), '--check');
+    const { code, out, err } = await runCommandHere(variables, ...source.command(asked), option);
     const lines = out.split('\n');
     return {
+      failures: lines.filter((line) => line.startsWith('FAIL')),
       ...{ code, err, lines },
       finding: (name: string) => lines.find((line) => new RegExp(`^(?:OK|WARN|FAIL) +${name} `).test(line)),
       /** Rows of a table of the report, below the heading. */

@@ -19,6 +19,10 @@ export const HAS_NO_INBOX = (actor: string): string =>
 export const IS_TAKEN = (actor: string): string =>
   `(NOT ${IS_ANONYMOUS(actor)} AND NOT ${HAS_NO_INBOX(actor)} AND NOT (${actor}.domain IS NULL AND ${actor}.type::text = 'Application'))`;
 
+/** Whether a condition holds for the actor that a column of `t` names. */
+export const isActor = (column: string, what: (actor: string) => string): string =>
+  `EXISTS (SELECT FROM actors o WHERE o.id = t.${column} AND ${what('o')})`;
+
 /** The mail address of a guest, as addresses are compared. */
 export const GUEST_EMAIL = (participant: string): string =>
   `lower(nullif(trim(${participant}.metadata ->> 'email'), ''))`;

@@ -3,7 +3,7 @@ import type { Config } from '../../../platform/config.ts';
 import { type Check, countTables, examine, examineEncoding, examineUse, rowsThatCome } from '../findings.ts';
 import { countLeftOut } from '../left-out.ts';
 import { withSource } from '../source.ts';
-import { estimate, examineShared, examineSpace } from '../target.ts';
+import { estimate, examineShared, examineSpace, rowsOfTarget } from '../target.ts';
 import { examineNamesOfBoth, examineSamePeople, examineStaff } from './beside.ts';
 import { MOBILIZON } from './former.ts';
 import { leftOutOf } from './left-out.ts';
@@ -63,12 +63,13 @@ export function checkMobilizon(config: Config, { address, uploads }: CheckReques
     );
     const need = await estimate(source, config, { rows: rowsThatCome(tables), folder, bytes: found.bytes });
     findings.push(await examine('space', () => examineSpace(config, need)));
+    const { leftOut } = await leftOutOf(source, names, config, (...asked) => rowsOfTarget(config, ...asked));
     return {
       source: `Mobilizon at ${names.host}, with migrations up to ${source.version}.`,
       findings,
       tables,
       samePeople,
-      leftOut: await countLeftOut(source, leftOutOf(source, names)),
+      leftOut: await countLeftOut(source, leftOut),
       need,
     };
   });

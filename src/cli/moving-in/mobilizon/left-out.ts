@@ -1,21 +1,19 @@
 /** Rows of a Mobilizon that have no place on this server. */
 import pg from 'pg';
+import type { Config } from '../../../platform/config.ts';
 import { firstReasons, type Part } from '../left-out.ts';
 import type { Source } from '../source.ts';
-import { GUEST_EMAIL, HAS_NO_INBOX, IS_ANONYMOUS, IS_GONE, IS_RELAY, IS_TAKEN } from './actors-sql.ts';
+import { GUEST_EMAIL, HAS_NO_INBOX, IS_ANONYMOUS, IS_GONE, IS_RELAY, IS_TAKEN, isActor } from './actors-sql.ts';
+import { type Ask, type Beside, OWN_PEOPLE, partsBeside, readBeside, STRANGERS } from './left-out-beside.ts';
 import type { FormerNames } from './names.ts';
 import { TAKEN_SETTINGS } from './settings.ts';
-
-const isActor = (column: string, what: (actor: string) => string): string =>
-  `EXISTS (SELECT FROM actors o WHERE o.id = t.${column} AND ${what('o')})`;
 
 /** Whether the column names nobody who has a row here. */
 const isNobody = (column: string): string => `NOT ${isActor(column, IS_TAKEN)}`;
 
 const isGone = (column: string): string => isActor(column, IS_GONE);
 
-/** Its row is copied, because the participants name it. */
-export const ANONYMOUS = 'the actor that stood for guests, who get accounts';
+const ANONYMOUS = 'the actor that stood for guests, who get accounts';
 const GONE = 'of people and groups that were suspended or deleted';
 const NOBODY = 'of accounts that are left out';
 
@@ -227,5 +225,17 @@ function parts(base: string): Part[] {
   ];
 }
 
+/** Rows that are copied nevertheless, because others refer to them. */
+export const isReferredTo = ({ because }: Part): boolean => [ANONYMOUS, OWN_PEOPLE, STRANGERS].includes(because);
+
 /** The reasons for each table, each without the rows of those before it. */
-export const leftOutOf = (source: Source, { url }: FormerNames): Part[] => firstReasons(source, parts(url));
+export async function leftOutOf(
+  source: Source,
+  { url }: FormerNames,
+  config: Config,
+  ask: Ask,
+): Promise<{ leftOut: Part[]; beside: Beside }> {
+  const alone = parts(url);
+  const beside = await readBeside(source, firstReasons(source, alone), config, ask);
+  return { leftOut: firstReasons(source, [...alone, ...partsBeside(beside)]), beside };
+}

@@ -1,6 +1,6 @@
 /** Compares all rows of a table of a former server with those of this one, in batches. */
 import type pg from 'pg';
-import type { Part } from '../left-out.ts';
+import { hasPlace, type Part } from '../left-out.ts';
 import type { Source } from '../source.ts';
 import type { Counterpart, KeyPart, Owner } from './counterpart.ts';
 
@@ -26,6 +26,7 @@ interface FormerRow {
   owners: (string | null)[];
   file: string | null;
   lost_by: string | null;
+  rival: string | null;
 }
 
 export interface Sides {
@@ -45,19 +46,14 @@ const withLiterals = (sql: string, literals: Sides['literals']): string =>
 const array = (expressions: readonly string[]): string =>
   `ARRAY[${expressions.map((each) => `(${each})::text`).join(', ')}]::text[]`;
 
-/** The condition of the rows of a table that come. */
-export function hasPlace(leftOut: readonly Part[], table: string): string {
-  const left = leftOut.filter((part) => part.table === table);
-  return `NOT coalesce(${left.map(({ where }) => `(${where})`).join(' OR ') || 'false'}, false)`;
-}
-
 function formerQuery(
   { leftOut, literals }: Sides,
   table: string,
-  { from, where, key, same = {}, owners = [], file, lostBy }: Counterpart,
+  { from, where, key, same = {}, owners = [], file, lostBy, rival }: Counterpart,
 ) {
   const query = `SELECT ${array(key.map(({ former }) => former))} AS key, ${array(Object.values(same).map(([former]) => former))} AS same,
-      ${array(owners.map(({ former }) => former))} AS owners, (${file ?? 'NULL'})::text AS file, (${lostBy?.[0] ?? 'NULL'})::text AS lost_by
+      ${array(owners.map(({ former }) => former))} AS owners, (${file ?? 'NULL'})::text AS file, (${lostBy?.[0] ?? 'NULL'})::text AS lost_by,
+      (${rival?.former ?? 'NULL'})::text AS rival
     FROM ${from ?? `${table} t`} WHERE ${hasPlace(leftOut, table)} AND (${where ?? 'true'})`;
   return withLiterals(query, literals);
 }
@@ -112,12 +108,20 @@ async function absent(
 }
 
 /** The rows that are missing without a reason. */
-async function unexplained(sides: Sides, { owners = [], lostBy }: Counterpart, rows: readonly FormerRow[]) {
+async function unexplained(sides: Sides, { owners = [], lostBy, rival }: Counterpart, rows: readonly FormerRow[]) {
   let left = rows.filter((row) => !lostBy?.[1](row.lost_by));
   for (const [index, each] of owners.entries()) {
     const ids = left.flatMap((row) => row.owners[index] ?? []);
     const gone = await absent(sides, each, ids);
     left = left.filter((row) => !gone.has(row.owners[index] ?? ''));
+  }
+  if (rival) {
+    const free = await absent(
+      sides,
+      rival,
+      left.flatMap((row) => row.rival ?? []),
+    );
+    left = left.filter((row) => row.rival === null || free.has(row.rival));
   }
   const there = await Promise.all(left.map(({ file }) => file === null || sides.files.has(file)));
   return left.filter((_row, index) => there[index]);

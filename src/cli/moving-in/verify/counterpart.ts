@@ -34,6 +34,8 @@ export interface Counterpart {
   owners?: readonly Owner[];
   /** The path of the file of a row, without which there is none. */
   file?: string;
+  /** A row of another key that has what only one row can have, such as the handle. */
+  rival?: Owner;
   /** A value by which the import could not take the row. */
   lostBy?: readonly [former: string, isLost: (text: string | null) => boolean];
 }

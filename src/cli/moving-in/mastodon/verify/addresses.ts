@@ -1,7 +1,7 @@
 /** The people, posts and files of a Mastodon that the running server is asked for. */
 import { EXTENSIONS } from '../../keep-files.ts';
+import { hasPlace } from '../../left-out.ts';
 import { hasColumn, type Source } from '../../source.ts';
-import { hasPlace } from '../../verify/compare.ts';
 import { type KnownActor, type KnownDocuments, type KnownFile, SOME } from '../../verify/running-server.ts';
 import { originalOf } from '../file-paths.ts';
 import { leftOutOf } from '../left-out.ts';

@@ -64,7 +64,7 @@ const INSERT_EVENT_MENTIONS = `
 const PERSON = `CASE WHEN ${IS_ANONYMOUS('a')} THEN (SELECT g.id FROM moving_in.guest_actors g WHERE g.email = ${GUEST_EMAIL('p')})
   ELSE (SELECT j.id FROM moving_in.actor_ids j WHERE j.former = p.actor_id) END`;
 
-/** Places of people of other servers, and at their events, have the addresses of their requests. */
+/** Places of people of other servers, and at their events, have the addresses of their requests. A place of a person counts before that of the same one as a guest. */
 const INSERT_PARTICIPANTS = `
   INSERT INTO participants (id, event_id, actor_id, role, message, uri, asked_by, asked_at, answer, created_at)
   SELECT ${ID('p.inserted_at', 'p.id')}, x.id, q.person, upper(p.role)::"ParticipantRole", nullif(p.metadata ->> 'message', ''),
@@ -73,7 +73,7 @@ const INSERT_PARTICIPANTS = `
   FROM moving_in.participants p JOIN moving_in.actors a ON a.id = p.actor_id JOIN moving_in.event_ids i ON i.former = p.event_id JOIN events x ON x.id = i.id
     CROSS JOIN LATERAL (SELECT ${PERSON} AS person, NOT x.local OR a.domain IS NOT NULL AS between) AS q
     JOIN actors y ON y.id = q.person AND y.deleted_at IS NULL
-  ON CONFLICT DO NOTHING`;
+  ORDER BY ${IS_ANONYMOUS('a')} ON CONFLICT DO NOTHING`;
 
 const INSERT_SHARES = `
   INSERT INTO event_interests (event_id, actor_id, kind, created_at)

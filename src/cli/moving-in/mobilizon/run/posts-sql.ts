@@ -24,7 +24,7 @@ const PARENT = 'CASE WHEN p.id IS NULL AND h.id <> h.first_id THEN h.first_id EL
 
 /** Posts of this Mobilizon that a Mastodon had as those of another server. */
 const BECOME_LOCAL = `ON CONFLICT (id) DO UPDATE SET text = excluded.text, content = excluded.content, emojis = '[]', language = excluded.language, visibility = excluded.visibility,
-    local = excluded.local, group_id = excluded.group_id, url = excluded.url`;
+    local = excluded.local, group_id = excluded.group_id, url = excluded.url, created_at = excluded.created_at`;
 
 /** Statuses refer to each other, which PostgreSQL checks at the end of the statement. */
 const INSERT_COMMENTS = `

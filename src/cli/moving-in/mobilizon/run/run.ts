@@ -6,6 +6,8 @@ import { withSource } from '../../source.ts';
 import { stageTables } from '../../stage.ts';
 import type { CheckRequest } from '../check.ts';
 import { MOBILIZON } from '../former.ts';
+import { leftOutOf } from '../left-out.ts';
+import { askOf } from '../left-out-beside.ts';
 import { type FormerNames, namesIn, readNames } from '../names.ts';
 import { uploadsIn } from '../uploads.ts';
 import { COUNTS_SQL } from './counts-sql.ts';
@@ -82,11 +84,12 @@ export async function importMobilizon(
   return runImport(platform, databaseUrl, {
     former: MOBILIZON.name,
     stage: (target) =>
-      withSource(MOBILIZON, address, async (source) =>
-        stageTables(source, target, copiesOf(source, await readNames(source))),
-      ),
+      withSource(MOBILIZON, address, async (source) => {
+        const { leftOut } = await leftOutOf(source, await readNames(source), platform.config, askOf(target));
+        await stageTables(source, target, copiesOf(leftOut));
+      }),
     phases: async (target) => phasesOf(platform, target, folder, await namesIn(target, 'moving_in.actors')),
-    finish: findLostRows,
+    finish: (target) => findLostRows(target, platform.config),
     ...(tell && { tell }),
   });
 }

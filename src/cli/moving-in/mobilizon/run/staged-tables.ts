@@ -1,8 +1,8 @@
 /** The columns of Mobilizon that an import reads, with their types in the copies. `n` numbers rows whose ids are UUIDs. */
-import type { Source } from '../../source.ts';
+
+import type { Part } from '../../left-out.ts';
 import type { Copies } from '../../stage.ts';
-import { ANONYMOUS, leftOutOf } from '../left-out.ts';
-import type { FormerNames } from '../names.ts';
+import { isReferredTo } from '../left-out.ts';
 
 const TIMES = 'inserted_at timestamptz, updated_at timestamptz';
 
@@ -57,9 +57,9 @@ const INDEXED: Readonly<Record<string, readonly string[]>> = {
   users: ['id', 'lower(email)'],
 };
 
-export const copiesOf = (source: Source, names: FormerNames): Copies => ({
+export const copiesOf = (leftOut: readonly Part[]): Copies => ({
   tables: TABLES,
-  leftOut: leftOutOf(source, names).filter(({ because }) => because !== ANONYMOUS),
+  leftOut: leftOut.filter((part) => !isReferredTo(part)),
   indexed: INDEXED,
   // An array of JSON in some versions.
   expressions: { 'events.metadata': 'to_jsonb(t.metadata)' },

@@ -1,6 +1,7 @@
 /** Events and their parts, as they must be on this server. */
 import { normalizeTag } from '../../../../domain/tags/normalize.ts';
 import { EXTENSIONS } from '../../keep-files.ts';
+import { CHANGED_SINCE } from '../../verify/compare.ts';
 import { type Counterpart, text, time } from '../../verify/counterpart.ts';
 import { GUEST_EMAIL, IS_ANONYMOUS, IS_GONE, IS_TAKEN } from '../actors-sql.ts';
 import { descriptionOf, pointOf, positive, storedTitle } from '../run/events.ts';
@@ -69,10 +70,13 @@ const addresses: Counterpart = {
   owners: [eventAt('e.url')],
 };
 
-/** People by their addresses, and by their mail addresses, too, because guests have no former address. */
+/** The place of a person of another server, as a person of a Mastodon was, has the address of the request. */
+const asGuest = (own: string): string => `CASE WHEN p.uri IS NULL THEN ${own} ELSE '${CHANGED_SINCE}' END`;
+
+/** People by their addresses, and by their mail addresses, too, because guests have no former address. The place of a person counts before that of the guest. */
 const PLACES = `(
-  SELECT e.uri AS event, a.uri AS person, p.role, p.message, p.uri FROM participants p JOIN events e ON e.id = p.event_id JOIN actors a ON a.id = p.actor_id
-  UNION ALL SELECT e.uri, 'mailto:' || ${ownEmailOf('a.user_id')}, p.role, p.message, p.uri
+  SELECT e.uri AS event, a.uri AS person, p.role::text, p.message, p.uri FROM participants p JOIN events e ON e.id = p.event_id JOIN actors a ON a.id = p.actor_id
+  UNION ALL SELECT e.uri, 'mailto:' || ${ownEmailOf('a.user_id')}, ${asGuest('p.role::text')}, ${asGuest('p.message')}, ${asGuest('p.uri')}
     FROM participants p JOIN events e ON e.id = p.event_id JOIN actors a ON a.id = p.actor_id WHERE a.user_id IS NOT NULL) o`;
 
 const participants: Counterpart = {

@@ -3,7 +3,8 @@ import { createPublicKey } from 'node:crypto';
 import type pg from 'pg';
 import { counted } from '../../../domains.ts';
 import { inBatches } from '../../batches.ts';
-import type { Source } from '../../source.ts';
+import { hasPlace } from '../../left-out.ts';
+import type { Sides } from '../../verify/compare.ts';
 import { failOfKeys, type KnownKey, type OwnKey, signsAs } from '../../verify/keys.ts';
 import { IS_GONE, IS_RELAY, IS_TAKEN } from '../actors-sql.ts';
 import { isKey } from '../people.ts';
@@ -36,8 +37,7 @@ async function readServerKey(target: pg.ClientBase, host: string, base: string):
 }
 
 export async function verifyKeys(
-  source: Source,
-  target: pg.ClientBase,
+  { source, target, leftOut }: Pick<Sides, 'source' | 'target' | 'leftOut'>,
   { host, url: base }: { host: string; url: string },
 ): Promise<string> {
   const own = await readOwnKeys(target, host);
@@ -47,7 +47,7 @@ export async function verifyKeys(
   const place = {
     columns: 't.preferred_username AS name, t.url, t.keys, t.type::text AS type',
     from: 'actors t',
-    where: HAS_KEY,
+    where: `${HAS_KEY} AND ${hasPlace(leftOut, 'actors')}`,
   };
   for await (const rows of inBatches<{ name: string; url: string; keys: string | null; type: string }>(source, place))
     for (const { name, url, keys, type } of rows) {

@@ -2,12 +2,14 @@
 import { actorTexts, NAME_MAX } from '../../../../domain/actors/actor-text.ts';
 import { NO_PASSWORD } from '../../../../domain/users/passwords/password-hash.ts';
 import type { Part } from '../../left-out.ts';
-import { CHANGED_SINCE, hasPlace } from '../../verify/compare.ts';
+import { CHANGED_SINCE } from '../../verify/compare.ts';
 import { type Counterpart, ownerAt, text, time } from '../../verify/counterpart.ts';
-import { GUEST_EMAIL, IS_ANONYMOUS, IS_RELAY, IS_TAKEN } from '../actors-sql.ts';
-import { actorAt, emailOf, ownEmailOf, urlOf } from './parts.ts';
+import { IS_RELAY, IS_TAKEN } from '../actors-sql.ts';
+import { isTakenByGuest } from '../left-out-beside.ts';
+import { actorAt, emailOf, ownEmailOf, unlessKept, urlOf } from './parts.ts';
 
 const IS_LOCAL = 't.domain IS NULL';
+const OWN_IS_LOCAL = 'o.domain IS NULL';
 /** Suspended people and groups, and those whose users were deleted. */
 const IS_ERASED = `(${IS_LOCAL} AND (t.suspended OR (t.user_id IS NULL AND t.type::text = 'Person')))`;
 /** The first of several rows with the same handle comes. */
@@ -17,20 +19,22 @@ const HAS_NAMESAKES = `(lower(t.preferred_username), coalesce(lower(t.domain), '
 const nameOf = (name: string | null): string | null =>
   name === null ? null : (actorTexts({ name: name.trim().slice(0, NAME_MAX) }).name ?? '');
 
-const actors: Counterpart = {
+const HANDLE = (actor: string): string => `lower(${actor}.preferred_username) || '@' || lower(${actor}.domain)`;
+
+const actors = (isBeside: boolean): Counterpart => ({
   where: `NOT ${IS_RELAY('t')}`,
   own: 'actors o',
   key: [text('t.url', 'o.uri')],
   same: {
-    name: ['t.preferred_username', 'o.preferred_username'],
-    domain: ['lower(t.domain)', 'o.domain'],
-    inbox: ["coalesce(nullif(t.inbox_url, ''), t.url || '/inbox')", 'o.inbox'],
+    name: ['t.preferred_username', unlessKept(isBeside, OWN_IS_LOCAL, 'o.preferred_username')],
+    domain: ['lower(t.domain)', unlessKept(isBeside, OWN_IS_LOCAL, 'o.domain')],
+    inbox: ["coalesce(nullif(t.inbox_url, ''), t.url || '/inbox')", unlessKept(isBeside, OWN_IS_LOCAL, 'o.inbox')],
     'display name': [
       `CASE WHEN ${IS_LOCAL} AND NOT ${IS_ERASED} THEN coalesce(t.name, '') END`,
       'CASE WHEN o.domain IS NULL AND o.deleted_at IS NULL THEN o.name END',
       nameOf,
     ],
-    locked: ['coalesce(t.manually_approves_followers, false)', 'o.locked'],
+    locked: ['coalesce(t.manually_approves_followers, false)', unlessKept(isBeside, OWN_IS_LOCAL, 'o.locked')],
     erased: [IS_ERASED, 'o.domain IS NULL AND o.deleted_at IS NOT NULL'],
     user: [
       `CASE WHEN ${IS_LOCAL} AND NOT ${IS_ERASED} AND t.type::text = 'Person' THEN ${emailOf('t.user_id')} END`,
@@ -39,7 +43,10 @@ const actors: Counterpart = {
     created: time(`CASE WHEN ${IS_LOCAL} THEN t.inserted_at END`, 'CASE WHEN o.domain IS NULL THEN o.created_at END'),
   },
   lostBy: [HAS_NAMESAKES, (hasNamesakes) => hasNamesakes === 'true'],
-};
+  ...(isBeside && {
+    rival: ownerAt(HANDLE('t'), `(SELECT ${HANDLE('a')} AS uri FROM actors a WHERE a.domain IS NOT NULL)`),
+  }),
+});
 
 /** A user of another identity of this server, too, has the password, the role and the state of either. */
 const unlessJoined = (
@@ -47,14 +54,7 @@ const unlessJoined = (
 ): string => `CASE WHEN EXISTS (SELECT FROM actors a WHERE a.user_id = o.id AND a.domain IS NULL
   AND a.origin IS DISTINCT FROM $domain AND NOT starts_with(a.preferred_username, 'guest_')) THEN '${CHANGED_SINCE}' ELSE (${own})::text END`;
 
-/** Accounts without a confirmed address that belong to a guest with the same address, who confirmed it. */
-const isTakenByGuest = (
-  leftOut: readonly Part[],
-): string => `t.confirmed_at IS NULL AND lower(t.email) IN (SELECT ${GUEST_EMAIL('g')} FROM (
-  SELECT t.metadata FROM participants t JOIN actors a ON a.id = t.actor_id WHERE ${IS_ANONYMOUS('a')} AND ${hasPlace(leftOut, 'participants')}) AS g
-  WHERE ${GUEST_EMAIL('g')} IS NOT NULL)`;
-
-const users = (leftOut: readonly Part[]): Counterpart => {
+const users = (leftOut: readonly Part[], isBeside: boolean): Counterpart => {
   const isTaken = isTakenByGuest(leftOut);
   return {
     own: 'users o',
@@ -67,7 +67,7 @@ const users = (leftOut: readonly Part[]): Counterpart => {
       confirmed: [`t.confirmed_at IS NOT NULL OR (${isTaken})`, 'o.confirmed_at IS NOT NULL'],
       disabled: ['coalesce(t.disabled, false)', unlessJoined('o.disabled_at IS NOT NULL')],
       role: [
-        `CASE WHEN ${isTaken} THEN NULL WHEN t.role::text = 'administrator' THEN 'Admin' WHEN t.role::text = 'moderator' THEN 'Moderator' END`,
+        `CASE WHEN ${isBeside} OR ${isTaken} THEN NULL WHEN t.role::text = 'administrator' THEN 'Admin' WHEN t.role::text = 'moderator' THEN 'Moderator' END`,
         unlessJoined('SELECT r.name FROM roles r WHERE r.id = o.role_id'),
       ],
       reminders: [
@@ -99,9 +99,9 @@ const MEMBERS = `(
 
 const ROLE = `CASE t.role::text WHEN 'invited' THEN -1 WHEN 'member' THEN 1 WHEN 'moderator' THEN 2 WHEN 'administrator' THEN 3 WHEN 'creator' THEN 4 ELSE 0 END`;
 
-export const peopleCounterparts = (leftOut: readonly Part[]): Record<string, Counterpart> => ({
-  actors,
-  users: users(leftOut),
+export const peopleCounterparts = (leftOut: readonly Part[], isBeside: boolean): Record<string, Counterpart> => ({
+  actors: actors(isBeside),
+  users: users(leftOut, isBeside),
   followers: {
     own: FOLLOWS,
     key: [text(urlOf('actor_id'), 'o.follower'), text(urlOf('target_actor_id'), 'o.followed')],

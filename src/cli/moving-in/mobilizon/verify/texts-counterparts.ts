@@ -1,9 +1,9 @@
 /** Comments, private messages, discussions, posts of groups and reports, as they must be on this server. */
-import { type Counterpart, text, time } from '../../verify/counterpart.ts';
+import { type Counterpart, ownerAt, text, time } from '../../verify/counterpart.ts';
 import { IS_GONE, IS_TAKEN } from '../actors-sql.ts';
 import { textOf, titleOf } from '../run/texts.ts';
 import { tagged } from './events-counterparts.ts';
-import { actorAt, eventAt, statusAt, urlOf } from './parts.ts';
+import { actorAt, eventAt, ownStatusAt, statusAt, unlessKept, urlOf } from './parts.ts';
 
 const VISIBILITY = `CASE WHEN t.deleted_at IS NOT NULL THEN NULL WHEN t.discussion_id IS NOT NULL THEN 'MEMBERS' WHEN t.conversation_id IS NOT NULL THEN 'DIRECT'
   WHEN t.visibility::text NOT IN ('public', 'unlisted', 'moderated') OR e.visibility::text IN ('private', 'restricted') THEN 'DIRECT'
@@ -12,27 +12,35 @@ const VISIBILITY = `CASE WHEN t.deleted_at IS NOT NULL THEN NULL WHEN t.discussi
 const unlessDeleted = (value: string): string => `CASE WHEN t.deleted_at IS NULL THEN ${value} END`;
 
 /** Deleted comments are tombstones. */
-const comments: Counterpart = {
+const comments = (isBeside: boolean): Counterpart => ({
   from: 'comments t LEFT JOIN events e ON e.id = t.event_id',
   where: 't.url IS NOT NULL',
-  own: `(SELECT s.uri, a.uri AS author, s.visibility::text, s.text, s.created_at FROM statuses s JOIN actors a ON a.id = s.actor_id
-    UNION ALL SELECT uri, NULL, NULL, NULL, NULL FROM tombstones) o`,
+  own: `(SELECT s.uri, a.uri AS author, s.visibility::text, s.text, s.created_at, s.local FROM statuses s JOIN actors a ON a.id = s.actor_id
+    UNION ALL SELECT uri, NULL, NULL, NULL, NULL, true FROM tombstones) o`,
   key: [text('t.url', 'o.uri')],
   same: {
-    author: [unlessDeleted(urlOf('actor_id')), 'o.author'],
-    visibility: [VISIBILITY, 'o.visibility'],
-    text: [unlessDeleted("coalesce(t.text, '')"), 'o.text', (html) => html && textOf(html)],
-    created: time(unlessDeleted('coalesce(t.published_at, t.inserted_at)'), 'o.created_at'),
+    author: [unlessDeleted(urlOf('actor_id')), unlessKept(isBeside, 'o.local', 'o.author')],
+    visibility: [VISIBILITY, unlessKept(isBeside, 'o.local', 'o.visibility')],
+    text: [
+      unlessDeleted("coalesce(t.text, '')"),
+      unlessKept(isBeside, 'o.local', 'o.text'),
+      (html) => html && textOf(html),
+    ],
+    created: time(
+      unlessDeleted('coalesce(t.published_at, t.inserted_at)'),
+      unlessKept(isBeside, 'o.local', 'o.created_at'),
+    ),
   },
   owners: [actorAt(unlessDeleted(urlOf('actor_id')))],
-};
+});
 
-/** The address of the first comment of a discussion or a conversation, which begins the thread here. */
+/** The address of the first comment of a discussion or a conversation, unless it is of a person of this server. */
 const firstOf = (
   column: string,
   of: string,
 ): string => `(SELECT c.url FROM comments c JOIN actors x ON x.id = c.actor_id
-  WHERE c.${column} = ${of} AND c.deleted_at IS NULL AND c.url IS NOT NULL AND ${IS_TAKEN('x')} AND NOT ${IS_GONE('x')} ORDER BY c.inserted_at, c.id LIMIT 1)`;
+  WHERE c.${column} = ${of} AND c.deleted_at IS NULL AND c.url IS NOT NULL AND ${IS_TAKEN('x')} AND NOT ${IS_GONE('x')}
+    AND NOT starts_with(x.url, $web) ORDER BY c.inserted_at, c.id LIMIT 1)`;
 
 const POST_VISIBILITY =
   "CASE t.visibility::text WHEN 'public' THEN 'PUBLIC' WHEN 'unlisted' THEN 'UNLISTED' ELSE 'MEMBERS' END";
@@ -45,19 +53,23 @@ const CONVERSATION = firstOf('conversation_id', 't.conversation_id');
 const reportOf = "(SELECT r.url FROM reports r WHERE r.id = t.report_id AND r.url <> '')";
 const reportAt = { former: reportOf, own: 'reports', column: 'uri', type: 'text' } as const;
 
-export const textsCounterparts: Record<string, Counterpart> = {
-  comments,
+/** Reports on people and groups of the Mobilizon outlive them. */
+const REPORTED = '(SELECT uri FROM actors WHERE deleted_at IS NULL OR origin = $domain)';
+
+export const textsCounterparts = (isBeside: boolean): Record<string, Counterpart> => ({
+  comments: comments(isBeside),
   comments_tags: tagged(
     'comment_id',
     'comment',
     'status_tags o JOIN statuses x ON x.id = o.status_id',
-    statusAt('x.url'),
+    ownStatusAt(isBeside, 'x.url'),
   ),
-  // A conversation here belongs to a person of this server; messages name the others.
+  // A conversation here belongs to a person of this server; messages name the others. It may have begun with a message that only a Mastodon knew.
   conversation_participants: {
     from: 'conversation_participants t JOIN actors a ON a.id = t.actor_id',
-    where: "a.domain IS NULL AND a.type::text = 'Person'",
-    own: 'conversations o JOIN statuses s ON s.id = o.thread_id JOIN actors a ON a.id = o.actor_id',
+    where: `a.domain IS NULL AND a.type::text = 'Person' AND ${CONVERSATION} IS NOT NULL`,
+    own: `conversations o JOIN direct_entries d ON d.conversation_id = o.id AND d.actor_id = o.actor_id JOIN statuses s ON s.id = d.status_id
+      JOIN actors a ON a.id = o.actor_id`,
     key: [text(CONVERSATION, 's.uri'), text('a.url', 'a.uri')],
     same: { unread: ['coalesce(t.unread, false)', 'o.unread'] },
     owners: [actorAt('a.url'), statusAt(CONVERSATION)],
@@ -76,19 +88,31 @@ export const textsCounterparts: Record<string, Counterpart> = {
     where: 't.actor_id IS DISTINCT FROM c.actor_id',
     own: MENTIONS,
     key: [text('coalesce(c.url, e.url)', 'o.subject'), text(urlOf('actor_id'), 'o.person')],
-    owners: [statusAt('c.url'), eventAt('e.url'), actorAt(urlOf('actor_id'))],
+    owners: [
+      ...[ownStatusAt(isBeside, 'c.url'), eventAt('e.url'), actorAt(urlOf('actor_id'))],
+      // People of this server have the private messages that it got.
+      ownerAt(
+        `CASE WHEN starts_with(${urlOf('actor_id')}, $web) THEN c.url END`,
+        "(SELECT uri FROM statuses WHERE visibility <> 'DIRECT')",
+      ),
+    ],
   },
   posts: {
     own: 'statuses o JOIN actors a ON a.id = o.actor_id',
     key: [text('t.url', 'o.uri')],
     same: {
       group: [urlOf('attributed_to_id'), 'a.uri'],
-      visibility: [POST_VISIBILITY, 'o.visibility'],
-      text: ['t.body', 'o.text', (html) => textOf(html ?? '')],
+      visibility: [POST_VISIBILITY, unlessKept(isBeside, 'o.local', 'o.visibility')],
+      text: ['t.body', unlessKept(isBeside, 'o.local', 'o.text'), (html) => textOf(html ?? '')],
     },
     owners: [actorAt(urlOf('attributed_to_id'))],
   },
-  posts_tags: tagged('post_id', 'post', 'status_tags o JOIN statuses x ON x.id = o.status_id', statusAt('x.url')),
+  posts_tags: tagged(
+    'post_id',
+    'post',
+    'status_tags o JOIN statuses x ON x.id = o.status_id',
+    ownStatusAt(isBeside, 'x.url'),
+  ),
   reports: {
     where: "t.url <> ''",
     own: 'reports o',
@@ -99,7 +123,7 @@ export const textsCounterparts: Record<string, Counterpart> = {
       text: ["nullif(t.content, '')", 'o.content'],
       state: ['upper(t.status::text)', 'o.status'],
     },
-    owners: ['reporter_id', 'reported_id'].map((column) => ({ ...actorAt(urlOf(column)), own: 'actors' })),
+    owners: ['reporter_id', 'reported_id'].map((column) => ownerAt(urlOf(column), REPORTED)),
   },
   report_notes: {
     where: `${reportOf} IS NOT NULL`,
@@ -121,8 +145,13 @@ export const textsCounterparts: Record<string, Counterpart> = {
     key: [text(reportOf, 'o.uri'), text('e.url', 'e.uri')],
     owners: [reportAt, eventAt('e.url')],
   },
-  tombstones: { where: 't.uri IS NOT NULL', own: 'tombstones o', key: [text('t.uri', 'o.uri')] },
-};
+  // A post of another server that a Mastodon still had is there.
+  tombstones: {
+    where: 't.uri IS NOT NULL',
+    own: isBeside ? '(SELECT uri FROM tombstones UNION SELECT uri FROM statuses WHERE NOT local) o' : 'tombstones o',
+    key: [text('t.uri', 'o.uri')],
+  },
+});
 
 /** Tables whose rows become parts of others. */
 export const PARTS_OF_OTHERS: readonly string[] = ['admin_settings', 'conversations', 'user_settings'];

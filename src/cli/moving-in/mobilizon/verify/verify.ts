@@ -18,6 +18,7 @@ import { type Verification, verifyTables, withTarget } from '../../verify/verifi
 import type { CheckRequest } from '../check.ts';
 import { MOBILIZON } from '../former.ts';
 import { leftOutOf } from '../left-out.ts';
+import { askOf } from '../left-out-beside.ts';
 import { type FormerNames, readNames } from '../names.ts';
 import { filesIn, uploadAt, uploadsIn } from '../uploads.ts';
 import { KINDS, readDocuments, readFiles, readPeople, verifyFeeds } from './addresses.ts';
@@ -27,10 +28,10 @@ import { peopleCounterparts } from './people-counterparts.ts';
 import { textsCounterparts } from './texts-counterparts.ts';
 
 /** Tables with rows of their own on this server. */
-export const counterparts = (leftOut: readonly Part[]): Record<string, Counterpart> => ({
-  ...peopleCounterparts(leftOut),
+export const counterparts = (leftOut: readonly Part[], isBeside: boolean): Record<string, Counterpart> => ({
+  ...peopleCounterparts(leftOut, isBeside),
   ...eventsCounterparts,
-  ...textsCounterparts,
+  ...textsCounterparts(isBeside),
 });
 
 /** The domain of handles of the former host, which is a further host of this server; null if it is not. */
@@ -40,6 +41,15 @@ async function domainOf(target: pg.ClientBase, { host }: FormerNames): Promise<s
     [host],
   );
   return rows[0]?.domain ?? null;
+}
+
+/** Identities that are suspended with those of a Mastodon, so that the server does not show them. */
+async function barredIn(target: pg.ClientBase, domain: string | null): Promise<string[]> {
+  const { rows } = await target.query<{ uri: string }>(
+    'SELECT uri FROM actors WHERE domain IS NULL AND origin = $1 AND suspended_at IS NOT NULL',
+    [domain],
+  );
+  return rows.map(({ uri }) => uri);
 }
 
 function verifyNames(domain: string | null, { host }: FormerNames): string {
@@ -59,17 +69,27 @@ export function verifyMobilizon(
     withSource(MOBILIZON, address, async (source) => {
       const names = await readNames(source);
       const domain = await domainOf(target, names);
-      const leftOut = leftOutOf(source, names);
+      const { leftOut, beside } = await leftOutOf(source, names, config, askOf(target));
+      const barred = await barredIn(target, domain);
       const files = filesIn(folder);
       const sides = {
         ...{ source, target, leftOut },
         files: { has: async (url: string) => files.has(uploadAt(url, names)) },
-        literals: { base: pg.escapeLiteral(names.url), domain: pg.escapeLiteral(domain ?? names.host) },
+        literals: {
+          base: pg.escapeLiteral(names.url),
+          domain: pg.escapeLiteral(domain ?? names.host),
+          web: pg.escapeLiteral(beside.web),
+        },
       };
-      const { comparisons, findings } = await verifyTables(sides, counterparts(leftOut), MOBILIZON.name);
-      const people = await readPeople(source, names, domain ?? names.host);
+      const { comparisons, findings } = await verifyTables(
+        sides,
+        counterparts(leftOut, beside.isThere),
+        MOBILIZON.name,
+      );
+      const places = { source, leftOut, barred };
+      const people = await readPeople(places, names, domain ?? names.host);
       const asks = KINDS.map((kind) => async () => {
-        const known = await readDocuments(source, leftOut, kind);
+        const known = await readDocuments(places, kind);
         return examine(`addresses of ${kind.table}`, () => verifyDocuments(config, known));
       });
       return {
@@ -78,13 +98,13 @@ export function verifyMobilizon(
         findings: [
           await examine('names', () => verifyNames(domain, names)),
           ...findings,
-          await examine('keys', () => verifyKeys(source, target, names)),
+          await examine('keys', () => verifyKeys(sides, names)),
           ...(await askAll(await examine('server', () => verifyServer(config)), [
             () => examine('people', () => verifyPeople(config, people)),
             () => examine('handles', () => verifyHandles(config, names.url, people)),
             ...asks,
-            () => examine('calendars', () => verifyFeeds(config, source, leftOut, names)),
-            () => examine('files', async () => verifyFiles(config, files, await readFiles(source, leftOut, names))),
+            () => examine('calendars', () => verifyFeeds(config, places, names)),
+            () => examine('files', async () => verifyFiles(config, files, await readFiles(places, names))),
           ])),
         ],
       };
