@@ -144,6 +144,13 @@ const SAMPLES: { [Name in MailName]: Sample<Name> } = {
   event_mention: { goesTo: 'whom the description of an event mentions', values: participation },
   event_invitation: { goesTo: 'who is invited to an event', values: participation },
   date_chosen: { goesTo: 'who answered a date poll whose date was chosen', values: participation },
+  date_poll_ended: {
+    goesTo: 'who chooses the date of a date poll that ended at its time, and who answered it',
+    values: {
+      ...{ poll: 'Repair café', person: 'Léa Martin', url: `${home}/date-polls/repair-cafe` },
+      ...{ count: '7', organizes: 'true' },
+    },
+  },
   organizer_invitation: { goesTo: 'who is invited to organize an event', values: participation },
   organizer_removed: {
     goesTo: 'who does not organize an event any more, by a decision of its organizers',

@@ -49,6 +49,7 @@ const KNOWN: Record<Kind, true> = {
   'group.post_request': true,
   'group.post_accepted': true,
   'group.post_refused': true,
+  'date_poll.ended': true,
   'tag.posted': true,
   'tag.event': true,
 };

@@ -2,7 +2,7 @@
 
 import type { JobName } from '../domain/kernel/outbox.ts';
 import { calendarHandlers } from './events/calendar-due.ts';
-import { datePollSettled } from './events/date-poll-settled.ts';
+import { datePollHandlers } from './events/date-poll-ended.ts';
 import { eventChanged } from './events/event-changed.ts';
 import { eventCommented } from './events/event-commented.ts';
 import { eventDeleted } from './events/event-deleted.ts';
@@ -232,7 +232,7 @@ export const JOB_HANDLERS: JobHandlers = {
   'media.uploaded': mediaUploaded,
   'picture_widths.due': pictureWidthsDue,
   'group.deleted': groupDeleted,
-  'date_poll.settled': datePollSettled,
+  ...datePollHandlers,
   'event.invited': eventInvited,
   'event_invitation.ended': eventInvitationEnded,
   'organizer.invited': organizerInvited,

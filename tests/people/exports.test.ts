@@ -8,6 +8,7 @@ import { JOB_HANDLERS } from '../../src/jobs/handlers.ts';
 import { runFromTimetable } from '../../src/jobs/worker/timetable.ts';
 import { picture } from '../support/values/pictures.ts';
 import { filesInZip } from '../support/values/zip-files.ts';
+import { askForDate, DATES, sayTo } from '../support/world/date-polls.ts';
 import { organize } from '../support/world/events.ts';
 import { mailsTo } from '../support/world/mails.ts';
 import { createWorld, type Person, type World } from '../support/world/world.ts';
@@ -118,6 +119,8 @@ describe('an archive', () => {
     await alice.post(`/api/v1/statuses/${other.id}/reblog`);
     await alice.post(`/api/v1/statuses/${other.id}/favourite`);
     const event = await organize(world, world.alice, { title: 'Reading; with, commas' });
+    const poll = await askForDate(world, world.alice);
+    await sayTo(world, world.alice, poll, 'YES', null, 'NO');
     await world.trpc(world.alice).organizers.invite.mutate({ id: event.uuid, person: 'bob' });
 
     const asked = await alice.post('/api/v1/exports/archives');
@@ -150,6 +153,7 @@ describe('an archive', () => {
       'bookmarks.csv',
       'bookmarks.json',
       'custom_filters.json',
+      'date_polls.json',
       'drafts.json',
       'events.ics',
       'events.json',
@@ -166,6 +170,21 @@ describe('an archive', () => {
     const [organized, invited] = json('participations.json').orderedItems;
     expect(organized).toMatchObject({ type: 'Join', role: 'CREATOR', coOrganizes: false, roleBefore: null });
     expect(invited).toMatchObject({ type: 'Invite', object: organized.object, role: 'MODERATOR', scope: 'THIS' });
+    expect(json('date_polls.json').orderedItems).toMatchObject([
+      {
+        type: 'Question',
+        name: 'Winter dinner',
+        timeZone: 'Europe/Paris',
+        dates: DATES.map(({ starts }) => ({ starts })),
+      },
+      {
+        ...{ type: 'Answer', object: expect.stringContaining('/date-polls/') },
+        answers: [
+          { starts: '2027-01-14T19:00', answer: 'YES' },
+          { starts: '2027-01-16', ends: '2027-01-17', answer: 'NO' },
+        ],
+      },
+    ]);
     expect(json('actor.json')).toMatchObject({ type: 'Person', preferredUsername: 'alice', outbox: 'outbox.json' });
     expect(files.get('actor.json')?.toString()).not.toContain('PRIVATE');
     const outbox = json('outbox.json');

@@ -34,6 +34,7 @@ export const ACTIONS = {
   ACCOUNT_UNMEMORIAL: 'Actor',
   GROUP_DELETION: 'Actor',
   PHOTO_DELETION: 'EventPhoto',
+  DATE_POLL_DELETION: 'DatePoll',
   ANNOUNCEMENT_CREATION: 'Announcement',
   ANNOUNCEMENT_UPDATE: 'Announcement',
   ANNOUNCEMENT_PUBLICATION: 'Announcement',

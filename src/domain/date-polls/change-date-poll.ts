@@ -3,8 +3,11 @@ import { invalid } from '../../platform/errors.ts';
 import { parseId } from '../../platform/ids.ts';
 import type { UserContext } from '../access/context.ts';
 import { isModerator } from '../access/viewer.ts';
+import { actingIdentity } from '../action-log/acting.ts';
+import { recordAction } from '../action-log/record-action.ts';
 import { countFaults, type DatePollTexts, requireLater, textColumns } from './create-date-poll.ts';
-import { type DatePollWithOptions, findDatePoll, lockDatePoll, requireLeading } from './find.ts';
+import { enqueueEnd } from './end-date-poll.ts';
+import { type DatePollWithOptions, findDatePoll, isLeading, lockDatePoll, notLeading, requireLeading } from './find.ts';
 import { type DateInput, plainDates } from './options.ts';
 import { requireAct } from './states.ts';
 
@@ -37,7 +40,7 @@ export function changeDatePoll(ctx: UserContext, uuid: string, given: DatePollCh
     if (Object.keys(faults).length > 0) throw invalid(faults);
     await tx.dateOption.deleteMany({ where: { pollId: poll.id, id: { in: [...removed] } } });
     const { hidesNames, closesAt } = given;
-    return tx.datePoll.update({
+    const changed = await tx.datePoll.update({
       where: { id: poll.id },
       data: {
         ...texts,
@@ -47,6 +50,8 @@ export function changeDatePoll(ctx: UserContext, uuid: string, given: DatePollCh
       },
       include: { options: true },
     });
+    if (closesAt) await enqueueEnd(tx, changed);
+    return changed;
   });
 }
 
@@ -62,11 +67,15 @@ export function closeDatePoll(ctx: UserContext, uuid: string): Promise<DatePollW
   });
 }
 
-/** Deletes it with all answers; its event stays. Moderators of the server may delete any, because reported ones must be removable. */
+/** Deletes it with all answers; its event stays. Moderators of the server may delete any, because reported ones must be removable, and the action log says so. */
 export function removeDatePoll(ctx: UserContext, uuid: string): Promise<DatePollWithOptions> {
   return ctx.db.$transaction(async (tx) => {
     const poll = await findDatePoll(ctx, uuid, tx);
-    if (!isModerator(ctx.viewer, 'admin:write')) await requireLeading(tx, ctx, poll);
+    if (!(await isLeading(tx, ctx, poll))) {
+      if (!isModerator(ctx.viewer, 'admin:write')) throw notLeading();
+      const { options, ...target } = poll;
+      await recordAction(tx, ctx, { actorId: actingIdentity(ctx), action: 'DATE_POLL_DELETION', target });
+    }
     await tx.datePoll.deleteMany({ where: { id: poll.id } });
     return poll;
   });

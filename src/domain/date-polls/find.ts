@@ -33,11 +33,17 @@ export async function lockDatePoll(tx: Tx, ctx: DomainContext, uuid: string): Pr
   return findDatePoll(ctx, uuid, tx);
 }
 
-/** Refuses people who do not organize the poll. */
-export async function requireLeading(db: Db | Tx, { viewer }: UserContext, { id }: DatePoll): Promise<void> {
+/** Whether the viewer organizes the poll. */
+export async function isLeading(db: Db | Tx, { viewer }: UserContext, { id }: DatePoll): Promise<boolean> {
   const mine = ownIdentities(viewer);
-  const leads = mine && (await db.datePoll.count({ where: { AND: [{ id }, datePollLedBy(mine)] } })) > 0;
-  if (!leads) throw new Refusal('forbidden', 'You do not organize this date poll');
+  return mine !== null && (await db.datePoll.count({ where: { AND: [{ id }, datePollLedBy(mine)] } })) > 0;
+}
+
+export const notLeading = (): Refusal => new Refusal('forbidden', 'You do not organize this date poll');
+
+/** Refuses people who do not organize the poll. */
+export async function requireLeading(db: Db | Tx, ctx: UserContext, poll: DatePoll): Promise<void> {
+  if (!(await isLeading(db, ctx, poll))) throw notLeading();
 }
 
 /** Whether the organizer or the group of the poll blocks the actor. */

@@ -167,3 +167,16 @@ export const messageMail = (
   ],
   hint: words.hint({ person }),
 });
+
+export function datePollEnded(
+  { poll, person, url, count: text, organizes }: MailValues<'date_poll_ended'>,
+  { words: { date_poll_ended: words } }: MailFrame,
+): MailText {
+  const count = Number(text);
+  const isOwn = organizes === 'true';
+  return {
+    subject: isOwn ? words.ownSubject({ poll }) : words.subject({ poll }),
+    paragraphs: [isOwn ? words.ownWhat({ poll, count }) : words.what({ poll, person, count })],
+    link: { label: isOwn ? words.ownLink : words.link, url },
+  };
+}

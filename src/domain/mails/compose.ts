@@ -1,5 +1,6 @@
 /** Composes each mail from the texts of one language (texts/en/mails.json). */
 import {
+  datePollEnded,
   factsOf,
   giveUp,
   hasPlace,
@@ -174,6 +175,7 @@ export const COMPOSERS: Composers = {
   event_mention: aboutEvent('event_mention'),
   event_invitation: aboutEvent('event_invitation'),
   date_chosen: aboutEvent('date_chosen'),
+  date_poll_ended: datePollEnded,
   organizer_invitation: aboutEvent('organizer_invitation'),
   organizer_removed: ({ event, person }, { words: { organizer_removed: words } }) => ({
     subject: words.subject({ event }),

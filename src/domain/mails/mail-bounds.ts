@@ -47,6 +47,7 @@ export const MAIL_BOUNDS: Readonly<Record<MailName, MailBounds | null>> = {
   event_mention: { mailbox: 5, cause: 50, subject: 50, server: 1_000 },
   event_invitation: { mailbox: 10, cause: 100, subject: 100, server: 1_000 },
   date_chosen: { mailbox: 10, cause: 1_000, subject: 1_000 },
+  date_poll_ended: { mailbox: 10, cause: 1_000, subject: 1_000 },
   organizer_invitation: { mailbox: 10, cause: 50, subject: 50 },
   organizer_removed: { mailbox: 10, cause: 50, subject: 50 },
   place_lost: { mailbox: 10 },

@@ -114,6 +114,11 @@ export const MAIL_VALUES = {
   event_invitation: aboutEvent,
   /** The date of a poll, which the reader answered, was chosen; `person` invites. */
   date_chosen: aboutEvent,
+  /** A date poll ended at its time; `person`: who chooses the date, `organizes`: whether the reader does, `count`: the people who answered. */
+  date_poll_ended: z.object({
+    ...{ poll: text, person: text, url, count: z.string().regex(/^\d+$/) },
+    organizes: z.enum(['true', 'false']),
+  }),
   /** `person` invites to organize it. */
   organizer_invitation: aboutEvent,
   /** `person` ended it. Without an address, because the event may be hidden now. */

@@ -61,6 +61,7 @@ const KINDS = {
   'group.post_request': { always: true, fallback: true, ours: true },
   'group.post_accepted': { always: true, fallback: true, ours: true },
   'group.post_refused': { always: true, fallback: true, ours: true },
+  'date_poll.ended': { always: true, ownToo: true, fallback: true, ours: true },
   'tag.posted': { grouped: true, fallback: true, ours: true },
   'tag.event': { grouped: true, fallback: true, ours: true },
 } as const satisfies Record<string, Kind>;

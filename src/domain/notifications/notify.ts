@@ -20,6 +20,7 @@ export interface NewNotification {
   severanceId?: bigint;
   tagId?: bigint;
   movedToId?: bigint;
+  datePollId?: bigint;
 }
 
 /** The longest time between the first and the last notification of a group (Mastodon's limits, notifications.group_span). */
@@ -89,10 +90,11 @@ const insert = statement(
                          AND x.group_invitation_id IS NOT DISTINCT FROM $14::bigint
                          AND x.severance_id IS NOT DISTINCT FROM $15::bigint
                          AND x.member_id IS NOT DISTINCT FROM $16::bigint
-                         AND x.moved_to_id IS NOT DISTINCT FROM $18::bigint)),
+                         AND x.moved_to_id IS NOT DISTINCT FROM $18::bigint
+                         AND x.date_poll_id IS NOT DISTINCT FROM $19::bigint)),
    made AS (
-     INSERT INTO notifications (recipient_id, origin_id, type, status_id, created_at, filtered, group_key, event_id, report_id, account_warning_id, collection_id, group_invitation_id, severance_id, member_id, tag_id, moved_to_id)
-     SELECT w.recipient_id, $2::bigint, $3::text, $4::bigint, $5::timestamptz, w.verdict > 0, w.group_key, $10::bigint, $11::bigint, $12::bigint, $13::bigint, $14::bigint, $15::bigint, $16::bigint, $17::bigint, $18::bigint
+     INSERT INTO notifications (recipient_id, origin_id, type, status_id, created_at, filtered, group_key, event_id, report_id, account_warning_id, collection_id, group_invitation_id, severance_id, member_id, tag_id, moved_to_id, date_poll_id)
+     SELECT w.recipient_id, $2::bigint, $3::text, $4::bigint, $5::timestamptz, w.verdict > 0, w.group_key, $10::bigint, $11::bigint, $12::bigint, $13::bigint, $14::bigint, $15::bigint, $16::bigint, $17::bigint, $18::bigint, $19::bigint
      FROM wanted w WHERE w.verdict < 2
      ON CONFLICT DO NOTHING
      RETURNING id, recipient_id, filtered),
@@ -121,6 +123,7 @@ export async function notify(
     memberId,
     tagId,
     movedToId,
+    datePollId,
   }: NewNotification,
 ): Promise<void> {
   const recipients = [...new Set(recipientIds)];
@@ -145,5 +148,6 @@ export async function notify(
     memberId ?? null,
     tagId ?? null,
     movedToId ?? null,
+    datePollId ?? null,
   ]);
 }

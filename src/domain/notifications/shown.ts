@@ -22,6 +22,7 @@ export interface NotificationRow {
   member_id: bigint | null;
   tag_id: bigint | null;
   moved_to_id: bigint | null;
+  date_poll_id: bigint | null;
   group_key: string | null;
   /** Whether its recipient's policy filters it; unknown for groups. */
   filtered?: boolean;
@@ -37,7 +38,7 @@ export interface NotificationFilter extends KindFilter {
   includeFiltered: boolean;
 }
 
-export const COLUMNS = `n.id, n.type, n.origin_id, n.status_id, s.actor_id AS status_actor_id, n.event_id, n.report_id, n.account_warning_id, n.collection_id, n.group_invitation_id, n.severance_id, n.member_id, n.tag_id, n.moved_to_id,
+export const COLUMNS = `n.id, n.type, n.origin_id, n.status_id, s.actor_id AS status_actor_id, n.event_id, n.report_id, n.account_warning_id, n.collection_id, n.group_invitation_id, n.severance_id, n.member_id, n.tag_id, n.moved_to_id, n.date_poll_id,
   n.group_key, n.filtered, n.created_at, o.xmin AS origin_revision, ${NUMBERS(null, 't')} AS origin_numbers`;
 
 export const NUMBERS_OF_ORIGIN = 'LEFT JOIN actor_stats t ON t.actor_id = n.origin_id';

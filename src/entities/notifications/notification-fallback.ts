@@ -28,6 +28,7 @@ const mention = ({ url, uri, username }: Account): string => mentionHtml({ url: 
 /** The subject, besides the account that caused it. */
 export interface FallbackSubject {
   event?: { url: string; title: string } | undefined;
+  datePoll?: { url: string; title: string } | undefined;
   collection?: { uri: string; name: string } | undefined;
   group?: { url: string; name: string } | undefined;
   tag?: { url: string; name: string } | undefined;
@@ -43,11 +44,12 @@ export function viewFallback(
   kind: NotificationKind,
   locale: string,
   account: Account,
-  { event, collection, group, tag, reported, move, server, text }: FallbackSubject,
+  { event, datePoll, collection, group, tag, reported, move, server, text }: FallbackSubject,
 ): NotificationFallback | null {
   if (!hasFallback(kind)) return null;
   const linked =
     event ??
+    datePoll ??
     (collection && { url: collection.uri, title: collection.name }) ??
     (group && { url: group.url, title: group.name }) ??
     (tag && { url: tag.url, title: `#${tag.name}` }) ??

@@ -1,15 +1,16 @@
 /**
- * Subjects of notifications besides accounts and statuses: events, groups, tags, moves, reports, warnings and collections. Most pages have
+ * Subjects of notifications besides accounts and statuses: events, date polls, groups, tags, moves, reports, warnings and collections. Most pages have
  * none.
  */
 import { z } from 'zod';
 import type { IdentityContext } from '../../domain/access/context.ts';
+import { datePollVisibleTo } from '../../domain/date-polls/visible.ts';
 import { eventIdsTo } from '../../domain/events/event-ids.ts';
 import { groupVisibleTo } from '../../domain/groups/visible.ts';
 import { needsFallback } from '../../domain/notifications/kinds.ts';
 import type { NotificationRow } from '../../domain/notifications/shown.ts';
 import { tagUrl } from '../../domain/tags/url.ts';
-import type { Actor, Event, Severance, Tag } from '../../generated/prisma/client.ts';
+import type { Actor, DatePoll, Event, Severance, Tag } from '../../generated/prisma/client.ts';
 import { type AccountReport, accountReportSchema, presentAccountReports } from '../moderation/account-report.ts';
 import { type Account, type AccountMaps, gatherAccounts } from '../people/account.ts';
 import { type CollectionMaps, collectionSchema, gatherCollections } from '../people/collection.ts';
@@ -26,6 +27,10 @@ const communityGroupSchema = z
   .object({ id: z.string(), username: z.string(), name: z.string(), url: z.string() })
   .meta({ id: 'NotifiedGroup', description: 'The group that a notification is about. Mastodon has none.' });
 
+const communityDatePollSchema = z
+  .object({ id: z.string(), title: z.string(), url: z.string() })
+  .meta({ id: 'NotifiedDatePoll', description: 'The date poll that a notification is about. Mastodon has none.' });
+
 const communityTagSchema = z
   .object({ name: z.string(), url: z.string() })
   .meta({ id: 'NotifiedTag', description: 'The followed hashtag that caused a notification. Mastodon has none.' });
@@ -40,6 +45,7 @@ export const subjectFields = {
   community_group: communityGroupSchema.optional(),
   community_tag: communityTagSchema.optional(),
   community_move: accountMoveSchema.optional(),
+  community_date_poll: communityDatePollSchema.optional(),
   fallback: notificationFallbackSchema.optional(),
 };
 
@@ -57,6 +63,7 @@ export interface SubjectMaps {
   groups: ReadonlyMap<bigint, Actor>;
   tags: ReadonlyMap<bigint, Tag>;
   moves: MoveMaps;
+  datePolls: ReadonlyMap<bigint, DatePoll>;
 }
 
 const NONE: SubjectMaps = {
@@ -70,6 +77,7 @@ const NONE: SubjectMaps = {
   groups: new Map(),
   tags: new Map(),
   moves: NO_MOVES,
+  datePolls: new Map(),
 };
 
 const SUBJECTS = [
@@ -82,6 +90,7 @@ const SUBJECTS = [
   'member_id',
   'tag_id',
   'moved_to_id',
+  'date_poll_id',
 ] as const;
 
 const idsOf = (rows: readonly NotificationRow[], name: (typeof SUBJECTS)[number]): bigint[] => [
@@ -92,10 +101,11 @@ const idsOf = (rows: readonly NotificationRow[], name: (typeof SUBJECTS)[number]
 export async function gatherSubjects(ctx: IdentityContext, rows: readonly NotificationRow[]): Promise<SubjectMaps> {
   const ids = SUBJECTS.map((name) => idsOf(rows, name));
   if (ids.every((found) => found.length === 0)) return NONE;
+  const datePollIds = idsOf(rows, 'date_poll_id');
   const [eventIds = [], reportIds = [], warningIds = [], collectionIds = [], ...more] = ids;
   const [invitationIds = [], severanceIds = [], memberIds = [], tagIds = []] = more;
   const { db } = ctx;
-  const [events, reports, warnings, invitations, severances, members, tags] = await Promise.all([
+  const [events, reports, warnings, invitations, severances, members, tags, datePolls] = await Promise.all([
     eventIds.length === 0 ? [] : db.event.findMany({ where: { id: { in: eventIds } } }),
     reportIds.length === 0 ? [] : db.report.findMany({ where: { id: { in: reportIds } } }),
     warningIds.length === 0
@@ -115,6 +125,9 @@ export async function gatherSubjects(ctx: IdentityContext, rows: readonly Notifi
           include: { parent: true },
         }),
     tagIds.length === 0 ? [] : db.tag.findMany({ where: { id: { in: tagIds } } }),
+    datePollIds.length === 0
+      ? []
+      : db.datePoll.findMany({ where: { AND: [{ id: { in: datePollIds } }, datePollVisibleTo(ctx)] } }),
   ]);
   const [shownIds, shownReports, targets, collections, moves] = await Promise.all([
     eventIdsTo(ctx, events),
@@ -140,16 +153,21 @@ export async function gatherSubjects(ctx: IdentityContext, rows: readonly Notifi
     ]),
     tags: new Map(tags.map((tag) => [tag.id, tag])),
     moves,
+    datePolls: new Map(datePolls.map((poll) => [poll.id, poll])),
   };
 }
 
 /** The relation of the group to the recipient or to the requester. */
 const groupTie = (row: NotificationRow): bigint | null => row.group_invitation_id ?? row.member_id;
 
-/** Whether its subject still exists. */
-export function hasSubject({ groups, moves }: SubjectMaps, row: NotificationRow): boolean {
+/** Whether its subject still exists, and is visible to the viewer. */
+export function hasSubject({ groups, moves, datePolls }: SubjectMaps, row: NotificationRow): boolean {
   const tie = groupTie(row);
-  return (tie === null || groups.has(tie)) && (row.moved_to_id === null || moves.accounts.has(row.moved_to_id));
+  return (
+    (tie === null || groups.has(tie)) &&
+    (row.moved_to_id === null || moves.accounts.has(row.moved_to_id)) &&
+    (row.date_poll_id === null || datePolls.has(row.date_poll_id))
+  );
 }
 
 /** @param supportedTypes the kinds that the app knows; null if it does not state them, and gets no fallback */
@@ -176,8 +194,21 @@ export function viewSubjects(
   const tagged = row.tag_id === null ? undefined : maps.tags.get(row.tag_id);
   const tag = tagged && { name: tagged.title, url: tagUrl(ctx, tagged.name) };
   const move = viewMove(maps.moves, row);
+  const asked = row.date_poll_id === null ? undefined : maps.datePolls.get(row.date_poll_id);
+  const datePoll = asked && {
+    ...{ id: asked.uuid, title: asked.title },
+    url: `${ctx.config.publicUrl}/date-polls/${asked.uuid}`,
+  };
   const about = {
-    ...{ event, tag, collection, group, reported: report?.target_account, text: report?.comment ?? warning?.text },
+    ...{
+      event,
+      datePoll,
+      tag,
+      collection,
+      group,
+      reported: report?.target_account,
+      text: report?.comment ?? warning?.text,
+    },
     server: severance?.targetName,
     move: move ?? undefined,
   };
@@ -201,6 +232,7 @@ export function viewSubjects(
     ...(group && { community_group: group }),
     ...(tag && { community_tag: tag }),
     ...(move && { community_move: move }),
+    ...(datePoll && { community_date_poll: datePoll }),
     ...(fallback && { fallback }),
   };
 }

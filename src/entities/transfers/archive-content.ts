@@ -1,6 +1,7 @@
 /** The contents of a person's archive: ActivityStreams, CSV, calendars and files, each written while it is read. */
 import { Readable } from 'node:stream';
 import type { IdentityContext } from '../../domain/access/context.ts';
+import { inOrder } from '../../domain/date-polls/options.ts';
 import { APPROVED } from '../../domain/events/roles.ts';
 import { kindOf } from '../../domain/events/ticket-kinds.ts';
 import { draftsOf } from '../../domain/statuses/drafts/drafts.ts';
@@ -121,6 +122,35 @@ async function* participations({ db, viewer }: IdentityContext): AsyncGenerator<
     }));
 }
 
+/** The date polls that the person organizes, and what the person answered in others. */
+async function* datePolls({ db, config, viewer }: IdentityContext): AsyncGenerator<unknown[]> {
+  const urlOf = ({ uuid }: { uuid: string }): string => `${config.publicUrl}/date-polls/${uuid}`;
+  const { actorId } = viewer;
+  for await (const rows of inPages((above) =>
+    db.datePoll.findMany({
+      where: { organizerId: actorId, id: { gt: above } },
+      ...ascending,
+      include: { options: true },
+    }),
+  ))
+    yield rows.map((row) => ({
+      ...{ type: 'Question', url: urlOf(row), name: row.title, content: row.description, location: row.place },
+      ...{ published: row.createdAt.toISOString(), endTime: row.closesAt.toISOString(), timeZone: row.timeZone },
+      dates: inOrder(row.options).map(({ starts, ends }) => ({ starts, ends })),
+    }));
+  for await (const rows of inPages((above) =>
+    db.dateVoter.findMany({
+      where: { actorId, id: { gt: above } },
+      ...ascending,
+      include: { poll: true, votes: { include: { option: true }, orderBy: { optionId: 'asc' } } },
+    }),
+  ))
+    yield rows.map(({ poll, votes, createdAt }) => ({
+      ...{ type: 'Answer', object: urlOf(poll), name: poll.title, published: createdAt.toISOString() },
+      answers: votes.map(({ option: { starts, ends }, answer }) => ({ starts, ends, answer })),
+    }));
+}
+
 /** Photos in albums of events, with the paths of their files. */
 async function* photos({ db, viewer }: IdentityContext): AsyncGenerator<unknown[]> {
   const include = { media: true, event: { select: { url: true } } };
@@ -170,6 +200,7 @@ export async function* archiveEntries(ctx: IdentityContext): AsyncGenerator<ZipE
   yield text('bookmarks.json', () => collection('bookmarks.json', saved(ctx, 'bookmark')));
   yield text('events.json', () => collection('events.json', events(ctx)));
   yield text('participations.json', () => collection('participations.json', participations(ctx)));
+  yield text('date_polls.json', () => collection('date_polls.json', datePolls(ctx)));
   yield text('photos.json', () => collection('photos.json', photos(ctx)));
   yield text('events.ics', () => calendar(ctx, plainActorName(person)));
   yield text('drafts.json', async function* () {

@@ -1947,6 +1947,7 @@ export interface Statements {
       member_id: Computed<bigint>;
       tag_id: Computed<bigint>;
       moved_to_id: Computed<bigint>;
+      date_poll_id: Computed<bigint>;
       group_key: Computed<string>;
       filtered: Computed<boolean>;
       created_at: Computed<Date>;
@@ -2030,6 +2031,7 @@ export interface Statements {
       member_id: Computed<bigint>;
       tag_id: Computed<bigint>;
       moved_to_id: Computed<bigint>;
+      date_poll_id: Computed<bigint>;
       group_key: Computed<string>;
       filtered: Computed<boolean>;
       created_at: Computed<Date>;
@@ -2062,6 +2064,7 @@ export interface Statements {
       member_id: Computed<bigint>;
       tag_id: Computed<bigint>;
       moved_to_id: Computed<bigint>;
+      date_poll_id: Computed<bigint>;
       group_key: Computed<string>;
       filtered: Computed<boolean>;
       created_at: Computed<Date>;
@@ -2094,6 +2097,7 @@ export interface Statements {
       member_id: Computed<bigint>;
       tag_id: Computed<bigint>;
       moved_to_id: Computed<bigint>;
+      date_poll_id: Computed<bigint>;
       group_key: Computed<string>;
       filtered: Computed<boolean>;
       created_at: Computed<Date>;
@@ -2126,6 +2130,7 @@ export interface Statements {
       member_id: Computed<bigint>;
       tag_id: Computed<bigint>;
       moved_to_id: Computed<bigint>;
+      date_poll_id: Computed<bigint>;
       group_key: Computed<string>;
       filtered: Computed<boolean>;
       created_at: Computed<Date>;
@@ -2158,6 +2163,7 @@ export interface Statements {
       member_id: Computed<bigint>;
       tag_id: Computed<bigint>;
       moved_to_id: Computed<bigint>;
+      date_poll_id: Computed<bigint>;
       group_key: Computed<string>;
       filtered: Computed<boolean>;
       created_at: Computed<Date>;
@@ -2190,6 +2196,7 @@ export interface Statements {
       member_id: Computed<bigint>;
       tag_id: Computed<bigint>;
       moved_to_id: Computed<bigint>;
+      date_poll_id: Computed<bigint>;
       group_key: Computed<string>;
       filtered: Computed<boolean>;
       created_at: Computed<Date>;
@@ -2222,6 +2229,7 @@ export interface Statements {
       member_id: Computed<bigint>;
       tag_id: Computed<bigint>;
       moved_to_id: Computed<bigint>;
+      date_poll_id: Computed<bigint>;
       group_key: Computed<string>;
       filtered: Computed<boolean>;
       created_at: Computed<Date>;
@@ -2254,6 +2262,7 @@ export interface Statements {
       member_id: Computed<bigint>;
       tag_id: Computed<bigint>;
       moved_to_id: Computed<bigint>;
+      date_poll_id: Computed<bigint>;
       group_key: Computed<string>;
       filtered: Computed<boolean>;
       created_at: Computed<Date>;
@@ -2286,6 +2295,7 @@ export interface Statements {
       member_id: Computed<bigint>;
       tag_id: Computed<bigint>;
       moved_to_id: Computed<bigint>;
+      date_poll_id: Computed<bigint>;
       group_key: Computed<string>;
       filtered: Computed<boolean>;
       created_at: Computed<Date>;
@@ -2318,6 +2328,7 @@ export interface Statements {
       member_id: Computed<bigint>;
       tag_id: Computed<bigint>;
       moved_to_id: Computed<bigint>;
+      date_poll_id: Computed<bigint>;
       group_key: Computed<string>;
       filtered: Computed<boolean>;
       created_at: Computed<Date>;
@@ -2531,7 +2542,7 @@ export interface Statements {
     columns: Record<never, never>;
   };
   insert_notifications: {
-    parameters: [readonly (bigint | null)[], bigint | number, string, bigint | number, Date, boolean, boolean, readonly (bigint | null)[], boolean, bigint | number, bigint | number, bigint | number, bigint | number, bigint | number, bigint | number, bigint | number, bigint | number, bigint | number];
+    parameters: [readonly (bigint | null)[], bigint | number, string, bigint | number, Date, boolean, boolean, readonly (bigint | null)[], boolean, bigint | number, bigint | number, bigint | number, bigint | number, bigint | number, bigint | number, bigint | number, bigint | number, bigint | number, bigint | number];
     columns: {
       job: Computed<bigint>;
     };
@@ -3403,6 +3414,7 @@ export interface Statements {
       member_id: bigint | null;
       tag_id: bigint | null;
       moved_to_id: bigint | null;
+      date_poll_id: bigint | null;
       group_key: string | null;
       filtered: boolean;
       created_at: Date;
@@ -3508,6 +3520,7 @@ export interface Statements {
       member_id: bigint | null;
       tag_id: bigint | null;
       moved_to_id: bigint | null;
+      date_poll_id: bigint | null;
       group_key: string | null;
       filtered: boolean;
       created_at: Date;
@@ -3533,6 +3546,7 @@ export interface Statements {
       member_id: bigint | null;
       tag_id: bigint | null;
       moved_to_id: bigint | null;
+      date_poll_id: bigint | null;
       group_key: string | null;
       filtered: boolean;
       created_at: Date;
@@ -3558,6 +3572,7 @@ export interface Statements {
       member_id: bigint | null;
       tag_id: bigint | null;
       moved_to_id: bigint | null;
+      date_poll_id: bigint | null;
       group_key: string | null;
       filtered: boolean;
       created_at: Date;
@@ -3583,6 +3598,7 @@ export interface Statements {
       member_id: bigint | null;
       tag_id: bigint | null;
       moved_to_id: bigint | null;
+      date_poll_id: bigint | null;
       group_key: string | null;
       filtered: boolean;
       created_at: Date;
@@ -3608,6 +3624,7 @@ export interface Statements {
       member_id: bigint | null;
       tag_id: bigint | null;
       moved_to_id: bigint | null;
+      date_poll_id: bigint | null;
       group_key: string | null;
       filtered: boolean;
       created_at: Date;
@@ -3633,6 +3650,7 @@ export interface Statements {
       member_id: bigint | null;
       tag_id: bigint | null;
       moved_to_id: bigint | null;
+      date_poll_id: bigint | null;
       group_key: string | null;
       filtered: boolean;
       created_at: Date;
@@ -3658,6 +3676,7 @@ export interface Statements {
       member_id: bigint | null;
       tag_id: bigint | null;
       moved_to_id: bigint | null;
+      date_poll_id: bigint | null;
       group_key: string | null;
       filtered: boolean;
       created_at: Date;
@@ -3683,6 +3702,7 @@ export interface Statements {
       member_id: bigint | null;
       tag_id: bigint | null;
       moved_to_id: bigint | null;
+      date_poll_id: bigint | null;
       group_key: string | null;
       filtered: boolean;
       created_at: Date;
@@ -3708,6 +3728,7 @@ export interface Statements {
       member_id: bigint | null;
       tag_id: bigint | null;
       moved_to_id: bigint | null;
+      date_poll_id: bigint | null;
       group_key: string | null;
       filtered: boolean;
       created_at: Date;
@@ -3733,6 +3754,7 @@ export interface Statements {
       member_id: bigint | null;
       tag_id: bigint | null;
       moved_to_id: bigint | null;
+      date_poll_id: bigint | null;
       group_key: string | null;
       filtered: boolean;
       created_at: Date;

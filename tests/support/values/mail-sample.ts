@@ -7,6 +7,8 @@ type MailField = { [Name in MailName]: RequiredIn<(typeof MAIL_VALUES)[Name]['sh
 
 export const MAIL_SAMPLE: Record<MailField, string> = {
   url: 'https://cafe.example/x',
+  poll: 'Winter dinner',
+  organizes: 'false',
   first: 'lindenau.example',
   second: 'events.lindenau.example',
   used: 'events.lindenau.example',

@@ -72,7 +72,10 @@ describe.skipIf(!hasBrowser())('a date poll in the client', () => {
     await page.getByText('Harbour hall').waitFor();
     await page.getByText('16 Jan 2027').first().waitFor();
     await page.getByRole('button', { name: /^Choose this date: .*14 Jan 2027/ }).click();
-    await page.getByRole('button', { name: 'Save as a draft' }).click();
+    const draftIt = page.getByRole('button', { name: 'Save as a draft' });
+    await draftIt.waitFor();
+    await expectReadable(organizer, 'date-poll-choice');
+    await draftIt.click();
     await page.getByRole('heading', { level: 1, name: 'Edit event' }).waitFor();
     const [draft] = await world.trpc(alice).events.drafts.query({});
     expect(draft).toMatchObject({ title: 'Winter dinner', physicalAddress: { description: 'Harbour hall' } });
@@ -80,6 +83,38 @@ describe.skipIf(!hasBrowser())('a date poll in the client', () => {
     await page.getByText('The event is a draft.').waitFor();
     await expectReadable(organizer, 'date-poll-settled');
     expect(organizer.problems.filter((problem) => !problem.includes('422'))).toEqual([]);
+    await organizer.close();
+  });
+
+  test('is listed with what its reader has to do, and its end leads to it', async () => {
+    const { carol, erin } = world;
+    const group = await createGroup(world, carol, { name: 'Singers', openness: 'OPEN' });
+    await world.trpc(erin).groups.join.mutate({ id: group.id });
+    const fields = { organizerActorId: group.id, audience: 'MEMBERS' as const };
+    const closesAt = new Date(world.clock.now().getTime() + 3_600_000).toISOString();
+    const ending = await askForDate(world, carol, { ...fields, title: 'Concert at the harbour', closesAt });
+    const settled = await askForDate(world, carol, { ...fields, title: 'Rehearsal' });
+    await world.trpc(carol).datePolls.settle.mutate({ id: settled.id, optionId: settled.options[0]?.id ?? '' });
+    const member = await Visitor.open(world);
+    await member.signIn(erin, `/date-polls?group=${group.preferredUsername}`);
+    const { page } = member;
+    await page.getByText('Your answer is missing').waitFor();
+    await page.getByText('14 Jan 2027').waitFor();
+    await expectReadable(member, 'date-poll-list');
+    await sayTo(world, erin, ending, 'YES');
+    await page.reload();
+    await page.getByText('You answered').waitFor();
+    world.clock.advance(3_600_000);
+    await world.drain();
+    await page.goto(`${world.url}/notifications`);
+    await page.getByRole('link', { name: /The date poll “Concert at the harbour” has ended/ }).click();
+    await page.getByRole('heading', { name: 'Concert at the harbour', level: 1 }).waitFor();
+    expect(member.problems).toEqual([]);
+    await member.close();
+    const organizer = await Visitor.open(world);
+    await organizer.signIn(carol, '/date-polls');
+    await organizer.page.getByText('Choose a date', { exact: true }).waitFor();
+    await expectReadable(organizer, 'date-poll-own-list');
     await organizer.close();
   });
 

@@ -89,6 +89,7 @@ function DateCard({ poll, option, said, onSay }: DateCardProps) {
   const wordOf = useAnswerWord();
   const { YES: yes, MAYBE: maybe, NO: no } = option.answers;
   const isChosen = poll.chosenOptionId === option.id;
+  const counts = words.counts({ yes, maybe, no });
   return (
     <li className={`card ${css.date}`}>
       <fieldset className={css.choice}>
@@ -117,9 +118,9 @@ function DateCard({ poll, option, said, onSay }: DateCardProps) {
           </div>
         )}
       </fieldset>
-      <p className="meta">{words.counts({ yes, maybe, no })}</p>
+      <p className="meta">{counts}</p>
       {poll.organizes && poll.state !== 'SETTLED' && (
-        <ChooseButton pollId={poll.id} optionId={option.id} date={optionText(option)} />
+        <ChooseButton pollId={poll.id} optionId={option.id} date={optionText(option)} counts={counts} />
       )}
     </li>
   );

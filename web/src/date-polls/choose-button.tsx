@@ -10,7 +10,15 @@ import { refreshPolls } from './date-poll.ts';
 import { useDatePollTexts } from './date-poll-texts.ts';
 import css from './date-polls.module.css';
 
-export function ChooseButton({ pollId: id, optionId, date }: { pollId: string; optionId: string; date: string }) {
+interface ChooseButtonProps {
+  pollId: string;
+  optionId: string;
+  date: string;
+  /** How many people can come. */
+  counts: string;
+}
+
+export function ChooseButton({ pollId: id, optionId, date, counts }: ChooseButtonProps) {
   const texts = useDatePollTexts();
   const navigate = useNavigate();
   const [isAsked, setAsked] = useState(false);
@@ -33,6 +41,7 @@ export function ChooseButton({ pollId: id, optionId, date }: { pollId: string; o
       </Button>
       {isAsked && (
         <Dialog title={texts.chooseTitle({ date })} onClose={() => setAsked(false)}>
+          <p className="strong">{counts}</p>
           <p>{texts.chooseHint}</p>
           <div className={css.row}>
             <Button look="primary" busy={settle.busy} onClick={() => settle.run(true)}>

@@ -9,6 +9,7 @@ import { ActorName } from '../people/actor-name.tsx';
 import { api, trpc } from '../server/api.ts';
 import type { DatePoll } from './date-poll.ts';
 import { useDatePollTexts, useDatePollWords } from './date-poll-texts.ts';
+import { optionText } from './option-line.tsx';
 import { PollState } from './poll-state.tsx';
 
 const PAGE = 20;
@@ -53,24 +54,52 @@ export function DatePollsPage() {
   );
 }
 
+/** Names the organizer, the end of the poll and the number of answers, and says whether the viewer has to answer or to choose a date. */
 function PollLine({ poll }: { poll: DatePoll }) {
   const words = useDatePollWords();
+  const texts = useDatePollTexts();
+  const { id, title, state, options, chosenOptionId, answered, organizes, votersCount } = poll;
   const by = poll.group ?? poll.organizer;
+  const chosen = options.find((option) => option.id === chosenOptionId);
   return (
     <Card>
-      <h2>
-        <Link to={`/date-polls/${poll.id}`}>
-          <bdi>{poll.title}</bdi>
-        </Link>
-      </h2>
-      {by && (
-        <p className="soft">
-          <ActorName actor={by} />
+      <div className="stack tight">
+        <h2>
+          <Link to={`/date-polls/${id}`}>
+            <bdi>{title}</bdi>
+          </Link>
+        </h2>
+        {by && (
+          <p className="soft">
+            <ActorName actor={by} />
+          </p>
+        )}
+        <p>
+          {chosen ? (
+            <time dateTime={chosen.starts}>{optionText(chosen)}</time>
+          ) : (
+            texts.dateCount({ count: options.length })
+          )}
+          {state === 'OPEN' && (
+            <>
+              {' '}
+              <span className={answered ? 'tag moss' : 'tag'}>
+                {answered ? texts.youAnswered : texts.yourAnswerMissing}
+              </span>
+            </>
+          )}
+          {state === 'CLOSED' && organizes && (
+            <>
+              {' '}
+              <span className="tag">{texts.choiceMissing}</span>
+            </>
+          )}
         </p>
-      )}
-      <p className="meta">
-        <PollState poll={poll} /> · {words.people({ count: poll.votersCount })}
-      </p>
+        <p className="meta">
+          <PollState poll={poll} />
+          {(state === 'OPEN' || votersCount > 0) && ` · ${words.people({ count: votersCount })}`}
+        </p>
+      </div>
     </Card>
   );
 }

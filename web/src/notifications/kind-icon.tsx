@@ -74,6 +74,7 @@ const ICONS: Record<Kind, LucideIcon> = {
   'group.post_request': UsersRound,
   'group.post_accepted': UsersRound,
   'group.post_refused': UsersRound,
+  'date_poll.ended': CalendarClock,
   'tag.posted': Hash,
   'tag.event': Hash,
 };
@@ -81,7 +82,7 @@ const ICONS: Record<Kind, LucideIcon> = {
 /** Pairs of tokens.css; kinds of one family have one colour. */
 const COLOURS: readonly (readonly [kinds: RegExp, colour: string])[] = [
   [/cancelled|refused|warning|severed|report/, css.ending ?? ''],
-  [/^event/, 'p0'],
+  [/^(?:event|date_poll)/, 'p0'],
   [/follow|sign_up|moved/, 'p3'],
   [/favourite/, 'p6'],
   [/reblog|quote/, 'p4'],

@@ -22,6 +22,7 @@ const statusPath = ({ account, id }: Status): string => `${accountPath(account)}
 /** The address of the page with details. */
 function pathOf({ group, people, status }: ShownGroup): string {
   if (group.community_event) return `/events/${group.community_event.id}`;
+  if (group.community_date_poll) return `/date-polls/${group.community_date_poll.id}`;
   if (group.community_group) return `/@${group.community_group.username}`;
   if (group.community_tag && group.notifications_count > 1)
     return `/tags/${encodeURIComponent(group.community_tag.name)}`;
@@ -51,6 +52,7 @@ function sentenceOf(words: NotificationsMessages, { group, people }: ShownGroup)
     community_group: circle,
     community_tag: tag,
     community_move: move,
+    community_date_poll: datePoll,
     collection,
     event: severance,
     report,
@@ -58,7 +60,7 @@ function sentenceOf(words: NotificationsMessages, { group, people }: ShownGroup)
   const total = Math.max(group.notifications_count, people.length);
   const hashtag = tag && `#${tag.name}`;
   // Several events with a hashtag have only that in common.
-  const titled = hashtag && total > 1 ? hashtag : (event?.title ?? circle?.name ?? hashtag);
+  const titled = hashtag && total > 1 ? hashtag : (event?.title ?? datePoll?.title ?? circle?.name ?? hashtag);
   const named = titled ?? collection?.name ?? severance?.target_name ?? (move && `@${move.account.acct}`);
   const what = named === undefined ? (report ? isolated(`@${report.target_account.acct}`) : '') : isolated(named);
   const who = whoOf(words, people, total);

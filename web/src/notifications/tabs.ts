@@ -13,6 +13,6 @@ export const KINDS_OF: Record<Tab, Kind[]> = {
   mentions: ['mention', 'quote'],
   reactions: ['reblog', 'favourite', 'poll'],
   follows: ['follow', 'follow_request', 'account.moved', 'severed_relationships'],
-  events: [...startingWith('event.'), 'tag.event'],
+  events: [...startingWith('event.'), ...startingWith('date_poll.'), 'tag.event'],
   groups: startingWith('group.'),
 };

@@ -13,7 +13,7 @@ export const CHOICES = {
   favourite: ['favourite'],
   quote: ['quote'],
   status: ['status'],
-  poll: ['poll'],
+  poll: ['poll', 'date_poll.ended'],
   update: ['update', 'quoted_update'],
   moved: ['account.moved'],
   events: [
