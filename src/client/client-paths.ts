@@ -38,6 +38,7 @@ export const PERSONAL_PATHS = {
   following: '/@:name/following',
   newEvent: '/events/new',
   drafts: '/events/drafts',
+  writtenMessages: '/events/messages',
   editEvent: '/events/:uuid/edit',
   participants: '/events/:uuid/participants',
   eventMessages: '/events/:uuid/messages',

@@ -35,6 +35,7 @@ const WORDS: Record<string, string> = {
   'eventInvitations.list': `Event with UUID ${ABSENT} not found`,
   'eventInvitations.remove': 'Invitation not found',
   door: `Event with UUID ${ABSENT} not found`,
+  'eventMessages.removeListed': 'Record not found',
   eventMessages: `Event with UUID ${ABSENT} not found`,
   eventPhotos: 'Event not found',
   organizers: `Event with UUID ${ABSENT} not found`,

@@ -35,6 +35,7 @@ export const ACTIONS = {
   GROUP_DELETION: 'Actor',
   PHOTO_DELETION: 'EventPhoto',
   DATE_POLL_DELETION: 'DatePoll',
+  EVENT_MESSAGE_DELETION: 'EventMessage',
   ANNOUNCEMENT_CREATION: 'Announcement',
   ANNOUNCEMENT_UPDATE: 'Announcement',
   ANNOUNCEMENT_PUBLICATION: 'Announcement',

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { DomainContext } from '../../domain/access/context.ts';
 import { isModerator } from '../../domain/access/viewer.ts';
 import { isOwnIdentity, ownIdentities } from '../../domain/actors/own-identity.ts';
+import type { WrittenMessage } from '../../domain/event-messages/written-messages.ts';
 import { organizedAmong } from '../../domain/events/allowed.ts';
 import type { EventMessage as Row } from '../../generated/prisma/client.ts';
 import { AddressedRole } from '../../generated/prisma/enums.ts';
@@ -45,6 +46,15 @@ export const eventMessageSchema = z
   .meta({ id: 'EventMessage', description: 'A message of an organizer to the people of an event.' });
 
 export type EventMessage = z.infer<typeof eventMessageSchema>;
+
+export const writtenMessageSchema = eventMessageSchema
+  .extend({
+    event: z.object({
+      uuid: z.string().nullable().meta({ description: 'Null if the event was deleted.' }),
+      title: z.string().meta({ description: 'When the message was written.' }),
+    }),
+  })
+  .meta({ id: 'WrittenEventMessage', description: 'A message that the viewer wrote, with its event.' });
 
 const figuresOf = statement(
   'event_message_figures',
@@ -93,4 +103,14 @@ export async function presentEventMessages(ctx: DomainContext, rows: readonly Ro
       deletable: organizes || wrote || isStaff,
     };
   });
+}
+
+/** The same, with the events, for the author. */
+export async function presentWrittenMessages(
+  ctx: DomainContext,
+  rows: readonly WrittenMessage[],
+): Promise<z.infer<typeof writtenMessageSchema>[]> {
+  const shown = await presentEventMessages(ctx, rows);
+  const events = new Map(rows.map(({ id, title, event }) => [id.toString(), { uuid: event?.uuid ?? null, title }]));
+  return shown.map((message) => ({ ...message, event: events.get(message.id) ?? { uuid: null, title: '' } }));
 }

@@ -5,11 +5,17 @@ import { MOST_A_DAY, messagesAllowed } from '../../domain/event-messages/daily-l
 import { listMessages } from '../../domain/event-messages/list-messages.ts';
 import { findOrganizedEvent } from '../../domain/event-messages/organized-event.ts';
 import { ADDRESSED_ROLES, countRecipients } from '../../domain/event-messages/recipients.ts';
-import { removeMessage } from '../../domain/event-messages/remove-message.ts';
+import { removeListedMessage, removeMessage } from '../../domain/event-messages/remove-message.ts';
 import { DAYS_AFTER } from '../../domain/event-messages/until.ts';
 import { MESSAGE_MAX, writeMessage } from '../../domain/event-messages/write-message.ts';
+import { listWrittenMessages } from '../../domain/event-messages/written-messages.ts';
 import { refuse } from '../../domain/kernel/refusals.ts';
-import { eventMessageSchema, presentEventMessages } from '../../entities/events/event-message.ts';
+import {
+  eventMessageSchema,
+  presentEventMessages,
+  presentWrittenMessages,
+  writtenMessageSchema,
+} from '../../entities/events/event-message.ts';
 import { deletedObjectSchema, viewDeleted } from '../../entities/fields/deleted.ts';
 import { timeText } from '../../entities/fields/time.ts';
 import { parseId } from '../../platform/ids.ts';
@@ -19,6 +25,7 @@ import { actorIdInput, eventIdInput } from './event-inputs.ts';
 
 const tags = ['participations'];
 const path = '/api/v1/events/{id}/messages';
+const ownPath = '/api/v1/event_messages';
 const MOST = 80;
 
 const people = z.int();
@@ -43,6 +50,25 @@ export const eventMessagesRouter = router({
     .output(z.array(eventMessageSchema))
     .query(async ({ ctx, input: { id, before, limit } }) =>
       presentEventMessages(ctx, await listMessages(ctx, { eventId: id, before: parseId(before ?? ''), limit })),
+    ),
+
+  written: identityProcedure
+    .meta({
+      scopes: ['read'],
+      openapi: {
+        ...{ method: 'GET', path: ownPath, tags, summary: 'List the messages that you wrote, newest first' },
+        description: 'To the people of all events, also of those that were deleted or that you no longer organize.',
+      },
+    })
+    .input(
+      z.object({
+        before: idInput.optional().meta({ description: 'The id of the last message of the page before.' }),
+        limit: z.int().min(1).max(MOST).default(20),
+      }),
+    )
+    .output(z.array(writtenMessageSchema))
+    .query(async ({ ctx, input: { before, limit } }) =>
+      presentWrittenMessages(ctx, await listWrittenMessages(ctx, { before: parseId(before ?? ''), limit })),
     ),
 
   recipients: identityProcedure
@@ -127,4 +153,17 @@ export const eventMessagesRouter = router({
     .mutation(async ({ ctx, input: { id, messageId } }) =>
       viewDeleted(await removeMessage(ctx, { eventId: id, messageId })),
     ),
+
+  removeListed: identityProcedure
+    .meta({
+      scopes: ['write'],
+      openapi: {
+        ...{ method: 'DELETE', path: `${ownPath}/{messageId}`, tags },
+        ...{ summary: 'Delete a message by its id alone' },
+        description: 'For its author, organizers, and moderators, whether or not its event still exists.',
+      },
+    })
+    .input(z.object({ messageId: idInput }))
+    .output(deletedObjectSchema)
+    .mutation(async ({ ctx, input }) => viewDeleted(await removeListedMessage(ctx, input.messageId))),
 });

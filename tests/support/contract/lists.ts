@@ -233,6 +233,7 @@ export const UNMEASURED: readonly string[] = [
   '/api/v1/admin/username_blocks',
   '/api/v1/crypto/encrypted_messages',
   '/api/v1/date_polls',
+  '/api/v1/event_messages',
   '/api/v1/date_polls/{}/votes',
   '/api/v1/domain_blocks',
   '/api/v1/endorsements',

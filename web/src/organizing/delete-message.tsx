@@ -6,17 +6,11 @@ import { useActorName } from '../people/actor-name.tsx';
 import { api, type Outputs, queryClient, trpc } from '../server/api.ts';
 import { useEventMessageTexts } from './event-message-texts.ts';
 
-interface DeleteMessageProps {
-  /** The UUID of the event. */
-  uuid: string;
-  row: Outputs['eventMessages']['list'][number];
-}
-
-export function DeleteMessage({ uuid, row }: DeleteMessageProps) {
+export function DeleteMessage({ row }: { row: Outputs['eventMessages']['list'][number] }) {
   const texts = useEventMessageTexts();
   const name = useActorName(row.author);
   const remove = useAction(
-    () => api.eventMessages.remove.mutate({ id: uuid, messageId: row.id }),
+    () => api.eventMessages.removeListed.mutate({ messageId: row.id }),
     async () => {
       showToast(texts.messageDeleted);
       await queryClient.invalidateQueries({ queryKey: trpc.eventMessages.pathKey() });

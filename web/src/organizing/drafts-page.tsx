@@ -7,10 +7,12 @@ import { Card, Page } from '../kit/page.tsx';
 import { Moment } from '../kit/time.tsx';
 import { api, trpc } from '../server/api.ts';
 import { useNumberedPages } from '../server/numbered-pages.ts';
+import { useEventMessageTexts } from './event-message-texts.ts';
 import { useOrganizingMessages } from './organizing-messages.ts';
 
 export function DraftsPage() {
   const words = useOrganizingMessages();
+  const texts = useEventMessageTexts();
   const query = useNumberedPages(trpc.events.drafts.queryKey(), (page) => api.events.drafts.query(page));
   return (
     <Page
@@ -45,6 +47,9 @@ export function DraftsPage() {
               </Card>
             ))}
             <More query={query} />
+            <p>
+              <Link to="/events/messages">{texts.written}</Link>
+            </p>
           </>
         )}
       </Loaded>

@@ -1,7 +1,7 @@
 /** /events/{uuid}/messages: organizers write to the people of an event, and see their messages. */
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { useParams } from 'react-router';
+import { Link, useParams } from 'react-router';
 import { Button, ButtonLink } from '../kit/button.tsx';
 import { Checkbox, TextArea } from '../kit/field.tsx';
 import { HtmlText } from '../kit/html-text.tsx';
@@ -139,7 +139,7 @@ function SentMessages({ uuid: id }: { uuid: string }) {
             ) : (
               <ul className={css.list}>
                 {rows.map((row) => (
-                  <SentMessage key={row.id} uuid={id} row={row} />
+                  <SentMessage key={row.id} row={row} />
                 ))}
               </ul>
             )}
@@ -147,11 +147,14 @@ function SentMessages({ uuid: id }: { uuid: string }) {
           </Card>
         )}
       </Loaded>
+      <p>
+        <Link to="/events/messages">{texts.written}</Link>
+      </p>
     </section>
   );
 }
 
-function SentMessage({ uuid, row }: { uuid: string; row: Message }) {
+function SentMessage({ row }: { row: Message }) {
   const texts = useEventMessageTexts();
   const { author, content, createdAt, to, figures, announced, deletable } = row;
   const facts = figures && [
@@ -169,7 +172,7 @@ function SentMessage({ uuid, row }: { uuid: string; row: Message }) {
         </p>
         <HtmlText html={content} />
         {facts && <p className="meta">{facts.filter(Boolean).join(' · ')}</p>}
-        {deletable && <DeleteMessage uuid={uuid} row={row} />}
+        {deletable && <DeleteMessage row={row} />}
       </div>
     </li>
   );

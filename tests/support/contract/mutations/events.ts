@@ -97,6 +97,9 @@ async function runMessages(world: World): Promise<void> {
   const { id: messageId } = await world.trpc(host).eventMessages.write.mutate(given);
   await world.drain();
   await world.trpc(host).eventMessages.remove.mutate({ id, messageId });
+  const { id: second } = await world.trpc(host).eventMessages.write.mutate(given);
+  await world.drain();
+  await world.trpc(host).eventMessages.removeListed.mutate({ messageId: second });
   await world.drain();
 }
 

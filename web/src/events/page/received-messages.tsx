@@ -57,7 +57,7 @@ export function ReceivedMessages({ uuid, own }: { uuid: string; own: OwnParticip
       <h2>{words.organizersWrote}</h2>
       {received.map((row) => (
         <ReceivedMessage key={row.id} row={row}>
-          {row.deletable && !organizes && <DeleteMessage uuid={uuid} row={row} />}
+          {row.deletable && !organizes && <DeleteMessage row={row} />}
         </ReceivedMessage>
       ))}
       {data.length === FEW && limit === FEW && (

@@ -34,6 +34,18 @@ const photoRemovals = (visit: Visit, { photos }: EventReport): Html[] => {
   return photos.map(({ id }) => new ActForm(visit, 'remove_photo', id).confirmed(removePhoto, removePhotoSure));
 };
 
+/** A button for each message to the people of an event of which a copy is reported. */
+async function messageRemovals(visit: Visit, id: string): Promise<Html[]> {
+  const { removeMessage, removeMessageSure } = REPORT_FORM_WORDS[visit.language];
+  const messages = await visit.internal.pageReports.eventMessages({ id });
+  return messages.map((message) =>
+    new ActForm(visit, 'remove_message', message.id).confirmed(
+      removeMessage({ title: message.title }),
+      removeMessageSure,
+    ),
+  );
+}
+
 function steps(visit: Visit, status: ReportStatus): Html {
   const words = REPORT_WORDS[visit.language];
   const buttons = STEPS[status].map(
@@ -88,16 +100,17 @@ export const REPORT_PAGE: StaffPage = {
     const words = REPORT_WORDS[language];
     const id = visit.params.id ?? '';
     const report = await caller.reports.get({ id });
-    const [known, rules, done] = await Promise.all([
+    const [known, rules, done, messages] = await Promise.all([
       caller.adminReports.get({ id }),
       caller.instance.rules(),
       history(visit, id),
+      messageRemovals(visit, id),
     ]);
     const account =
       opens(visit.viewer, 'accounts') &&
       html`<p><a href="/moderation/accounts/${known.target_account.id}?report_id=${id}">${REPORT_FORM_WORDS[language].account}</a></p>`;
     const body = html`<article class="card case">${top(report, words, visit)}
-<div class="stack tight">${evidence(report, words)}${photoRemovals(visit, report)}${account}</div>
+<div class="stack tight">${evidence(report, words)}${photoRemovals(visit, report)}${messages}${account}</div>
 ${done}<div>${assignment(visit, known)}</div>
 <div>${await settling(visit, report.status, known)}</div></article>
 ${report.status === 'OPEN' && (await heavier(visit, known))}
@@ -148,6 +161,10 @@ ${reasonForm(visit, known, rules)}
       const { photos } = await caller.reports.get({ id: params.id ?? '' });
       const photo = photos.find(({ id }) => id === form.text('id'));
       if (photo) await caller.eventPhotos.remove({ id: photo.event.uuid, photoId: photo.id });
+      return 'removed';
+    },
+    async remove_message({ caller }, form) {
+      await caller.eventMessages.removeListed({ messageId: form.text('id') });
       return 'removed';
     },
     async note({ caller, params }, form) {
