@@ -162,7 +162,8 @@ describe('hostile files', () => {
     );
 
   test.each([
-    ['a page', '<!doctype html><title>Not found</title>', 'There is no calendar at this address'],
+    ['a page', '<!doctype html><title>Not found</title>', 'This address describes no events'],
+    ['a text', 'Welcome', 'There is no calendar at this address'],
     ['an archive', `PK\u0003\u0004${'\u0000'.repeat(500)}`, 'There is no calendar at this address'],
     ['nothing', '', 'There is no calendar at this address'],
     [

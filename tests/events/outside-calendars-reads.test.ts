@@ -158,20 +158,35 @@ describe('refused', () => {
   test('pages, missing files, files that are too large, and a second time', async () => {
     const { alice } = outside.world;
     const at = (name: string, page: Page) => create(alice, { url: outside.site.put(name, page) });
-    expect(await at('/page', '<!doctype html>')).toBe('UNPROCESSABLE_CONTENT: There is no calendar at this address');
-    expect(await create(alice, { url: `${outside.site.url}/none.ics` })).toBe(
-      'UNPROCESSABLE_CONTENT: The server of the calendar answers with the status 404',
+    expect(await at('/page', '<!doctype html>')).toBe(
+      'UNPROCESSABLE_CONTENT: Validation failed: Url describes no events',
     );
-    expect(await at('/large', 'x'.repeat(5_000_001))).toBe('UNPROCESSABLE_CONTENT: The calendar is larger than 5 MB');
+    expect(await create(alice, { url: `${outside.site.url}/none.ics` })).toBe(
+      'UNPROCESSABLE_CONTENT: Validation failed: Url answers with the status 404',
+    );
+    expect(await at('/large', 'x'.repeat(5_000_001))).toBe(
+      'UNPROCESSABLE_CONTENT: Validation failed: Url is larger than 5 MB',
+    );
+    expect(await at('/text', 'Welcome')).toBe('UNPROCESSABLE_CONTENT: Validation failed: Url has no calendar');
     expect(await create(alice)).toBe('OK');
-    expect(await create(alice)).toBe('CONFLICT: The group follows this calendar already');
+    const url = outside.serve(outside.entry('a', 48));
+    const again = await outside
+      .of()
+      .create.mutate({ id: outside.id, url })
+      .catch((error: unknown) => error);
+    expect(again).toMatchObject({
+      message: 'The group follows this calendar already',
+      data: { httpStatus: 409, refusal: 'calendar_followed', problems: { url: [{ problem: 'calendar_followed' }] } },
+    });
   });
 
   test('addresses of private networks', async () => {
     const { platform } = outside.world;
     const { http } = platform;
     platform.http = createHttp();
-    expect(await create(outside.world.alice)).toBe('UNPROCESSABLE_CONTENT: This server does not read that address');
+    expect(await create(outside.world.alice)).toBe(
+      'UNPROCESSABLE_CONTENT: Validation failed: Url is not read by this server',
+    );
     platform.http = http;
   });
 });

@@ -33,6 +33,8 @@ describe.skipIf(!hasBrowser())('a calendar from outside', () => {
     await dialog.getByLabel('Address of the calendar').fill(`${outside.site.url}/none`);
     await dialog.getByRole('button', { name: 'Look' }).click();
     await dialog.getByText('answers with the status 404').waitFor();
+    expect(await dialog.getByLabel('Address of the calendar').getAttribute('aria-invalid')).toBe('true');
+    await alice.picture('calendar-refused');
     await dialog.getByLabel('Address of the calendar').fill(url);
     await dialog.getByRole('button', { name: 'Look' }).click();
     await dialog.getByText('1 event to come:').waitFor();

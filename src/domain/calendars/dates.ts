@@ -1,4 +1,5 @@
 /** Unfolds the entries of a calendar into events: each date of an event that repeats is one, up to the horizon. */
+import { YEARS } from '../events/over.ts';
 import { localOf, parseRule, startsBetween } from '../series/rule.ts';
 import type { CalendarEvent } from './entry.ts';
 import { pauseAfter } from './pause.ts';
@@ -73,11 +74,12 @@ function leftOutOf({ left, start }: Entry): (local: Temporal.PlainDateTime) => b
     (there.size > 0 && there.has(start.zone.instant(local).getTime()));
 }
 
-const tooMany = (): never => unreadable(`The calendar has more than ${MOST_DATES} dates`);
+const tooMany = (): never =>
+  unreadable(`The calendar has more than ${MOST_DATES} dates`, `has more than ${MOST_DATES} dates`);
 
-/** From the start to the end on the clock on the wall; null without an end after the start. */
+/** From the start to the end on the clock on the wall; null without an end after the start, or with one after the years of events. */
 function lengthOf({ start, end }: Entry): Temporal.Duration | null {
-  if (end === null) return null;
+  if (end === null || end.local.year > YEARS.last) return null;
   const local = start.zone.local(instantAt(end));
   return Temporal.PlainDateTime.compare(local, start.local) > 0 ? start.local.until(local) : null;
 }

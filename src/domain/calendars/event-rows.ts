@@ -22,7 +22,7 @@ export interface Owners {
 const ANNOUNCED = 10;
 
 async function columnsOf(tx: Tx, ctx: Platform, source: CalendarSource, of: CalendarEvent, before: Event | null) {
-  const { title, description, beginsOn, endsOn, timeZone, status, url, place, geom, onlineAddress } = of;
+  const { title, description, beginsOn, endsOn, timeZone, status, url, place, geom, onlineAddress, offers } = of;
   const known = { events: { some: { calendarSourceId: source.id } } };
   const given = { description: place, geom };
   const isPlace = place !== null || geom !== null;
@@ -35,6 +35,7 @@ async function columnsOf(tx: Tx, ctx: Platform, source: CalendarSource, of: Cale
     options: {
       ...storedOptions(null),
       ...{ showStartTime: !of.allDay, showEndTime: !of.allDay && endsOn !== null },
+      ...{ offers, showParticipationPrice: offers.length > 0 },
     } as unknown as Prisma.InputJsonObject,
   };
 }

@@ -1,7 +1,8 @@
-/** Fetches the file of a calendar from outside. */
+/** Fetches the document of a calendar from outside. */
 import { AddressRefused, BodyTooLong, OutgoingError } from '../../platform/http/outgoing.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { blockFor } from '../blocks/domains/save-domain-block.ts';
+import { decodePage } from '../cards/decode-page.ts';
 import { userAgent } from '../instance/version.ts';
 import { type AskingContext, askHost } from '../kernel/silent-hosts.ts';
 import { isWebUrl } from '../kernel/web-url.ts';
@@ -26,16 +27,22 @@ export interface Known {
   lastModified: string | null;
 }
 
-export interface Fetched extends Omit<Known, 'url'> {
+/** The address is that after redirects. */
+export interface Fetched extends Known {
   text: string;
 }
+
+const refused = (): never => unreadable('This server does not read that address', 'is not read by this server');
+
+export const silent = (): never => unreadable('The server of the calendar does not answer', 'does not answer now');
 
 const isRefused = async (ctx: Ctx, url: string): Promise<boolean> =>
   (await blockFor(ctx.db, new URL(url).hostname))?.severity === 'SUSPEND';
 
 async function ask(ctx: Ctx, { url, etag, lastModified }: Known) {
   const headers = {
-    ...{ accept: 'text/calendar, */*;q=0.1', 'user-agent': userAgent(ctx) },
+    // Servers of the Fediverse answer requests for JSON-LD with activities, so pages come first.
+    ...{ accept: 'text/calendar, text/html;q=0.9, application/ld+json;q=0.5, */*;q=0.1', 'user-agent': userAgent(ctx) },
     ...(etag !== null && { 'if-none-match': etag }),
     ...(lastModified !== null && { 'if-modified-since': lastModified }),
   };
@@ -43,9 +50,10 @@ async function ask(ctx: Ctx, { url, etag, lastModified }: Known) {
   try {
     return await askHost(ctx, url, 'page', () => ctx.http.get(url, headers, { ...LIMITS, mayFollow }));
   } catch (error) {
-    if (error instanceof BodyTooLong) return unreadable(`The calendar is larger than ${LARGEST_MB} MB`);
-    if (error instanceof AddressRefused) return unreadable('This server does not read that address');
-    if (error instanceof OutgoingError) return unreadable('The server of the calendar does not answer');
+    if (error instanceof BodyTooLong)
+      return unreadable(`The calendar is larger than ${LARGEST_MB} MB`, `is larger than ${LARGEST_MB} MB`);
+    if (error instanceof AddressRefused) return refused();
+    if (error instanceof OutgoingError) return silent();
     throw error;
   }
 }
@@ -60,9 +68,11 @@ const kept = (header: string | undefined): string | null => (header && header.le
  * @throws HostPaused if the server is paused
  */
 export async function fetchCalendar(ctx: Ctx, known: Known): Promise<Fetched | null> {
-  if (await isRefused(ctx, known.url)) unreadable('This server does not read that address');
-  const { status, headers, text } = await ask(ctx, known);
+  if (await isRefused(ctx, known.url)) refused();
+  const { status, headers, bytes, url } = await ask(ctx, known);
   if (status === 304) return null;
-  if (status !== 200) unreadable(`The server of the calendar answers with the status ${status}`);
-  return { text, etag: kept(headers.etag), lastModified: kept(headers['last-modified']) };
+  if (status !== 200)
+    unreadable(`The server of the calendar answers with the status ${status}`, `answers with the status ${status}`);
+  const text = decodePage(bytes, headers['content-type'] ?? '');
+  return { text, url, etag: kept(headers.etag), lastModified: kept(headers['last-modified']) };
 }

@@ -12,7 +12,7 @@ import { enqueueRead } from './due.ts';
 import { calendarUrl, fetchCalendar } from './fetch-calendar.ts';
 import { findCalendar, MOST_CALENDARS, type OfGroup, requireModerator, type SourceRow, withCount } from './find.ts';
 import { type ReadCalendar, readCalendar } from './read-calendar.ts';
-import { unreadable } from './troubles.ts';
+import { CalendarUnreadable } from './troubles.ts';
 
 export interface NewCalendar extends OfGroup {
   /** As typed: `webcal` is accepted. */
@@ -41,9 +41,10 @@ function checked({ url: typed, timeZone = 'UTC' }: NewCalendar): Checked {
 async function readAt(ctx: IdentityContext, { url, timeZone }: Checked): Promise<ReadCalendar> {
   try {
     const fetched = await fetchCalendar(ctx, { url, etag: null, lastModified: null });
-    return await readCalendar(fetched?.text ?? '', timeZone, ctx.clock.now());
+    return await readCalendar(fetched?.text ?? '', timeZone, ctx.clock.now(), fetched?.url ?? url);
   } catch (error) {
-    if (error instanceof HostPaused) return unreadable('The server of the calendar does not answer');
+    if (error instanceof CalendarUnreadable) throw invalid({ url: [error.phrase] });
+    if (error instanceof HostPaused) throw invalid({ url: ['does not answer now'] });
     throw error;
   }
 }
@@ -70,7 +71,9 @@ export async function followCalendar(ctx: IdentityContext, given: NewCalendar): 
     await lockModeratedGroup(tx, given.groupId, actorId);
     const known = await tx.calendarSource.findMany({ where: { groupId }, select: { url: true } });
     if (known.some(({ url }) => url === where.url))
-      throw new Refusal('conflict', 'The group follows this calendar already');
+      throw new Refusal('conflict', 'The group follows this calendar already', {
+        fields: { url: ['is followed by the group already'] },
+      });
     if (known.length >= MOST_CALENDARS)
       throw new Refusal('invalid', `A group follows at most ${MOST_CALENDARS} calendars`);
     const now = ctx.clock.now();

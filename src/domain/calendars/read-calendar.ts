@@ -1,11 +1,13 @@
-/** Reads a calendar from outside: an iCalendar file (RFC 5545). */
+/** Reads a calendar from outside: an iCalendar file (RFC 5545), or JSON-LD of schema.org in a page or a file. */
 
 import { unfoldAll } from './dates.ts';
 import type { CalendarEvent } from './entry.ts';
+import { eventNodesOf } from './event-nodes.ts';
 import { pauseAfter } from './pause.ts';
 import { type Entry, EntryReader, uidOf } from './read-entry.ts';
+import { readNodes } from './read-nodes.ts';
 import { splitFile } from './split-file.ts';
-import { unreadable } from './troubles.ts';
+import { noCalendar, noEvents } from './troubles.ts';
 import { zoneName } from './zone.ts';
 
 export interface ReadCalendar {
@@ -23,12 +25,14 @@ export interface ReadCalendar {
 
 export const LONGEST_NAME = 200;
 
-/**
- * Refuses text that is no calendar, and calendars with too many entries. One of which no entry can be read is refused, too.
- *
- * @param timeZone of times without one, if the calendar states none
- */
-export async function readCalendar(text: string, timeZone: string, now: Date): Promise<ReadCalendar> {
+/** The entries of a document. */
+interface Document extends Pick<ReadCalendar, 'name' | 'timeZone'> {
+  entries: Entry[];
+  /** The UIDs of entries that cannot be read; null for unknown ones. */
+  broken: (string | null)[];
+}
+
+async function readFile(text: string, timeZone: string): Promise<Document> {
   const file = splitFile(text);
   // Loaded only where calendars are read.
   const { default: ical } = await import('ical.js');
@@ -45,12 +49,38 @@ export async function readCalendar(text: string, timeZone: string, now: Date): P
       broken.push(uidOf(lines));
     }
   }
-  if (broken.length > 0 && entries.length === 0) unreadable('There is no calendar at this address');
-  const { events, skipped } = await unfoldAll(entries, now);
-  const name = file.name && [...file.name].slice(0, LONGEST_NAME).join('');
-  const unread = [...broken, ...skipped];
+  if (broken.length > 0 && entries.length === 0) noCalendar();
+  return { name: file.name, timeZone: zone, entries, broken };
+}
+
+/** Returns null for text that is neither a page nor JSON. */
+async function readStructured(text: string, timeZone: string, address: string | null): Promise<Document | null> {
+  const found = eventNodesOf(text);
+  if (found === null) return null;
+  const { entries, broken } = await readNodes(found.nodes, timeZone, address);
+  if (broken.length > 0 && entries.length === 0) noEvents();
+  return { name: found.name, timeZone, entries, broken: [...broken, ...Array<null>(found.broken).fill(null)] };
+}
+
+/**
+ * Recognizes the format by the text, because servers state wrong types. Refuses text that is no calendar, and calendars with too many entries.
+ * One of which no entry can be read is refused, too.
+ *
+ * @param timeZone of times without one, if the calendar states none
+ * @param address of the text, for relative addresses in it
+ */
+export async function readCalendar(
+  text: string,
+  timeZone: string,
+  now: Date,
+  address: string | null = null,
+): Promise<ReadCalendar> {
+  const document = (await readStructured(text, timeZone, address)) ?? (await readFile(text, timeZone));
+  const { events, skipped } = await unfoldAll(document.entries, now);
+  const name = document.name && [...document.name].slice(0, LONGEST_NAME).join('');
+  const unread = [...document.broken, ...skipped];
   return {
-    ...{ name, timeZone: zone, events, skipped: unread.length },
+    ...{ name, timeZone: document.timeZone, events, skipped: unread.length },
     unread: unread.includes(null) ? null : new Set(unread.filter((uid) => uid !== null)),
   };
 }

@@ -1,13 +1,9 @@
 /** Reads one VEVENT of an iCalendar file (RFC 5545, 3.6.1). */
 import type ICAL from 'ical.js';
 import type { EventStatus } from '../../generated/prisma/enums.ts';
-import { Refusal } from '../../platform/errors.ts';
-import { descriptionHtml, TAG_MAX, TAGS_MAX, titleText } from '../events/event-text.ts';
-import { escapeHtml } from '../kernel/escape-html.ts';
-import { isWebUrl } from '../kernel/web-url.ts';
 import { pointText } from '../places/point.ts';
-import { ADDRESS_TEXT_MAX } from '../places/save-address.ts';
 import type { CalendarEvent } from './entry.ts';
+import { htmlOf, LONGEST_UID, pageOf, placeText, tagsOf, titleOf } from './entry-texts.ts';
 import { MOST_EXCEPTIONS, MOST_EXCEPTIONS_OF_FILE } from './troubles.ts';
 import { describedZone, namedZone, type Zone, zoneName } from './zone.ts';
 
@@ -35,45 +31,8 @@ export interface Entry {
   fields: Omit<CalendarEvent, 'uid' | 'recurrence' | 'beginsOn' | 'endsOn' | 'allDay' | 'timeZone'>;
 }
 
-const LONGEST_TITLE = 200;
-const LONGEST_DESCRIPTION = 20_000;
 /** Zones that only the file knows. */
 const MOST_DESCRIBED = 10;
-
-const LONGEST_UID = 2_000;
-
-const cut = (text: string, most: number): string => [...text.slice(0, most * 2)].slice(0, most).join('');
-
-/** The lines of an address. */
-const onOneLine = (text: string): string =>
-  text
-    .split('\n')
-    .map((line) => line.trim())
-    .filter(Boolean)
-    .join(', ');
-
-/** Markup that calendar programs write into descriptions. */
-const HTML = /<\/?(?:a|b|br|div|em|h[1-6]|i|li|ol|p|span|strong|u|ul)\b[^<>]*>/i;
-
-const plainHtml = (text: string): string => escapeHtml(text).replace(/\r?\n/g, '<br>');
-
-/** Google writes HTML into the plain text. Markup that is nested too deeply is shown as text. */
-function htmlOf(text: string): string {
-  const source = text.slice(0, LONGEST_DESCRIPTION).trim();
-  if (!HTML.test(source)) return plainHtml(source);
-  try {
-    return descriptionHtml(source);
-  } catch (error) {
-    if (error instanceof Refusal) return plainHtml(source);
-    throw error;
-  }
-}
-
-/** Without passwords, because everybody sees it. */
-const pageOf = (text: string): string | null => {
-  const url = isWebUrl(text.trim()) ? new URL(text.trim()) : null;
-  return url === null || url.username !== '' || url.password !== '' ? null : url.href;
-};
 
 const STATUS: Readonly<Record<string, EventStatus>> = { CANCELLED: 'CANCELLED', TENTATIVE: 'TENTATIVE' };
 
@@ -158,21 +117,21 @@ export class EntryReader {
   #fields(event: ICAL.Component, lines: readonly string[]): Entry['fields'] {
     const text = (name: string): string => String(event.getFirstPropertyValue(name) ?? '');
     const categories = event.getAllProperties('categories').flatMap((property) => property.getValues().map(String));
-    const tags = [...new Set(categories.map((tag) => tag.replace(/\s+/g, ' ').trim()))];
     const location = text('location').trim();
     const online = pageOf(location) ?? pageOf(text('conference'));
-    const place = pageOf(location) === null ? cut(onOneLine(location), ADDRESS_TEXT_MAX) : '';
+    const place = pageOf(location) === null ? placeText(location.split('\n')) : null;
     const [, latitude, longitude] = lines.map((line) => GEO.exec(line)).find((found) => found !== null) ?? [];
     const isPoint = latitude !== undefined && Math.abs(Number(latitude)) <= 90 && Math.abs(Number(longitude)) <= 180;
     return {
-      title: cut(titleText(text('summary')), LONGEST_TITLE),
+      title: titleOf(text('summary')),
       description: htmlOf(text('description')),
       status: STATUS[text('status').toUpperCase()] ?? 'CONFIRMED',
       url: pageOf(text('url')),
-      place: place || null,
+      place,
       geom: isPoint ? pointText({ latitude: Number(latitude), longitude: Number(longitude) }) : null,
       onlineAddress: online,
-      tags: tags.filter((tag) => tag !== '' && [...tag].length <= TAG_MAX).slice(0, TAGS_MAX),
+      tags: tagsOf(categories),
+      offers: [],
     };
   }
 

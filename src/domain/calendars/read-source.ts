@@ -106,7 +106,12 @@ export async function readSource(ctx: Platform, sourceId: bigint): Promise<void>
     const fetched = await fetchCalendar(ctx, { url, etag, lastModified });
     if (fetched === null) await succeeded(ctx, source, {});
     else {
-      const { events, skipped, unread, timeZone } = await readCalendar(fetched.text, source.timeZone, ctx.clock.now());
+      const { events, skipped, unread, timeZone } = await readCalendar(
+        fetched.text,
+        source.timeZone,
+        ctx.clock.now(),
+        fetched.url,
+      );
       const zoned = events.map((event) => ({ ...event, timeZone: event.timeZone ?? timeZone }));
       await importEvents(ctx, source, owners, zoned, unread);
       const said = { etag: fetched.etag, lastModified: fetched.lastModified, skipped };

@@ -2,7 +2,8 @@
  * Cuts an iCalendar file (RFC 5545) into its entries and time zones. Each is parsed alone, so that one that is malformed does not hide the
  * others, and the process can do other work in between.
  */
-import { MOST_ENTRIES, MOST_REPEATING, unreadable } from './troubles.ts';
+import { withoutControls } from './entry-texts.ts';
+import { MOST_ENTRIES, MOST_REPEATING, noCalendar, tooManyEntries, tooManyRepeating, unreadable } from './troubles.ts';
 
 export interface CalendarFile {
   /** The name that the file gives itself; null for none. */
@@ -35,9 +36,6 @@ const unescaped = (text: string): string =>
     .replace(/\\([,;\\])/g, '$1')
     .trim();
 
-/** Control characters besides tabs and line breaks, which PostgreSQL and XML refuse. */
-const CONTROLS = /(?![\t\n\r])\p{Cc}/gu;
-
 /** Whether the text is a calendar at all: error pages of servers, archives and pictures are not. */
 const isCalendar = (text: string): boolean =>
   /^\uFEFF?\s{0,100}BEGIN:VCALENDAR\s*?(?:\r\n|\n|\r)/i.test(text.slice(0, 300));
@@ -59,8 +57,7 @@ class Splitter {
     else if (this.open[1] === 'VTIMEZONE' || (this.open[1] === 'VEVENT' && this.open.length === 2)) {
       this.lines.push(line);
       if (name === 'RRULE' && this.open[1] === 'VEVENT') this.repeating += 1;
-      if (this.repeating > MOST_REPEATING)
-        unreadable(`The calendar has more than ${MOST_REPEATING} entries that repeat`);
+      if (this.repeating > MOST_REPEATING) tooManyRepeating();
     }
   }
 
@@ -71,7 +68,7 @@ class Splitter {
 
   /** Refuses a file whose end is missing, because a program that fails midway would seem to have deleted the rest. */
   finish(): CalendarFile {
-    if (this.unended > 0) unreadable('The calendar at this address is incomplete');
+    if (this.unended > 0) unreadable('The calendar at this address is incomplete', 'has an incomplete calendar');
     return this.file;
   }
 
@@ -91,7 +88,7 @@ class Splitter {
     if (this.open.length !== 1 || ended !== name) return;
     if (name === 'VEVENT') this.file.entries.push(this.lines);
     if (name === 'VTIMEZONE') this.zone();
-    if (this.file.entries.length > MOST_ENTRIES) unreadable(`The calendar has more than ${MOST_ENTRIES} entries`);
+    if (this.file.entries.length > MOST_ENTRIES) tooManyEntries();
   }
 
   private zone(): void {
@@ -105,9 +102,9 @@ class Splitter {
 
 /** Refuses text that is no calendar, incomplete files, and files with too many entries. */
 export function splitFile(text: string): CalendarFile {
-  if (!isCalendar(text)) unreadable('There is no calendar at this address');
+  if (!isCalendar(text)) noCalendar();
   const splitter = new Splitter();
-  const plain = text.replace(/^\uFEFF\s*/, '').replace(CONTROLS, '');
+  const plain = withoutControls(text.replace(/^\uFEFF\s*/, ''));
   for (const line of plain.replace(/(?:\r\n|\n|\r)[ \t]/g, '').split(/\r\n|\n|\r/))
     if (line !== '') splitter.line(line);
   return splitter.finish();

@@ -27,7 +27,10 @@ const path = '/api/v1/groups/{id}/calendars';
 const addressInput = {
   id: groupInput,
   actorId: actorIdInput,
-  url: textInput(2000).meta({ description: 'The address of an iCalendar file; `webcal` is accepted.' }),
+  url: textInput(2000).meta({
+    description:
+      'The address of an iCalendar file, or of a page or a file with events as JSON-LD (schema.org); `webcal` is accepted.',
+  }),
   timeZone: lineInput(64).optional().meta({ description: 'The zone of times without one; by default UTC.' }),
 };
 const calendarInput = z.object({ id: groupInput, calendarId: idInput, actorId: actorIdInput });

@@ -71,6 +71,18 @@ export const ADVICE: Record<keyof typeof PHRASES, string> = {
   own_domain: 'enter another domain, this one is this server’s own',
   server_refused: 'choose another server, nothing is exchanged with this one',
   server_silent: 'try again later, this server does not answer now',
+  calendar_none:
+    'enter the address of a calendar file (.ics), or of a page with events, there is no calendar at this one',
+  calendar_eventless:
+    'enter the address of a calendar file (.ics), this page describes no events in a form for programs (JSON-LD)',
+  calendar_incomplete: 'try again later, the calendar at this address is incomplete',
+  calendar_refused: 'enter another address, this server does not read this one',
+  calendar_status: 'check the address, its server answers with the status {status}',
+  calendar_large: 'enter another address, this calendar is larger than {most} MB',
+  calendar_entries: 'enter another address, this calendar has more than {most} entries',
+  calendar_repeating: 'enter another address, this calendar has more than {most} entries that repeat',
+  calendar_dates: 'enter another address, this calendar has more than {most} dates',
+  calendar_followed: 'enter another address, the group follows this calendar already',
   server_wordpress: 'choose another server, this is a WordPress site, which does not answer other servers',
   server_wordpress_blog:
     'choose another server, this is a WordPress site, which does not answer other servers; people can follow its blog instead: @{name}@{host}',

@@ -72,6 +72,7 @@ export const COMMUNITY = {
   group_pins_full: 'A group pins at most {most} things',
   calendar_not_found: 'Calendar not found',
   calendar_none: 'There is no calendar at this address',
+  calendar_eventless: 'This address describes no events',
   calendar_incomplete: 'The calendar at this address is incomplete',
   calendar_failed: 'This server failed to import the calendar',
   calendar_refused: 'This server does not read that address',

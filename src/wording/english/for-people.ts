@@ -129,7 +129,9 @@ export const FOR_PEOPLE: Partial<Record<RefusalName, string>> = {
   member_not_found: 'There is no such member.',
   calendar_not_found: 'The group doesn’t follow that calendar any more.',
   calendar_none:
-    'There is no calendar at this address. Copy the address of the iCalendar file (.ics), not that of the page.',
+    'There is no calendar at this address. Copy the address of an iCalendar file (.ics), or of a page with events.',
+  calendar_eventless:
+    'The page at this address describes no events in a form for programs (JSON-LD). Copy the address of an iCalendar file (.ics).',
   group_pin_not_found: 'That isn’t pinned any more.',
   date_poll_closed: 'This date poll is closed.',
   date_poll_settled: 'A date has been chosen already.',

@@ -72,6 +72,18 @@ export const ADVICE: Record<keyof typeof ENGLISH, string> = {
   own_domain: 'saisissez un autre domaine, celui-ci est celui de ce serveur',
   server_refused: 'choisissez un autre serveur, rien n’est échangé avec celui-ci',
   server_silent: 'réessayez plus tard, ce serveur ne répond pas en ce moment',
+  calendar_none:
+    'saisissez l’adresse d’un fichier d’agenda (.ics) ou d’une page d’événements, il n’y a pas d’agenda à celle-ci',
+  calendar_eventless:
+    'saisissez l’adresse d’un fichier d’agenda (.ics), cette page ne décrit aucun événement pour les programmes (JSON-LD)',
+  calendar_incomplete: 'réessayez plus tard, l’agenda à cette adresse est incomplet',
+  calendar_refused: 'saisissez une autre adresse, ce serveur ne lit pas celle-ci',
+  calendar_status: 'vérifiez l’adresse, son serveur répond avec le statut {status}',
+  calendar_large: 'saisissez une autre adresse, cet agenda dépasse {most} Mo',
+  calendar_entries: 'saisissez une autre adresse, cet agenda a plus de {most} entrées',
+  calendar_repeating: 'saisissez une autre adresse, cet agenda a plus de {most} entrées qui se répètent',
+  calendar_dates: 'saisissez une autre adresse, cet agenda a plus de {most} dates',
+  calendar_followed: 'saisissez une autre adresse, le groupe suit déjà cet agenda',
   server_wordpress: 'choisissez un autre serveur, c’est un site WordPress, qui ne répond à aucun',
   server_wordpress_blog:
     'choisissez un autre serveur, c’est un site WordPress, qui ne répond à aucun ; on peut suivre son blog : @{name}@{host}',

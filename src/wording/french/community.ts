@@ -74,7 +74,9 @@ export const COMMUNITY: Record<keyof typeof ENGLISH, string> = {
   group_pin_not_found: 'Cela n’est plus épinglé.',
   calendar_not_found: 'Le groupe ne suit plus cet agenda.',
   calendar_none:
-    'Il n’y a pas d’agenda à cette adresse. Copiez l’adresse du fichier iCalendar (.ics), pas celle de la page.',
+    'Il n’y a pas d’agenda à cette adresse. Copiez l’adresse d’un fichier iCalendar (.ics) ou d’une page d’événements.',
+  calendar_eventless:
+    'La page à cette adresse ne décrit aucun événement pour les programmes (JSON-LD). Copiez l’adresse d’un fichier iCalendar (.ics).',
   calendar_incomplete: 'L’agenda à cette adresse est incomplet.',
   calendar_failed: 'Ce serveur n’a pas pu importer l’agenda.',
   calendar_refused: 'Ce serveur ne lit pas cette adresse.',

@@ -71,6 +71,18 @@ export const ADVICE: Record<keyof typeof ENGLISH, string> = {
   own_domain: 'Gib eine andere Domain ein, diese gehört diesem Server',
   server_refused: 'Wähle einen anderen Server, mit diesem wird nichts ausgetauscht',
   server_silent: 'Versuche es später noch einmal, dieser Server antwortet gerade nicht',
+  calendar_none:
+    'Gib die Adresse einer Kalenderdatei (.ics) oder einer Seite mit Veranstaltungen ein, unter dieser ist kein Kalender',
+  calendar_eventless:
+    'Gib die Adresse einer Kalenderdatei (.ics) ein, diese Seite beschreibt keine Veranstaltungen für Programme (JSON-LD)',
+  calendar_incomplete: 'Versuche es später noch einmal, der Kalender unter dieser Adresse ist unvollständig',
+  calendar_refused: 'Gib eine andere Adresse ein, diese liest der Server nicht',
+  calendar_status: 'Prüfe die Adresse, ihr Server antwortet mit dem Status {status}',
+  calendar_large: 'Gib eine andere Adresse ein, dieser Kalender ist größer als {most} MB',
+  calendar_entries: 'Gib eine andere Adresse ein, dieser Kalender hat mehr als {most} Einträge',
+  calendar_repeating: 'Gib eine andere Adresse ein, dieser Kalender hat mehr als {most} Einträge, die sich wiederholen',
+  calendar_dates: 'Gib eine andere Adresse ein, dieser Kalender hat mehr als {most} Termine',
+  calendar_followed: 'Gib eine andere Adresse ein, die Gruppe folgt diesem Kalender schon',
   server_wordpress: 'Wähle einen anderen Server, dies ist eine WordPress-Seite, die keinem antwortet',
   server_wordpress_blog:
     'Wähle einen anderen Server, dies ist eine WordPress-Seite, die keinem antwortet; folgen kann man ihrem Blog: @{name}@{host}',

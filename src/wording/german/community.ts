@@ -74,7 +74,9 @@ export const COMMUNITY: Record<keyof typeof ENGLISH, string> = {
   group_pin_not_found: 'Das ist nicht mehr angeheftet.',
   calendar_not_found: 'Die Gruppe folgt diesem Kalender nicht mehr.',
   calendar_none:
-    'Unter dieser Adresse ist kein Kalender. Kopiere die Adresse der iCalendar-Datei (.ics), nicht die der Seite.',
+    'Unter dieser Adresse ist kein Kalender. Kopiere die Adresse einer iCalendar-Datei (.ics) oder einer Seite mit Veranstaltungen.',
+  calendar_eventless:
+    'Die Seite unter dieser Adresse beschreibt keine Veranstaltungen für Programme (JSON-LD). Kopiere die Adresse einer iCalendar-Datei (.ics).',
   calendar_incomplete: 'Der Kalender unter dieser Adresse ist unvollständig.',
   calendar_failed: 'Dieser Server konnte den Kalender nicht übernehmen.',
   calendar_refused: 'Dieser Server liest diese Adresse nicht.',

@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import { Button } from '../kit/button.tsx';
 import { Dialog } from '../kit/dialog.tsx';
+import { fieldErrorsOf } from '../kit/error-text.ts';
 import { TextField } from '../kit/field.tsx';
 import { showToast } from '../kit/toast.tsx';
 import { Trouble } from '../kit/trouble.tsx';
@@ -29,7 +30,13 @@ export function FollowCalendarDialog({ group: { id }, onClose }: FollowCalendarD
       setFound(preview);
       return;
     }
-    await api.groupCalendars.create.mutate({ ...address, ...(name.trim() && { name }) });
+    try {
+      await api.groupCalendars.create.mutate({ ...address, ...(name.trim() && { name }) });
+    } catch (error) {
+      // The refusal is shown at the address.
+      if ('url' in fieldErrorsOf(error)) setFound(null);
+      throw error;
+    }
     await renewCalendars();
     showToast(words.calendarFollowed);
     onClose();
