@@ -35,7 +35,7 @@ import { replyModerated } from './events/reply-moderated.ts';
 import { reportCreated } from './events/report-created.ts';
 import { seriesDue, seriesMailsDue, seriesSaidDue } from './events/series-due.ts';
 import { ticketChanged } from './events/ticket-changed.ts';
-import { seriesWaiting, waitingChanged, waitingDue, waitingLapsed } from './events/waiting-changed.ts';
+import { waitingHandlers } from './events/waiting-changed.ts';
 import { wallAnswered } from './events/wall-answered.ts';
 import { activityDue } from './federation/activity-due.ts';
 import { activityLookUpDue, activityReceived } from './federation/activity-received.ts';
@@ -285,14 +285,11 @@ export const JOB_HANDLERS: JobHandlers = {
   'token.revoked': tokenRevoked,
   'second_factor.owed': secondFactorOwed,
   'user.confirmed': userConfirmed,
-  'waiting.changed': waitingChanged,
+  ...waitingHandlers,
   'series.due': seriesDue,
-  'series.waiting': seriesWaiting,
   'series_mails.due': seriesMailsDue,
   'series_said.due': seriesSaidDue,
   'series_organizer.due': seriesOrganizerDue,
-  'waiting.due': waitingDue,
-  'waiting.lapsed': waitingLapsed,
   'warned_statuses.decided': warnedStatusesDecided,
   'user.purged': userPurged,
 };

@@ -12,6 +12,7 @@ import {
   waitingOffered,
   whenOf,
 } from './compose-event.ts';
+import { GROUP_COMPOSERS } from './compose-group.ts';
 import { momentText } from './times.ts';
 import { changesTimes, type MailName, type MailText, type MailValues, undoneBy } from './values.ts';
 
@@ -39,15 +40,6 @@ const aboutEvent =
       link: { label: words.link, url },
     };
   };
-
-type AboutGroup = 'membership_asked' | 'membership_accepted' | 'membership_ended' | 'membership_invited';
-const aboutGroup =
-  (name: AboutGroup) =>
-  ({ group, person, url }: MailValues<AboutGroup>, { words: { [name]: words } }: MailFrame): MailText => ({
-    subject: words.subject({ group, person }),
-    paragraphs: [words.what({ group, person })],
-    link: { label: words.link, url },
-  });
 
 /** Mails to an address: the reason, and instructions with a link. */
 type ToAddress = 'confirmation' | 'email_change' | 'password_reset';
@@ -233,15 +225,7 @@ export const COMPOSERS: Composers = {
       stop: words.stop,
     };
   },
-  membership_asked: aboutGroup('membership_asked'),
-  membership_accepted: aboutGroup('membership_accepted'),
-  membership_ended: aboutGroup('membership_ended'),
-  membership_invited: aboutGroup('membership_invited'),
-  calendar_stopped: ({ group, name, reason, url }, { words: { calendar_stopped: words } }) => ({
-    subject: words.subject({ group }),
-    paragraphs: [words.what({ group, name }), reason, words.how],
-    link: { label: words.link, url },
-  }),
+  ...GROUP_COMPOSERS,
   report_created: (values, { words: { report_created: words }, community }) => {
     const { person, reported, event, comments, rules, reason, url } = values;
     return {

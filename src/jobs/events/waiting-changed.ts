@@ -78,7 +78,7 @@ export const waitingChanged: JobHandler<'waiting.changed'> = async (platform, { 
 };
 
 /** A person who meanwhile has a place, or waits again, is not notified. */
-export const waitingLapsed: JobHandler<'waiting.lapsed'> = async (platform, { eventId, actorId }) => {
+const waitingLapsed: JobHandler<'waiting.lapsed'> = async (platform, { eventId, actorId }) => {
   const key = { eventId: parseId(eventId) ?? 0n, actorId: parseId(actorId) ?? 0n };
   const where = { eventId_actorId: key };
   const [event, actor, participant, entry] = await Promise.all([
@@ -92,7 +92,7 @@ export const waitingLapsed: JobHandler<'waiting.lapsed'> = async (platform, { ev
 };
 
 /** A person who joined a series waits in some of its occurrences: one mail for all. */
-export const seriesWaiting: JobHandler<'series.waiting'> = async (platform, { seriesId, actorId }) => {
+const seriesWaiting: JobHandler<'series.waiting'> = async (platform, { seriesId, actorId }) => {
   const entries = await platform.db.waitingEntry.findMany({
     where: {
       ...{ actorId: parseId(actorId) ?? 0n, offeredUntil: null },
@@ -118,5 +118,12 @@ export const seriesWaiting: JobHandler<'series.waiting'> = async (platform, { se
   });
 };
 
-export const waitingDue: JobHandler<'waiting.due'> = (platform, { eventId }) =>
+const waitingDue: JobHandler<'waiting.due'> = (platform, { eventId }) =>
   settleWaitingList(platform, parseId(eventId) ?? 0n);
+
+export const waitingHandlers = {
+  'waiting.changed': waitingChanged,
+  'waiting.lapsed': waitingLapsed,
+  'series.waiting': seriesWaiting,
+  'waiting.due': waitingDue,
+};

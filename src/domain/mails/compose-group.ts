@@ -1,0 +1,29 @@
+/** Composes the mails about groups. */
+import type { MailFrame } from './compose-event.ts';
+import type { MailText, MailValues } from './values.ts';
+
+type AboutGroup = 'membership_asked' | 'membership_accepted' | 'membership_ended' | 'membership_invited';
+const aboutGroup =
+  (name: AboutGroup) =>
+  ({ group, person, url }: MailValues<AboutGroup>, { words: { [name]: words } }: MailFrame): MailText => ({
+    subject: words.subject({ group, person }),
+    paragraphs: [words.what({ group, person })],
+    link: { label: words.link, url },
+  });
+
+const calendarStopped = (
+  { group, name, reason, url }: MailValues<'calendar_stopped'>,
+  { words: { calendar_stopped: words } }: MailFrame,
+): MailText => ({
+  subject: words.subject({ group }),
+  paragraphs: [words.what({ group, name }), reason, words.how],
+  link: { label: words.link, url },
+});
+
+export const GROUP_COMPOSERS = {
+  membership_asked: aboutGroup('membership_asked'),
+  membership_accepted: aboutGroup('membership_accepted'),
+  membership_ended: aboutGroup('membership_ended'),
+  membership_invited: aboutGroup('membership_invited'),
+  calendar_stopped: calendarStopped,
+};
