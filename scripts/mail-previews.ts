@@ -193,6 +193,13 @@ const SAMPLES: { [Name in MailName]: Sample<Name> } = {
       reason: 'The server of the calendar does not answer.',
     },
   },
+  webhook_stopped: {
+    goesTo: 'moderators of a group, when one of its webhooks failed for three days',
+    values: {
+      ...{ group: 'Repair café', name: 'Room plan', host: 'rooms.lindenau.example' },
+      url: `${home}/@repair_cafe?tab=events`,
+    },
+  },
   membership_invited: { goesTo: 'who is invited to a group', values: membership },
   report_created: {
     goesTo: 'moderators and administrators',

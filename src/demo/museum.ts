@@ -1,9 +1,10 @@
-/** The museum of the demo's town has a calendar, which the demo reads without a network. */
+/** The museum of the demo's town has a calendar, and a program that follows a group. The demo speaks with both without a network. */
 import type { Http, OutgoingAnswer } from '../platform/http/outgoing.ts';
 import { DAY_MS } from './demo-time.ts';
 
 const HOST = 'museum.lindenau.example';
 export const MUSEUM_CALENDAR = `webcal://${HOST}/events.ics`;
+export const MUSEUM_WEBHOOK = `https://${HOST}/room-plan`;
 
 /** In days from today; repeated weekly so often. */
 const ENTRIES = [
@@ -37,6 +38,10 @@ export function withMuseum(http: Http, today: number): Http {
     async get(url, headers, limits): Promise<OutgoingAnswer> {
       if (new URL(url).host !== HOST) return http.get(url, headers, limits);
       return { status: 200, headers: { 'content-type': 'text/calendar' }, url, bytes, text: bytes.toString('utf8') };
+    },
+    async post(url, body, headers, limits): Promise<OutgoingAnswer> {
+      if (new URL(url).host !== HOST) return http.post(url, body, headers, limits);
+      return { status: 204, headers: {}, url, bytes: Buffer.alloc(0), text: '' };
     },
   };
 }

@@ -37,6 +37,7 @@ import { seriesDue, seriesMailsDue, seriesSaidDue } from './events/series-due.ts
 import { ticketChanged } from './events/ticket-changed.ts';
 import { waitingHandlers } from './events/waiting-changed.ts';
 import { wallAnswered } from './events/wall-answered.ts';
+import { webhookHandlers } from './events/webhook-due.ts';
 import { activityDue } from './federation/activity-due.ts';
 import { activityLookUpDue, activityReceived } from './federation/activity-received.ts';
 import { instanceFollowChanged, remoteInstanceDue } from './federation/deliver/deliver-instance-follows.ts';
@@ -291,5 +292,6 @@ export const JOB_HANDLERS: JobHandlers = {
   'series_said.due': seriesSaidDue,
   'series_organizer.due': seriesOrganizerDue,
   'warned_statuses.decided': warnedStatusesDecided,
+  ...webhookHandlers,
   'user.purged': userPurged,
 };

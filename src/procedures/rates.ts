@@ -76,6 +76,8 @@ export const RATES = {
   events: family('events', 100, 3600, 'user'),
   /** Each is a request to another server, for a file of some megabytes. */
   calendars: family('calendars', 60, 3600, 'user'),
+  /** Most are a request to another server. */
+  webhooks: family('webhooks', 120, 3600, 'user'),
 } as const;
 
 export type RateName = keyof typeof RATES;

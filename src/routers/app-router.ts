@@ -15,6 +15,7 @@ import { groupDiscussionsRouter } from './events/group-discussions.ts';
 import { groupInvitationsRouter } from './events/group-invitations.ts';
 import { groupPinsRouter } from './events/group-pins.ts';
 import { groupPostsRouter } from './events/group-posts.ts';
+import { groupWebhooksRouter } from './events/group-webhooks.ts';
 import { groupsRouter } from './events/groups.ts';
 import { organizersRouter } from './events/organizers.ts';
 import { participationsRouter } from './events/participations.ts';
@@ -162,6 +163,7 @@ export const appRouter = router({
   groupCalendars: groupCalendarsRouter,
   groupPins: groupPinsRouter,
   groupPosts: groupPostsRouter,
+  groupWebhooks: groupWebhooksRouter,
   groups: groupsRouter,
   imports: importsRouter,
   instance: mergeRouters(instanceRouter, aboutRouter),

@@ -67,6 +67,7 @@ const ROOMS = [
   'participations',
   'series',
   'calendars',
+  'webhooks',
   'organizers',
   'date-polls',
   'event-messages',

@@ -55,6 +55,7 @@ test('has, after an aborted start, people, groups, events past and to come, post
   expect(await db.event.count({ where: { calendarSource: { name: 'Town museum' } } })).toBeGreaterThan(5);
   // Nobody answers at its address after the demo is built.
   expect(await db.calendarSource.findMany()).toMatchObject([{ nextAt: null, error: null }]);
+  expect(await db.webhookDelivery.count({ where: { code: 204, webhook: { state: 'PAUSED' } } })).toBeGreaterThan(5);
   expect(await wallsOf(world)).toEqual({ answered: true, pinned: true, languages: ['de', 'en', 'fr'], photos: 3 });
 });
 

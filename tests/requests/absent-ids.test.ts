@@ -21,6 +21,7 @@ const SAID: Record<string, object> = {
   },
   'datePolls.answer': { answers: [{ optionId: '1', answer: 'YES' }] },
   'eventMessages.write': { to: ['PARTICIPANT'] },
+  'groupWebhooks.create': { kinds: ['event.created'] },
   'polls.vote': { choices: [0] },
   'reports.addNote': { content: 'Seen' },
 };
@@ -51,6 +52,7 @@ const WORDS: Record<string, string> = {
   'groupInvitations.remove': 'Invitation not found',
   'groupBlocks.list': `Group with name ${ABSENT} not found`,
   groupCalendars: 'Group not found',
+  groupWebhooks: 'Group not found',
   groupDiscussions: 'Group not found',
   'groupDiscussions.list': `Group with name ${ABSENT} not found`,
   'groupDiscussions.get': `Group with name ${ABSENT} not found`,

@@ -14,6 +14,8 @@ interface Change {
   about?: bigint;
   /** Actors who are notified although the event is deleted. */
   readers?: readonly bigint[];
+  /** The group of a deleted event that was published, and the UUID of the event. */
+  deleted?: { groupId: string; uuid: string } | undefined;
   /** The time of the notification; at once by default. */
   at?: Date;
   /** Whether not everybody could see it before. */
@@ -29,7 +31,7 @@ interface Change {
 export async function enqueueChange(
   tx: Tx,
   { ids }: Pick<Platform, 'ids'>,
-  { eventId, what, about, readers, at, opened, unlisted, repeats, inPlaceOf }: Change,
+  { eventId, what, about, readers, deleted, at, opened, unlisted, repeats, inPlaceOf }: Change,
 ): Promise<void> {
   const payload = {
     key: ids.next().toString(),
@@ -37,6 +39,7 @@ export async function enqueueChange(
     what,
     ...(about !== undefined && { about: about.toString() }),
     ...(readers && { readers: readers.map(String) }),
+    ...(deleted && { deleted }),
     ...(opened && { opened }),
     ...(unlisted && { unlisted }),
     ...(repeats && { repeats }),

@@ -24,6 +24,8 @@ export interface EventHappened {
   about?: string;
   /** The recipients of a notification about a deleted event. */
   readers?: string[];
+  /** The group of a deleted event that was published, and the UUID of the event, for the group's webhooks. */
+  deleted?: { groupId: string; uuid: string };
   /** Not everybody could see it before. */
   opened?: boolean;
   /** It was listed for everybody before, and no longer is. */

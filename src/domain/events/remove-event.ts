@@ -35,6 +35,15 @@ async function holdersOf(tx: Tx, { id }: Event): Promise<bigint[]> {
   return [...interests.map(({ actorId }) => actorId), ...comments.map(({ status }) => status.actorId)];
 }
 
+/** The group of an event that was published. */
+function groupOf(event: Event, now: Date): { groupId: string; uuid: string } | undefined {
+  const { attributedToId, uuid, draft, publishAt, visibility, acceptedAt } = event;
+  const wasPublished = !draft && (publishAt === null || publishAt <= now);
+  const wasAccepted = visibility !== 'RESTRICTED' || acceptedAt !== null;
+  if (attributedToId === null || !wasPublished || !wasAccepted) return undefined;
+  return { groupId: attributedToId.toString(), uuid };
+}
+
 /** Remote members of the group that a private event belongs to, if they have heard of it. */
 const membersOf = async (tx: Tx, event: Event): Promise<bigint[]> => {
   const { attributedToId, visibility } = event;
@@ -97,7 +106,12 @@ export async function removeEvent(
 ): Promise<void> {
   if (isException) await moveInvitations(tx, event, ctx.clock.now());
   const readers = await readersOf(tx, event);
-  await enqueueChange(tx, ctx, { eventId: event.id, what: 'deleted', readers });
+  await enqueueChange(tx, ctx, {
+    eventId: event.id,
+    what: 'deleted',
+    readers,
+    deleted: groupOf(event, ctx.clock.now()),
+  });
   await removeEventCard(tx, event.url);
   if (!event.draft) await buryUri(tx, event.uri, at);
   if (event.local && !event.draft) {

@@ -47,6 +47,7 @@ export async function deleteGroup(
     await removePins(tx, { groupId: group.id });
     await tx.datePoll.deleteMany({ where: { groupId: group.id } });
     await tx.calendarSource.deleteMany({ where: { groupId: group.id } });
+    await tx.webhook.deleteMany({ where: { groupId: group.id } });
     const followers = await dropAllFollows(tx, group.id);
     const told = [...new Set([...members, ...invited].map(({ actorId }) => actorId).concat(followers))];
     await enqueue(tx, 'group.deleted', { groupId: group.id.toString(), told: told.map(String) });

@@ -35,6 +35,8 @@ export const LANES = {
   remote_recordings: { atOnce: 4, priority: 3 },
   /** Imports of lists, in which each row may need a request, and of posts with their files; those of one person run one after the other. */
   imports: { atOnce: 2, priority: 3 },
+  /** Changes of events for the programs of groups. */
+  webhooks: { atOnce: 8, priority: 2 },
   /** Web pages to which people link. */
   pages: { atOnce: 4, priority: 2 },
 } as const satisfies Record<string, { atOnce: number; priority: number }>;

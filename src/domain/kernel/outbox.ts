@@ -59,6 +59,7 @@ export const WAITING_JOBS = {
   'profile.viewed': 'views',
   'thread.viewed': 'views',
   'warned_statuses.decided': 'files',
+  'webhook.due': 'webhooks',
 } as const satisfies Partial<Record<JobName, LaneName>>;
 
 /** Null for a job that waits for no server. */

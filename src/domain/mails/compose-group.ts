@@ -20,10 +20,20 @@ const calendarStopped = (
   link: { label: words.link, url },
 });
 
+const webhookStopped = (
+  { group, name, host, url }: MailValues<'webhook_stopped'>,
+  { words: { webhook_stopped: words } }: MailFrame,
+): MailText => ({
+  subject: words.subject({ group }),
+  paragraphs: [words.what({ group, name, host }), words.how],
+  link: { label: words.link, url },
+});
+
 export const GROUP_COMPOSERS = {
   membership_asked: aboutGroup('membership_asked'),
   membership_accepted: aboutGroup('membership_accepted'),
   membership_ended: aboutGroup('membership_ended'),
   membership_invited: aboutGroup('membership_invited'),
   calendar_stopped: calendarStopped,
+  webhook_stopped: webhookStopped,
 };

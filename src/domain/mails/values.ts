@@ -135,6 +135,8 @@ export const MAIL_VALUES = {
   membership_ended: aboutGroup,
   /** `name`: of a calendar that the group followed; `reason`: a sentence in the reader's language. */
   calendar_stopped: z.object({ group: text, name: text, reason: text, url }),
+  /** `name`: of a webhook of the group, at `host`. */
+  webhook_stopped: z.object({ group: text, name: text, host: text, url }),
   /** `person` invites. */
   membership_invited: aboutGroup,
   report_created: aboutReport,

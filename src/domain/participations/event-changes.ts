@@ -1,6 +1,7 @@
 /**
  * The log of changes of events, from which reconnecting clients read what they missed. Rows are inserted one after the other
- * under a lock: none becomes visible after a row with a later id, so a client that has read up to an id has all rows before it.
+ * under a lock (webhooks/record-change.ts): none becomes visible after a row with a later id, so a client that has read up to an id has
+ * all rows before it.
  */
 import { statement } from '../../platform/database/sql.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -18,25 +19,6 @@ export interface EventChange {
 }
 
 const COLUMNS = 'h.id, h.event_id AS "eventId", h.what, h.about_id AS "aboutId"';
-
-/** Any number that no other lock of the server uses. */
-const LOCK = 7_301_955_021;
-
-const insert = statement(
-  'record_event_change',
-  `WITH locked AS MATERIALIZED (SELECT pg_advisory_xact_lock(${LOCK}))
-   INSERT INTO event_happenings (key, event_id, what, about_id, reader_ids, created_at)
-   SELECT $1::bigint, $2::bigint, $3::text, $4::bigint, $5::bigint[], $6::timestamptz FROM locked ON CONFLICT (key) DO NOTHING`,
-);
-
-/** Writes a row, once for its key. */
-export async function recordChange(
-  { sql, clock }: Ctx,
-  given: Omit<EventChange, 'id'> & { key: bigint; readerIds: readonly bigint[] },
-): Promise<void> {
-  const { key, eventId, what, aboutId, readerIds } = given;
-  await sql.many(insert, [key, eventId, what, aboutId, readerIds, clock.now()]);
-}
 
 const newest = statement('newest_event_change', 'SELECT id FROM event_happenings ORDER BY id DESC LIMIT 1');
 

@@ -4,7 +4,8 @@ import { renewEventCard } from '../../domain/events/event-card.ts';
 import { tagFollowersOfEvent } from '../../domain/notifications/notified-tag-followers.ts';
 import { notify } from '../../domain/notifications/notify.ts';
 import { CHANGES_CHANNEL } from '../../domain/participations/change-feed.ts';
-import { type EventChange, recordChange } from '../../domain/participations/event-changes.ts';
+import type { EventChange } from '../../domain/participations/event-changes.ts';
+import { type DeletedEvent, recordChange } from '../../domain/webhooks/record-change.ts';
 import { parseId } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { deliverCreatedEvent, deliverOpenedEvent, deliverUpdatedEvent } from '../federation/deliver/deliver-events.ts';
@@ -14,12 +15,17 @@ import type { JobHandler } from '../job-handler.ts';
 export async function publishEventChange(
   platform: Platform,
   change: Omit<EventChange, 'id'>,
-  { key, readers = [] }: { key: string | undefined; readers?: string[] | undefined },
+  {
+    key,
+    readers = [],
+    deleted,
+  }: { key: string | undefined; readers?: string[] | undefined; deleted?: DeletedEvent | undefined },
 ): Promise<void> {
   await recordChange(platform, {
     ...change,
     key: parseId(key ?? '') ?? platform.ids.next(),
     readerIds: readers.map(BigInt),
+    deleted,
   });
   await platform.bus.publish(CHANGES_CHANNEL, '');
 }
@@ -34,7 +40,7 @@ async function notifyTagFollowers(platform: Platform, eventId: bigint): Promise<
 }
 
 export const eventHappened: JobHandler<'event.happened'> = async (platform, payload) => {
-  const { key, what, about, readers, opened = false, unlisted = false, repeats = false } = payload;
+  const { key, what, about, readers, deleted, opened = false, unlisted = false, repeats = false } = payload;
   const eventId = parseId(payload.eventId) ?? 0n;
   if (what === 'changed' || what === 'cancelled') await renewEventCard(platform, eventId);
   if (what === 'published') await deliverCreatedEvent(platform, eventId);
@@ -44,5 +50,9 @@ export const eventHappened: JobHandler<'event.happened'> = async (platform, payl
     await notifyTagFollowers(platform, eventId);
     await enqueueVoters(platform, eventId);
   }
-  await publishEventChange(platform, { eventId, what, aboutId: about ? parseId(about) : null }, { key, readers });
+  await publishEventChange(
+    platform,
+    { eventId, what, aboutId: about ? parseId(about) : null },
+    { key, readers, ...(deleted && { deleted: { ...deleted, groupId: BigInt(deleted.groupId) } }) },
+  );
 };

@@ -48,6 +48,7 @@ import { removeExpiredMailTokens } from '../../domain/users/confirmation/remove-
 import { removeExpiredChallenges } from '../../domain/users/passkeys/challenges.ts';
 import { removeOldIps } from '../../domain/users/remove-old-ips.ts';
 import { removeExpiredSessions } from '../../domain/users/sessions/remove-expired-sessions.ts';
+import { enqueueDueWebhooks, removeOldDeliveries } from '../../domain/webhooks/due.ts';
 import { keepStatistics } from '../../platform/database/statistics.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { reclaimJobs } from './queue.ts';
@@ -69,6 +70,7 @@ export const TIMETABLE: readonly TimetableRow[] = [
   { name: 'series.growing', cron: '43 2 * * *', run: renewAllSeries },
   { name: 'occurrences.near', cron: '19 * * * *', run: announceOccurrences },
   { name: 'calendars.due', cron: '*/10 * * * *', run: readDueCalendars },
+  { name: 'webhooks.due', cron: '*/10 * * * *', run: enqueueDueWebhooks },
   { name: 'events.coming', cron: '*/5 * * * *', run: remindParticipants },
   { name: 'trends.changed', cron: '*/5 * * * *', run: computeTrends },
   { name: 'idempotency_keys.expired', cron: '*/10 * * * *', run: removeIdempotencyKeys },
@@ -102,6 +104,7 @@ export const TIMETABLE: readonly TimetableRow[] = [
   { name: 'remote_media.old', cron: '22 * * * *', run: removeOldCopies },
   { name: 'archives.expired', cron: '37 4 * * *', run: removeExpiredArchives },
   { name: 'event-changes.old', cron: '41 4 * * *', run: removeOldChanges },
+  { name: 'webhook_deliveries.old', cron: '43 4 * * *', run: removeOldDeliveries },
   { name: 'event_messages.old', cron: '49 4 * * *', run: removeOldMessages },
   { name: 'imports.old', cron: '39 4 * * *', run: removeOldImports },
   { name: 'post_imports.old', cron: '41 4 * * *', run: removeOldPostImports },

@@ -24,6 +24,11 @@ export class BodyTooLong extends OutgoingError {
   override readonly name = 'BodyTooLong';
 }
 
+/** The answer redirects, and redirects are not followed, or too many were. */
+export class Redirected extends OutgoingError {
+  override readonly name = 'Redirected';
+}
+
 /** No answer came within the time limit. */
 export class NoAnswer extends OutgoingError {
   override readonly name = 'NoAnswer';
@@ -239,7 +244,7 @@ export function createHttp(allowed: (address: string) => boolean = isPublicAddre
           return { status, headers: answered, url: url.href, bytes, text: bytes.toString('utf8') };
         }
         answer.destroy();
-        if (redirects >= most) throw new OutgoingError(`More than ${most} redirects`);
+        if (redirects >= most) throw new Redirected(`More than ${most} redirects`);
         url = checkedUrl(answered.location, url, may);
         if (!(await mayFollow(url.href))) throw new AddressRefused(`${text} leads to ${url.host}`);
       }

@@ -4417,8 +4417,10 @@ export interface Statements {
     columns: Record<never, never>;
   };
   record_event_change: {
-    parameters: [bigint | number, bigint | number, string, bigint | number, readonly (bigint | null)[], Date];
-    columns: Record<never, never>;
+    parameters: [bigint | number, bigint | number, string, bigint | number, readonly (bigint | null)[], Date, string, bigint | number, string];
+    columns: {
+      job: Computed<bigint>;
+    };
   };
   record_use_of_copies: {
     parameters: [readonly (string | null)[], Date];

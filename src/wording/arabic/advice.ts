@@ -81,6 +81,7 @@ export const ADVICE: Partial<Record<keyof typeof ENGLISH, string>> = {
   kind_file: 'اختر ملفًا',
   single_line: 'اكتبه في سطر واحد',
   web_address: 'أدخل عنوان موقع مثل https://example.org',
+  https_address: 'أدخل عنوانًا يبدأ بـ https://',
   email_address: 'أدخل عنوان بريد مثل name@example.org',
   time_utc: 'اختر تاريخًا ووقتًا',
   time_out_of_years: 'اختر سنة من {first} إلى {last}',

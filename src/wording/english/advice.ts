@@ -160,6 +160,7 @@ export const ADVICE: Record<keyof typeof PHRASES, string> = {
   kind_file: 'choose a file',
   single_line: 'keep this on one line',
   web_address: 'enter a web address such as https://example.org',
+  https_address: 'enter an address that begins with https://',
   email_address: 'enter an email address such as name@example.org',
   time_utc: 'choose a date and a time',
   time_out_of_years: 'choose a year from {first} to {last}',

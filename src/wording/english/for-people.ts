@@ -132,6 +132,8 @@ export const FOR_PEOPLE: Partial<Record<RefusalName, string>> = {
     'There is no calendar at this address. Copy the address of an iCalendar file (.ics), or of a page with events.',
   calendar_eventless:
     'The page at this address describes no events in a form for programs (JSON-LD). Copy the address of an iCalendar file (.ics).',
+  webhook_not_found: 'The group doesn’t have that webhook any more.',
+  delivery_not_found: 'That delivery isn’t stored any more.',
   group_pin_not_found: 'That isn’t pinned any more.',
   date_poll_closed: 'This date poll is closed.',
   date_poll_settled: 'A date has been chosen already.',

@@ -156,6 +156,7 @@ export const PHRASES = {
   kind_file: 'must be a file',
   single_line: 'must be a single line',
   web_address: 'must be a web address',
+  https_address: 'must begin with https://',
   email_address: 'must be an e-mail address',
   time_utc: 'must be a time in UTC',
   time_out_of_years: 'must be in the years {first} to {last}',

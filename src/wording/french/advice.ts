@@ -161,6 +161,7 @@ export const ADVICE: Record<keyof typeof ENGLISH, string> = {
   kind_file: 'choisissez un fichier',
   single_line: 'tenez-vous-en à une ligne',
   web_address: 'saisissez une adresse web telle que https://example.org',
+  https_address: 'saisissez une adresse qui commence par https://',
   email_address: 'saisissez une adresse e-mail telle que nom@example.org',
   time_utc: 'choisissez une date et une heure',
   time_out_of_years: 'choisissez une année de {first} à {last}',

@@ -160,6 +160,7 @@ export const ADVICE: Record<keyof typeof ENGLISH, string> = {
   kind_file: 'Wähle eine Datei',
   single_line: 'Schreibe alles in eine Zeile',
   web_address: 'Gib eine Webadresse wie https://example.org ein',
+  https_address: 'Gib eine Adresse ein, die mit https:// beginnt',
   email_address: 'Gib eine E-Mail-Adresse wie name@example.org ein',
   time_utc: 'Wähle Datum und Uhrzeit',
   time_out_of_years: 'Wähle ein Jahr von {first} bis {last}',

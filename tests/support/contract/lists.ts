@@ -252,6 +252,7 @@ export const UNMEASURED: readonly string[] = [
   '/api/v1/groups/{}/invitations',
   '/api/v1/groups/{}/members',
   '/api/v1/groups/{}/post_requests',
+  '/api/v1/groups/{}/webhooks/{}/deliveries',
   '/api/v1/invites',
   '/api/v1/memberships',
   '/api/v1/moderation/reports/{}/actions',

@@ -68,6 +68,7 @@ export const RATE_CALLS: RateCall[] = [
   ['deliveries', 'user', (world, person) => world.rest(person).post('/api/v1/crypto/deliveries', {})],
   ['groups', 'user', (world, person) => world.rest(person).post('/api/v1/groups', {})],
   ['calendars', 'user', (world, person) => world.rest(person).post('/api/v1/groups/1/calendars', {})],
+  ['webhooks', 'user', (world, person) => world.rest(person).post('/api/v1/groups/1/webhooks', {})],
   ['events', 'user', (world, person) => world.rest(person).post('/api/v1/events', {})],
   ['authenticated', 'user', (world, person) => world.rest(person).get('/api/v1/timelines/home')],
   ['moves', 'user', move],

@@ -18,6 +18,7 @@ export const MAIL_SAMPLE: Record<MailField, string> = {
   accounts: '@bob@bad.example',
   event: 'Tea',
   group: 'Readers',
+  host: 'rooms.example',
   person: 'Zoë',
   reported: 'Bob',
   comments: '',

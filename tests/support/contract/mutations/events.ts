@@ -1,6 +1,7 @@
 /** Every mutation of events, groups and reports, once each and in an order in which all of them succeed. */
 import { randomUUID } from 'node:crypto';
 import { allowLocalRequests, startSite } from '../../servers/remote-site.ts';
+import { startWebhookReceiver } from '../../servers/webhook-receiver.ts';
 import { calendarFile, entryLines, utcStamp } from '../../values/calendar-files.ts';
 import { file, form, picture } from '../../values/pictures.ts';
 import { askForDate, sayTo } from '../../world/date-polls.ts';
@@ -140,6 +141,20 @@ async function runCalendars(world: World, founder: Person, id: string): Promise<
   await site.close();
 }
 
+async function runWebhooks(world: World, founder: Person, id: string): Promise<void> {
+  const { groupWebhooks: own } = world.trpc(founder);
+  const receiver = await startWebhookReceiver();
+  const { id: webhookId } = await own.create.mutate({ id, url: receiver.url, kinds: ['event.created'] });
+  await own.update.mutate({ id, webhookId, name: 'Rooms' });
+  await own.rotate.mutate({ id, webhookId });
+  const { sequence } = await own.test.mutate({ id, webhookId });
+  await world.drain();
+  await own.redeliver.mutate({ id, webhookId, sequence });
+  await own.remove.mutate({ id, webhookId });
+  await world.drain();
+  await receiver.close();
+}
+
 export async function runGroups(world: World): Promise<void> {
   const [founder, member] = [await world.someone('founder'), await world.someone('member')];
   const [own, theirs] = [world.trpc(founder), world.trpc(member)];
@@ -149,6 +164,7 @@ export async function runGroups(world: World): Promise<void> {
   await own.groupInvitations.create.mutate({ id, person: member.name });
   await own.groupInvitations.remove.mutate({ id, memberActorId });
   await runCalendars(world, founder, id);
+  await runWebhooks(world, founder, id);
   const { id: pinId } = await own.groupPins.create.mutate({ id, title: 'Parts', url: 'https://parts.example/' });
   await own.groupPins.remove.mutate({ id, pinId });
   const written = await own.statuses.create.mutate({

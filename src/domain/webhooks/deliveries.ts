@@ -1,0 +1,54 @@
+/** The deliveries of a webhook, for moderators of its group: the last ones, a test, and one that is sent again. */
+import type { WebhookDelivery } from '../../generated/prisma/client.ts';
+import { Refusal } from '../../platform/errors.ts';
+import { parseId } from '../../platform/ids.ts';
+import type { IdentityContext } from '../access/context.ts';
+import type { PageBounds } from '../kernel/page.ts';
+import { pageOf } from '../kernel/page.ts';
+import { enqueueDeliveries } from './due.ts';
+import { changeUnderLock, findWebhook, type OfWebhook } from './find.ts';
+import { TEST_KIND } from './kinds.ts';
+
+/** The newest first; the bounds are sequences. Refuses non-moderators, remote groups and unknown webhooks. */
+export async function listDeliveries(
+  ctx: IdentityContext,
+  given: OfWebhook,
+  page: PageBounds,
+): Promise<WebhookDelivery[]> {
+  const { id: webhookId } = await findWebhook(ctx, given);
+  const { where, order } = pageOf(page);
+  return ctx.db.webhookDelivery.findMany({
+    where: { webhookId, sequence: where.id },
+    orderBy: { sequence: 'desc' },
+    take: order.take,
+  });
+}
+
+/** Stores a delivery without an event. It waits while the webhook is paused. Refuses as `findWebhook` does. */
+export function sendTest(ctx: IdentityContext, given: OfWebhook): Promise<WebhookDelivery> {
+  return changeUnderLock(ctx, given, async (tx, webhook) => {
+    const { id: webhookId, sequence } = await tx.webhook.update({
+      where: { id: webhook.id },
+      data: { sequence: { increment: 1 } },
+    });
+    const createdAt = ctx.clock.now();
+    const delivery = await tx.webhookDelivery.create({ data: { webhookId, sequence, kind: TEST_KIND, createdAt } });
+    await enqueueDeliveries(tx, webhook);
+    return delivery;
+  });
+}
+
+/** Sends a delivery again, before later ones that wait. Refuses as `findWebhook` does, and unknown deliveries. */
+export function redeliver(ctx: IdentityContext, given: OfWebhook & { sequence: string }): Promise<WebhookDelivery> {
+  return changeUnderLock(ctx, given, async (tx, webhook) => {
+    const key = { webhookId: webhook.id, sequence: parseId(given.sequence) ?? -1n };
+    const found = await tx.webhookDelivery.findUnique({ where: { webhookId_sequence: key } });
+    if (!found) throw new Refusal('not_found', 'Delivery not found');
+    const delivery = await tx.webhookDelivery.update({
+      where: { webhookId_sequence: key },
+      data: { status: 'PENDING', attempts: 0, nextAt: null },
+    });
+    await enqueueDeliveries(tx, webhook);
+    return delivery;
+  });
+}

@@ -1,0 +1,176 @@
+/** Webhooks whose receivers fail: attempts, order, pauses, the end, rotations of the secret, and processes that die in between. */
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { JOB_HANDLERS } from '../../src/jobs/handlers.ts';
+import { drain } from '../../src/jobs/worker/drain.ts';
+import { createHttp } from '../../src/platform/http/outgoing.ts';
+import { mailsTo } from '../support/world/mails.ts';
+import { Webhooks } from '../support/world/webhooks.ts';
+
+let hooks: Webhooks;
+beforeAll(async () => {
+  hooks = await Webhooks.open();
+});
+afterAll(() => hooks.close());
+beforeEach(() => hooks.begin());
+
+const SECOND_MS = 1000;
+const HOUR_MS = 3600 * SECOND_MS;
+const PAUSES_MS = [5, 300, 1800, ...[2, 5, 10, 14, 20, 24].map((hours) => hours * 3600)].map((s) => s * SECOND_MS);
+
+const idsOf = () => hooks.receiver.received.map(({ headers }) => headers['webhook-id']);
+
+/** Three changes, of which the receiver takes none. */
+async function failThrice(status = 500): Promise<void> {
+  hooks.receiver.answer = (res) => void res.writeHead(status).end();
+  for (let count = 0; count < 3; count += 1) await hooks.organize();
+  await hooks.world.drain();
+}
+
+test('a failure holds up later deliveries, which arrive in order and one at a time', async () => {
+  await failThrice();
+  expect(await hooks.sequences()).toEqual([1]);
+  expect(await hooks.rows()).toEqual(['1 PENDING 1 500 status', '2 PENDING 0 null null', '3 PENDING 0 null null']);
+  // A further change does not bring the next attempt forward.
+  await hooks.organize();
+  expect(await hooks.sequences()).toEqual([1]);
+  hooks.receiver.answer = (res) => void setImmediate(() => res.writeHead(200).end('thank you'));
+  hooks.world.clock.advance(5 * SECOND_MS);
+  expect(await hooks.sequences()).toEqual([1, 1, 2, 3, 4]);
+  expect(idsOf()).toEqual([1, 1, 2, 3, 4].map((n) => `msg_${hooks.webhookId}_${n}`));
+  expect(hooks.receiver.most).toBe(1);
+});
+
+test('after ten attempts the webhook stops, moderators get a mail, and it continues with the next delivery', async () => {
+  const { world } = hooks;
+  await failThrice();
+  for (const [index, pause] of PAUSES_MS.entries()) {
+    world.clock.advance(pause - SECOND_MS);
+    expect(await hooks.sequences()).toHaveLength(index + 1);
+    world.clock.advance(SECOND_MS);
+    expect(await hooks.sequences()).toHaveLength(index + 2);
+  }
+  expect(await hooks.state()).toBe('STOPPED 2');
+  expect((await hooks.rows())[0]).toBe('1 FAILED 10 500 status');
+  const { email } = await world.platform.db.user.findUniqueOrThrow({ where: { id: world.alice.userId } });
+  const mails = (await mailsTo(world, email)).filter(({ subject }) => subject.includes('webhook'));
+  expect(mails).toHaveLength(1);
+  expect(mails[0]?.text).toContain(new URL(hooks.receiver.url).host);
+  await hooks.organize();
+  world.clock.advance(24 * HOUR_MS);
+  expect(await hooks.sequences()).toHaveLength(10);
+  hooks.receiver.forget();
+  await hooks.of().update.mutate({ ...hooks.one, paused: false });
+  expect(await hooks.sequences()).toEqual([2, 3, 4]);
+  await hooks.of().redeliver.mutate({ ...hooks.one, sequence: '1' });
+  expect(await hooks.sequences()).toEqual([2, 3, 4, 1]);
+  expect(idsOf().at(-1)).toBe(`msg_${hooks.webhookId}_1`);
+  expect(await hooks.rows()).toEqual([1, 2, 3, 4].map((n) => `${n} DELIVERED 1 204 null`));
+});
+
+test('410 stops the webhook at once', async () => {
+  await failThrice(410);
+  expect(await hooks.state()).toBe('STOPPED 2');
+  expect((await hooks.rows())[0]).toBe('1 FAILED 1 410 status');
+  expect(hooks.receiver.received).toHaveLength(1);
+});
+
+test('redirects are not followed, whether they name a target or not', async () => {
+  hooks.receiver.answer = (res, { path }) =>
+    void (path === '/hook' ? res.writeHead(307, { location: '/other' }) : res.writeHead(204)).end();
+  await hooks.organize();
+  await hooks.world.drain();
+  hooks.receiver.answer = (res) => void res.writeHead(304).end();
+  expect(await hooks.rows()).toEqual(['1 PENDING 1 null redirect']);
+  hooks.world.clock.advance(5 * SECOND_MS);
+  await hooks.world.drain();
+  expect(await hooks.rows()).toEqual(['1 PENDING 2 304 redirect']);
+  expect(hooks.receiver.received.map(({ path }) => path)).toEqual(['/hook', '/hook']);
+});
+
+test('a receiver that does not answer is paused, and does not count an attempt meanwhile', async () => {
+  const { world } = hooks;
+  hooks.allow(50);
+  hooks.receiver.answer = () => {};
+  await hooks.organize();
+  await world.drain();
+  expect(await hooks.rows()).toEqual(['1 PENDING 1 null silent']);
+  hooks.receiver.forget();
+  world.clock.advance(5 * SECOND_MS);
+  expect(await hooks.sequences()).toEqual([]);
+  expect(await hooks.rows()).toEqual(['1 PENDING 1 null silent']);
+  world.clock.advance(60 * SECOND_MS);
+  expect(await hooks.sequences()).toEqual([1]);
+});
+
+test('addresses of private networks, servers that are gone and broken answers get nothing twice at once', async () => {
+  const { world } = hooks;
+  world.platform.http = createHttp();
+  await hooks.organize();
+  await world.drain();
+  expect(await hooks.rows()).toEqual(['1 PENDING 1 null address']);
+  expect(hooks.receiver.received).toEqual([]);
+  hooks.allow();
+  hooks.receiver.answer = (res) => void res.destroy();
+  world.clock.advance(5 * SECOND_MS);
+  await world.drain();
+  expect(await hooks.rows()).toEqual(['1 PENDING 2 null connection']);
+});
+
+test('after a rotation both secrets count for a day', async () => {
+  const { world } = hooks;
+  const former = hooks.secret;
+  const { secret, formerSecretUntil } = await hooks.of().rotate.mutate(hooks.one);
+  expect(formerSecretUntil).toBe(new Date(world.clock.now().getTime() + 24 * HOUR_MS).toISOString());
+  expect(secret).not.toBe(former);
+  await hooks.organize();
+  expect(await hooks.deliveries(former)).toHaveLength(1);
+  expect(await hooks.deliveries(secret)).toHaveLength(1);
+  world.clock.advance(24 * HOUR_MS);
+  hooks.receiver.forget();
+  await hooks.organize();
+  expect(await hooks.deliveries(secret)).toHaveLength(1);
+  await expect(hooks.deliveries(former)).rejects.toThrow('The signature is wrong.');
+  // Somebody who replaces the body is found out.
+  const [request] = hooks.receiver.received;
+  if (request) request.body = request.body.replace('Menders', 'Others');
+  await expect(hooks.deliveries(secret)).rejects.toThrow('The signature is wrong.');
+});
+
+test('a secret that the server cannot read any more is a failure, which a rotation mends', async () => {
+  const { db } = hooks.world.platform;
+  await db.webhook.update({ where: { id: BigInt(hooks.webhookId) }, data: { secret: 'of another server' } });
+  await hooks.organize();
+  await hooks.world.drain();
+  expect(await hooks.rows()).toEqual(['1 PENDING 1 null secret']);
+  const { secret } = await hooks.of().rotate.mutate(hooks.one);
+  hooks.world.clock.advance(5 * SECOND_MS);
+  expect(await hooks.deliveries(secret)).toHaveLength(1);
+});
+
+test('a process that dies after the change, or after the receiver took it, loses nothing and keeps the id', async () => {
+  const { world } = hooks;
+  const dies = async (): Promise<never> => {
+    throw new Error('killed');
+  };
+  const handlers = { ...JOB_HANDLERS, 'event.happened': dies };
+  await hooks.organize();
+  await drain(world.platform, { handlers, allowFailures: true });
+  expect(hooks.receiver.received).toEqual([]);
+  world.clock.advance(60 * SECOND_MS);
+  expect(await hooks.sequences()).toEqual([1]);
+
+  const { http } = world.platform;
+  const post: typeof http.post = async (...given) => {
+    await http.post(...given);
+    throw new Error('killed');
+  };
+  world.platform.http = { ...http, post };
+  await hooks.organize();
+  await drain(world.platform, { allowFailures: true });
+  expect(hooks.receiver.received).toHaveLength(2);
+  world.platform.http = http;
+  world.clock.advance(60 * SECOND_MS);
+  expect(await hooks.sequences()).toEqual([1, 2, 2]);
+  expect(idsOf().slice(1)).toEqual(Array(2).fill(`msg_${hooks.webhookId}_2`));
+  expect(await hooks.rows()).toEqual(['1 DELIVERED 1 204 null', '2 DELIVERED 1 204 null']);
+});
