@@ -36,8 +36,11 @@ describe.skipIf(!hasBrowser())('a newcomer', () => {
     await page.getByRole('status', { name: 'Loading' }).first().waitFor();
     expect(await page.getByRole('heading', { level: 1 }).allTextContents()).toEqual(['Home']);
     expect(await violations(visitor)).toEqual([]);
+    // The heading of the loaded page leaves the focus where the reader has moved it.
+    await page.getByRole('link', { name: 'Events' }).focus();
     await request.continue();
     await page.getByRole('heading', { level: 1, name: 'Welcome to Plaza, bob' }).waitFor();
+    expect(await visitor.focused()).toBe('Events');
     expect(visitor.problems).toEqual([]);
     await visitor.close();
   });

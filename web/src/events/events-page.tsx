@@ -18,9 +18,9 @@ import { EventFilters } from './event-filters.tsx';
 import css from './events.module.css';
 import { useEventsMessages } from './events-messages.ts';
 import { ListView } from './list-view.tsx';
-import { useNews } from './use-changes.ts';
 import { useEvents, useGoing } from './use-events.ts';
 import { useFaces } from './use-faces.ts';
+import { useNews } from './use-news.ts';
 import {
   daysOfSpan,
   moved,

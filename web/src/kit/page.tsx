@@ -1,6 +1,7 @@
 /** The frame of a page: its title in the window and as the heading, which gets the focus when the page is opened. */
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { session } from '../server/session.ts';
+import { useHeadingFocus } from './heading-focus.ts';
 import css from './page.module.css';
 
 interface PageProps {
@@ -14,18 +15,11 @@ interface PageProps {
   children: ReactNode;
 }
 
-/** Whether a page was opened before: the first one keeps the browser's focus. */
-let isFirst = true;
-
 export function Page({ title, actions, hideTitle = false, place, children }: PageProps) {
-  const heading = useRef<HTMLHeadingElement>(null);
+  const heading = useHeadingFocus();
   useEffect(() => {
     document.title = `${title} · ${session().community}`;
   }, [title]);
-  useEffect(() => {
-    if (!isFirst) heading.current?.focus({ preventScroll: true });
-    isFirst = false;
-  }, []);
   const shown = (
     <h1 ref={heading} tabIndex={-1}>
       {title}
