@@ -23,7 +23,10 @@ export interface PlazaClientOptions {
    * For pages of the server itself, instead of a token: the CSRF token of the browser's session, whose cookie the browser sends.
    */
   csrfToken?: () => string | null | Promise<string | null>;
-  /** Sends concurrent queries in one request, except those with `context: { paged: true }`, whose answers have headers. */
+  /**
+   * Sends concurrent queries in one request, except those with `context: { unbatched: true }`: a list, whose answer has headers, or a
+   * query that others must not wait for.
+   */
   batch?: boolean;
   /** Replaces the global `fetch`. */
   fetch?: NonNullable<Parameters<typeof httpLink>[0]['fetch']>;
@@ -71,7 +74,11 @@ export function createPlazaClient({ url, token, csrfToken, batch, ...options }: 
     ...(options.EventSource && { EventSource: options.EventSource }),
   });
   const request = batch
-    ? splitLink({ condition: ({ type, context }) => type === 'query' && !context.paged, true: batched, false: single })
+    ? splitLink({
+        condition: ({ type, context }) => type === 'query' && !context.unbatched,
+        true: batched,
+        false: single,
+      })
     : single;
   return createTRPCClient<AppRouter>({
     links: [
