@@ -53,6 +53,7 @@ const FORMS: Readonly<Record<string, Form>> = {
       'tests/platform/collect-garbage.test.ts': 'a process that is quiet for a while, as long as the measured one asks',
       'tests/processes/faults.test.ts': 'a database and a Redis that stand still for longer than the limits of clients',
       'tests/processes/slow-statements.test.ts': 'statements that are slow',
+      'tests/support/clients/web-browser.ts': 'turns timers of pages off',
       'tests/support/faults/load.ts': CLIENT,
       'tests/support/faults/losses.ts': UNTIL,
       'tests/support/federation/traffic.ts': CLIENT,

@@ -3,7 +3,8 @@
  * windows of its own, but shows no notifications. One process of each serves all files of a worker.
  */
 import memoize from 'memoize';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { type Browser, type BrowserContext, chromium, type Page, type Request } from 'playwright-core';
+import { onTestFailed, TestRunner } from 'vitest';
 import { openSession } from '../../../src/domain/users/sessions/sessions.ts';
 import { sessionCookie } from '../../../src/facades/access/browser-session.ts';
 import { findProgram } from '../../../src/platform/programs/run-program.ts';
@@ -74,6 +75,33 @@ function waitForClient(page: Page): void {
   page.reload = (...given) => reload(...given).finally(started);
 }
 
+/** The content of the page, for the report of a failed test. */
+async function describePage(page: Page, waiting: ReadonlySet<Request>): Promise<string> {
+  const [focused, text] = await page.evaluate(() => [
+    document.activeElement?.outerHTML.slice(0, 200),
+    document.body.innerText,
+  ]);
+  const requests = [...waiting].map((request) => request.url());
+  return [`The page is ${page.url()}.`, `Focused: ${focused}`, 'Unanswered requests:', ...requests, 'Text:', text].join(
+    '\n',
+  );
+}
+
+/** Adds the state of the page to the error of the test that runs now, if it fails. */
+function reportFailure(page: Page, problems: readonly string[]): void {
+  if (!TestRunner.getCurrentTest()) return;
+  const waiting = new Set<Request>();
+  page.on('request', (request) => waiting.add(request));
+  page.on('requestfinished', (request) => waiting.delete(request));
+  page.on('requestfailed', (request) => waiting.delete(request));
+  onTestFailed(async ({ task }) => {
+    const error = task.result?.errors?.[0];
+    if (!error || page.isClosed()) return;
+    const shown = await describePage(page, waiting).catch(String);
+    error.message = [error.message, shown, ...problems].join('\n');
+  });
+}
+
 /** One person's browser, with its own cookies. It collects faults. */
 export class Visitor {
   readonly context: BrowserContext;
@@ -86,6 +114,7 @@ export class Visitor {
     this.world = world;
     this.context = context;
     this.page = page;
+    reportFailure(page, this.problems);
     page.on('console', (message) => {
       if (message.type() === 'error') this.problems.push(`console: ${message.text()} ${message.location().url}`);
     });
@@ -144,6 +173,15 @@ export class Visitor {
     await this.enter(person);
     await this.page.goto(path);
     await this.page.locator('#client h1').first().waitFor();
+  }
+
+  /** From the next page on, timers of this length never fire: the page waits for as long as a busy machine needs. */
+  async disableTimers(length: number): Promise<void> {
+    await this.context.addInitScript((ms) => {
+      const { setTimeout: start } = window;
+      window.setTimeout = ((...given: Parameters<typeof start>) =>
+        given[1] === ms ? 0 : start(...given)) as typeof start;
+    }, length);
   }
 
   /** The name of the focused element. */

@@ -1,6 +1,7 @@
 /** The door in the client: acts that are done at once, at several doors, and with an account that leaves. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ANSWER_MS } from '../../../web/src/organizing/door/patience.ts';
 import { hasBrowser, Visitor } from '../../support/clients/web-browser.ts';
 import { actOf, codeOf, figures, settle, ticketed } from '../../support/world/check-in.ts';
 import { CoOrganizing } from '../../support/world/co-organizers.ts';
@@ -70,6 +71,7 @@ describe.skipIf(!hasBrowser())('devices at the door', () => {
     const { uuid, of } = await ticketed(world, [bob]);
     const visitor = await Visitor.open(world);
     const { page } = visitor;
+    await visitor.disableTimers(ANSWER_MS);
     await visitor.signIn(alice, `/events/${uuid}/door`);
     await page.getByText('0 of 1 came').waitFor();
     await settle(world, uuid, [actOf(world, 'CHECK_IN', { participationId: of(bob), door: 'North', ago: 30 })]);
@@ -200,9 +202,14 @@ describe.skipIf(!hasBrowser())('devices at the door', () => {
     const { uuid } = await ticketed(world, [bob]);
     const visitor = await Visitor.open(world);
     const { page, context } = visitor;
-    await context.route('**/trpc/*preferences.get*', () => new Promise(() => undefined));
+    // The page does not wait for it: the start of the client sends this query in a request of its own.
+    const held: string[] = [];
+    await context.route('**/trpc/*preferences.get*', (route) => {
+      held.push(new URL(route.request().url()).pathname);
+    });
     await context.route('**/trpc/*door.settle*', (route) => route.abort());
     await visitor.signIn(alice, `/events/${uuid}/door`);
+    await expect.poll(() => held).toEqual(['/trpc/preferences.get']);
     await page.getByRole('button', { name: 'Check in bob' }).click();
     await page.getByText('1 entry is not sent yet.').waitFor();
     await page.goto('/groups/new');

@@ -9,6 +9,7 @@ import { api, checkSession } from '../../server/api.ts';
 import { isSignedOut, isUnanswered, refusalOf } from '../../server/errors.ts';
 import { mayStore, store } from '../../server/persist.ts';
 import { loadDoor } from './load-door.ts';
+import { ANSWER_MS } from './patience.ts';
 import {
   type Act,
   deskKey,
@@ -38,8 +39,6 @@ export type Result = { actId?: string } & (
 const MOST_AT_ONCE = 100;
 /** Older entries that were sent are forgotten. */
 const MOST_ENTRIES = 500;
-/** How long a person waits at the door for the answer of the server. */
-const ANSWER_MS = 1500;
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
