@@ -1,5 +1,5 @@
 /**
- * Private downloads: the user's own lists as CSV, filters as JSON, archives as ZIP, and the participants of an event that the user organizes.
+ * Private downloads: the user's own lists as CSV, filters as JSON, archives as ZIP, the events that the user organizes, and the participants of one.
  */
 import { pipeline } from 'node:stream/promises';
 import { getTRPCErrorFromUnknown } from '@trpc/server';
@@ -70,6 +70,18 @@ export function downloads(platform: Platform): RequestHandler {
       }
     };
   const router = Router();
+  router.get(
+    '/api/v1/exports/events.csv',
+    serve(async (caller, req, res) => {
+      const { organizerActorId, past } = req.query;
+      const asked = { ...(typeof organizerActorId === 'string' && { organizerActorId }), past: past === 'true' };
+      sendCsv(res, 'events.csv', await caller.eventFiles.csv(asked));
+    }),
+  );
+  router.get(
+    '/api/v1/exports/events-template.csv',
+    serve(async (caller, _req, res) => sendCsv(res, 'events-template.csv', await caller.eventFiles.template({}))),
+  );
   router.get(
     '/api/v1/exports/:file.csv',
     serve(async (caller, req, res) => {

@@ -31,8 +31,8 @@ export function rateHeaders({ limit, remaining, resetInMs }: RateState, now: Dat
 export interface Limiter {
   /** Adds one, or `times`, to the count of `key` and returns the state; refused beyond the limit. */
   consume(family: RateFamily, key: string, times?: number): Promise<RateState>;
-  /** Subtracts one, for a request that turned out not to count. */
-  giveBack(family: RateFamily, key: string): Promise<void>;
+  /** Subtracts one, or `times`, for what turned out not to count. */
+  giveBack(family: RateFamily, key: string, times?: number): Promise<void>;
 }
 
 interface Counted {
@@ -44,13 +44,13 @@ interface Counted {
 /** The primary's side: counts for one worker in `limiter`. */
 export function serveLimiter(limiter: Limiter, worker: Peer): void {
   worker.answer('limiter.consume', ({ family, key, times }: Counted) => limiter.consume(family, key, times));
-  worker.answer('limiter.give_back', ({ family, key }: Counted) => limiter.giveBack(family, key));
+  worker.answer('limiter.give_back', ({ family, key, times }: Counted) => limiter.giveBack(family, key, times));
 }
 
 /** The worker's side. */
 const countedByPrimary = (primary: Peer): Limiter => ({
   consume: (family, key, times) => primary.ask('limiter.consume', { family, key, times }),
-  giveBack: (family, key) => primary.ask('limiter.give_back', { family, key }),
+  giveBack: (family, key, times) => primary.ask('limiter.give_back', { family, key, times }),
 });
 
 /** @param name key prefix of the server, so that several servers can share one Redis */
@@ -89,8 +89,8 @@ export function createLimiter(
         return { allowed: false, limit: family.limit, remaining: 0, resetInMs: reason.msBeforeNext };
       }
     },
-    async giveBack(family, key) {
-      if (enabled) await counter(family).reward(key);
+    async giveBack(family, key, times = 1) {
+      if (enabled) await counter(family).reward(key, times);
     },
   };
 }

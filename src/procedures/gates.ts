@@ -169,3 +169,17 @@ export async function countCall(
   if (!calls.some(({ name }) => RATES[name].counts === 'successes')) return NOTHING_TO_TAKE_BACK;
   return async () => tellTightest(ctx, await takeBack(ctx, calls));
 }
+
+/**
+ * Counts several acts of one call in a family, once it is known how many there are. Refuses them together, without counting any, if they are
+ * more than remain.
+ */
+export async function countMore(ctx: Counted, name: RateName, times: number): Promise<void> {
+  const key = countedKey(ctx, RATES[name].by);
+  if (!ctx.config.rateLimits || key === null || times === 0) return;
+  const state = await ctx.limiter.consume(RATES[name], key, times);
+  tellTightest(ctx, [{ name, key, state }]);
+  if (state.allowed) return;
+  await ctx.limiter.giveBack(RATES[name], key, times);
+  refuseRate(ctx, state);
+}

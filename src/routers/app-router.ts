@@ -4,6 +4,7 @@ import { createCallerFactory, mergeRouters, router } from '../procedures/procedu
 import { commentsRouter } from './events/comments.ts';
 import { datePollsRouter } from './events/date-polls.ts';
 import { doorRouter } from './events/door.ts';
+import { eventFilesRouter } from './events/event-files.ts';
 import { eventInvitationsRouter } from './events/event-invitations.ts';
 import { eventMessagesRouter } from './events/event-messages.ts';
 import { eventPhotosRouter } from './events/event-photos.ts';
@@ -151,6 +152,7 @@ export const appRouter = router({
   filterStatuses: filterStatusesRouter,
   filters: filtersRouter,
   filtersV1: filtersV1Router,
+  eventFiles: eventFilesRouter,
   eventInvitations: eventInvitationsRouter,
   organizers: organizersRouter,
   door: doorRouter,

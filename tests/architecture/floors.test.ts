@@ -70,6 +70,7 @@ const ROOMS = [
   'webhooks',
   'organizers',
   'date-polls',
+  'event-files',
   'event-messages',
   'notifications',
   'push',

@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/database/db.ts';
 import { type FieldErrors, invalid } from '../../platform/errors.ts';
 import type { UserContext } from '../access/context.ts';
 import { textFaults, titleText } from '../events/event-text.ts';
-import { organizerOf, requireUnmovedOrganizer } from '../events/organizer.ts';
+import { unmovedOrganizerOf } from '../events/organizer.ts';
 import { madeBefore } from '../kernel/once.ts';
 import { refuse } from '../kernel/refusals.ts';
 import { ADDRESS_TEXT_MAX } from '../places/save-address.ts';
@@ -66,8 +66,7 @@ const lastBeginning = (dates: readonly { starts: string; ends: string | null }[]
  * MOST_OPTIONS dates, and whatever `plainDates` refuses.
  */
 export async function createDatePoll(ctx: UserContext, given: NewDatePoll): Promise<DatePollWithOptions> {
-  const { organizer, group } = await organizerOf(ctx, given.organizerActorId);
-  requireUnmovedOrganizer(organizer);
+  const { organizer, group } = await unmovedOrganizerOf(ctx, given.organizerActorId);
   const now = ctx.clock.now();
   const { audience, timeZone, hidesNames = false, closesAt } = given;
   const texts = textColumns(given);

@@ -5,7 +5,7 @@ import { invalid } from '../../platform/errors.ts';
 import { parseId } from '../../platform/ids.ts';
 import type { UserContext } from '../access/context.ts';
 import { createEvent } from '../events/create-event.ts';
-import { escapeHtml } from '../kernel/escape-html.ts';
+import { plainHtml } from '../kernel/html/plain-html.ts';
 import { lockRow } from '../kernel/lock-row.ts';
 import { refuse } from '../kernel/refusals.ts';
 import { type DatePollWithOptions, findDatePoll, requireLeading } from './find.ts';
@@ -18,13 +18,6 @@ export interface ChosenDate {
   publish: boolean;
   idempotencyKey?: string | null;
 }
-
-/** Plain text as the HTML of an event, which needs a description. */
-const descriptionOf = ({ title, description }: DatePollWithOptions): string =>
-  (description || title)
-    .split(/\n{2,}/)
-    .map((paragraph) => `<p>${escapeHtml(paragraph.trim()).replaceAll('\n', '<br>')}</p>`)
-    .join('');
 
 /** Under the lock of the poll, because its date may be taken away, or another one chosen, in the meantime. */
 async function choose(
@@ -57,7 +50,12 @@ export async function settleDatePoll(ctx: UserContext, uuid: string, given: Chos
   const event = await createEvent(
     ctx,
     {
-      ...{ title: poll.title, description: descriptionOf(poll), timeZone: poll.timeZone, draft: !given.publish },
+      ...{
+        title: poll.title,
+        description: plainHtml(poll.description || poll.title),
+        timeZone: poll.timeZone,
+        draft: !given.publish,
+      },
       ...momentsOf(option, poll.timeZone),
       ...(poll.place !== null && { physicalAddress: { description: poll.place } }),
       ...(isAllDay && { options: { showStartTime: false, showEndTime: false } }),

@@ -6,7 +6,7 @@ import type { UserContext } from '../access/context.ts';
 import { madeBefore } from '../kernel/once.ts';
 import { urlOfOrigin } from '../kernel/own-domains.ts';
 import { refuse } from '../kernel/refusals.ts';
-import { type ResolvePicture, withPictures } from '../media/with-pictures.ts';
+import { type PictureChoice, type ResolvePicture, withPictures } from '../media/with-pictures.ts';
 import { saveAddress } from '../places/save-address.ts';
 import { addCreator } from './add-creator.ts';
 import { defaultTimeZone } from './default-time-zone.ts';
@@ -14,7 +14,7 @@ import { enqueuePublished } from './enqueue-change.ts';
 import { type EventInput, eventColumns } from './event.ts';
 import { handlesIn, linkNames, withHashtags } from './link-names.ts';
 import { notifyMentioned, recordMentions } from './mentions.ts';
-import { organizerOf, requireUnmovedOrganizer } from './organizer.ts';
+import { type Organizer, unmovedOrganizerOf } from './organizer.ts';
 import { setEventTags } from './tags/set-tags.ts';
 import { eventVisibleById } from './visible.ts';
 
@@ -30,17 +30,24 @@ export interface NewEvent extends EventInput {
 /** Runs in the transaction of the new event: makes it the first of a series, or the date that a poll has chosen. */
 export type CompleteEvent = (tx: Tx, event: Event) => Promise<Event>;
 
-/**
- * Returns the new event; its organizer becomes its CREATOR unless it is a draft (Mobilizon's transitions, participation.create).
- * Refuses organizers that are not the viewer's or have moved, pictures of other people, and whatever eventColumns refuses.
- */
-export async function createEvent(ctx: UserContext, given: NewEvent, complete?: CompleteEvent): Promise<Event> {
-  const { organizer, group } = await organizerOf(ctx, given.organizerActorId);
-  requireUnmovedOrganizer(organizer);
+interface Creation {
+  /** Creates the event within a transaction. */
+  command: (tx: Tx, resolvePicture: ResolvePicture) => Promise<Event>;
+  /** Refuses invalid fields. */
+  check: () => unknown;
+}
+
+/** Resolves what the transaction of a new event must not wait for. */
+async function creationOf(
+  ctx: UserContext,
+  given: NewEvent,
+  { organizer, group }: Organizer,
+  complete?: CompleteEvent,
+): Promise<Creation> {
   const uuid = ctx.random.uuid();
   const { beginsOn, draft = false } = given;
   const nothing = { uuid, beginsOn, endsOn: null, options: {}, maximumAttendeeCapacity: null, ticketKinds: [] };
-  const checked = () => eventColumns(given, nothing, ctx.random.uuid);
+  const check = () => eventColumns(given, nothing, ctx.random.uuid);
   const handles = await handlesIn(ctx, given.description);
   const now = ctx.clock.now();
   // Other servers compare its host with that of its owner.
@@ -50,7 +57,7 @@ export async function createEvent(ctx: UserContext, given: NewEvent, complete?: 
     const once = { actorId: organizer.id, key: given.idempotencyKey ?? null, act: 'create event' };
     const before = await madeBefore(tx, ctx, once, id);
     if (before !== null) return (await tx.event.findUnique({ where: { id: before } })) ?? refuse('record_not_found');
-    const { columns, tags = [] } = checked();
+    const { columns, tags = [] } = check();
     const { html: description, hashtags, mentioned } = linkNames(ctx, columns.description ?? '', handles);
     const known = { events: { some: eventVisibleById(ctx) } };
     const addressId = given.physicalAddress ? await saveAddress(tx, ctx, given.physicalAddress, known) : null;
@@ -88,5 +95,32 @@ export async function createEvent(ctx: UserContext, given: NewEvent, complete?: 
     }
     return complete ? complete(tx, event) : event;
   };
-  return withPictures(ctx, { picture: given }, command, checked);
+  return { command, check };
+}
+
+/**
+ * Returns the new event; its organizer becomes its CREATOR unless it is a draft (Mobilizon's transitions, participation.create).
+ * Refuses organizers that are not the viewer's or have moved, pictures of other people, and whatever eventColumns refuses.
+ */
+export async function createEvent(ctx: UserContext, given: NewEvent, complete?: CompleteEvent): Promise<Event> {
+  const organizer = await unmovedOrganizerOf(ctx, given.organizerActorId);
+  const { command, check } = await creationOf(ctx, given, organizer, complete);
+  return withPictures(ctx, { picture: given }, command, check);
+}
+
+/** Creates an event in a transaction. */
+export type CreateWithin = (tx: Tx) => Promise<Event>;
+
+/** Several events of one organizer, without pictures, for one transaction of the caller; each as createEvent creates it, with its refusals. */
+export async function creationsOf(
+  ctx: UserContext,
+  organizer: Organizer,
+  given: readonly Omit<NewEvent, keyof PictureChoice | 'organizerActorId'>[],
+): Promise<CreateWithin[]> {
+  const creations = await Promise.all(given.map((each) => creationOf(ctx, each, organizer)));
+  return creations.map(
+    ({ command }) =>
+      (tx) =>
+        command(tx, async () => undefined),
+  );
 }

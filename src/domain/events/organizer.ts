@@ -13,14 +13,16 @@ export function requireUnmovedOrganizer({ movedToId }: Pick<Actor, 'movedToId'>)
   if (movedToId !== null) refuse('account_moved');
 }
 
+export interface Organizer {
+  organizer: Actor;
+  group: Actor | null;
+}
+
 /**
  * The organizing identity for `organizerActorId`, by default the acting one. For a group it is one of the viewer's identities
  * that moderates the group, preferably the acting one. Refuses anything else.
  */
-export async function organizerOf(
-  ctx: UserContext,
-  organizerActorId: string | undefined,
-): Promise<{ organizer: Actor; group: Actor | null }> {
+export async function organizerOf(ctx: UserContext, organizerActorId: string | undefined): Promise<Organizer> {
   const own = ownIdentities(ctx.viewer);
   const id = organizerActorId === undefined ? ctx.viewer.actorId : parseId(organizerActorId);
   const refusal = new Refusal('forbidden', 'Organizer actor id is not owned by the user');
@@ -35,4 +37,11 @@ export async function organizerOf(
   const chosen = moderators.find((member) => member.actorId === ctx.viewer.actorId) ?? moderators[0];
   if (!chosen) throw refusal;
   return { organizer: chosen.actor, group: chosen.parent };
+}
+
+/** The same. Refuses accounts that have moved, too. */
+export async function unmovedOrganizerOf(ctx: UserContext, organizerActorId: string | undefined): Promise<Organizer> {
+  const chosen = await organizerOf(ctx, organizerActorId);
+  requireUnmovedOrganizer(chosen.organizer);
+  return chosen;
 }

@@ -13,18 +13,12 @@ import { findVisibleEvent } from '../events/find.ts';
 import { storedQuestions } from '../events/questions.ts';
 import { kindOf, storedKinds } from '../events/ticket-kinds.ts';
 import { handleDomainOf } from '../kernel/own-domains.ts';
-import { csvLine } from '../transfers/csv.ts';
+import { asText, csvLine } from '../transfers/csv.ts';
 import { storedAnswers } from './answers.ts';
 import { walkIns } from './check-in/door-list.ts';
 import { participantVisibleTo } from './visible.ts';
 
 const PAGE = 1_000;
-
-/** Values that spreadsheets read as formulas, including those after invisible characters and with full-width letters. */
-const FORMULA = /^(?:[\t\r\n]|[\s\p{C}]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/u;
-
-/** After an apostrophe it is text. */
-const asText = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);
 
 const answered = statement(
   'questions_answered',

@@ -3,3 +3,13 @@
 const cell = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
 export const csvLine = (cells: readonly string[]): string => `${cells.map(cell).join(',')}\n`;
+
+/** Values that spreadsheets read as formulas, including those after invisible characters and with full-width letters. */
+const FORMULA = /^(?:[\t\r\n]|[\s\p{C}]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/u;
+
+/** After an apostrophe it is text. */
+export const asText = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);
+
+/** The text that asText has changed. */
+export const fromText = (cell: string): string =>
+  cell.startsWith("'") && FORMULA.test(cell.slice(1)) ? cell.slice(1) : cell;

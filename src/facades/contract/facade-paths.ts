@@ -1,22 +1,12 @@
 /** OpenAPI of paths that facades serve without procedures, because they answer with pages, redirects or streams: OAuth and streaming. */
 import type { OpenAPIObject } from 'trpc-to-openapi';
-import { SEVERED_SIDES } from '../../domain/relationships/severances.ts';
 import { STREAM_CHANNELS } from '../../domain/streams/channels.ts';
-import { LIST_NAMES } from '../../domain/transfers/export-list.ts';
 import { SSE_PATHS, STREAMING_PATH } from '../streaming/channels.ts';
+import { downloadPaths } from './download-paths.ts';
+import { query, refused, text } from './path-parts.ts';
 
 type Paths = NonNullable<OpenAPIObject['paths']>;
 type Operation = NonNullable<Paths[string]['get']>;
-
-const text = { type: 'string' } as const;
-
-const query = (name: string, description: string, required = false) =>
-  ({ name, in: 'query', required, description, schema: text }) as const;
-
-const refused = {
-  description: 'Refused.',
-  content: { 'application/json': { schema: { $ref: '#/components/schemas/OAuthError' } } },
-};
 
 const form = (properties: Record<string, string>, required: string[]): NonNullable<Operation['requestBody']> => {
   const schema = {
@@ -198,76 +188,6 @@ function invitePaths(): Paths {
           404: refused,
           429: refused,
         },
-      },
-    },
-  };
-}
-
-const download = (type: string) => ({ description: 'The file.', content: { [type]: { schema: text } } });
-
-const notFound = { description: 'Record not found' };
-
-/** Files (facades/downloads.ts). */
-function downloadPaths(): Paths {
-  const common = { tags: ['exports'], security: [{ user: ['read'] }] };
-  const refusals = { 401: refused, 403: refused, 404: notFound };
-  return {
-    '/api/v1/exports/{list}.csv': {
-      get: {
-        ...common,
-        operationId: 'exportsDownloadList',
-        summary: 'Download one of your lists, with the columns of Mastodon',
-        parameters: [{ name: 'list', in: 'path', required: true, schema: { type: 'string', enum: [...LIST_NAMES] } }],
-        responses: { 200: download('text/csv'), ...refusals },
-      },
-    },
-    '/api/v1/exports/custom_filters.json': {
-      get: {
-        ...common,
-        operationId: 'exportsDownloadFilters',
-        summary: 'Download your filters, as Mastodon exports them',
-        responses: { 200: download('application/json'), 401: refused, 403: refused },
-      },
-    },
-    '/api/v1/imports/{id}/failures.csv': {
-      get: {
-        ...common,
-        tags: ['imports'],
-        operationId: 'importsDownloadFailures',
-        summary: 'Download the rows that could not be imported, with the reasons',
-        parameters: [{ name: 'id', in: 'path', required: true, schema: text }],
-        responses: { 200: download('text/csv'), ...refusals },
-      },
-    },
-    '/api/v1/events/{id}/participants.csv': {
-      get: {
-        ...common,
-        tags: ['participations'],
-        operationId: 'participationsDownload',
-        summary: 'Download who takes part in an event that you organize',
-        parameters: [{ name: 'id', in: 'path', required: true, schema: text }],
-        responses: { 200: download('text/csv'), ...refusals },
-      },
-    },
-    '/api/v1/severed_relationships/{id}/{side}.csv': {
-      get: {
-        ...common,
-        operationId: 'severancesDownload',
-        summary: 'Download the follows that ended, with the columns of Mastodon',
-        parameters: [
-          { name: 'id', in: 'path', required: true, schema: text },
-          { name: 'side', in: 'path', required: true, schema: { type: 'string', enum: [...SEVERED_SIDES] } },
-        ],
-        responses: { 200: download('text/csv'), ...refusals },
-      },
-    },
-    '/api/v1/exports/archives/{id}/file': {
-      get: {
-        ...common,
-        operationId: 'exportsDownloadArchive',
-        summary: 'Download an archive of your data',
-        parameters: [{ name: 'id', in: 'path', required: true, schema: text }],
-        responses: { 200: download('application/zip'), ...refusals },
       },
     },
   };

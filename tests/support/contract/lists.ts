@@ -173,6 +173,7 @@ export const LISTS: readonly ListRow[] = [
     { asked: '/api/v1/exports/follows.csv', atMost: OWN_ROWS },
     { asked: '/api/v1/exports/bookmarks.csv', atMost: OWN_ROWS },
     { asked: '/api/v1/exports/lists.csv', atMost: OWN_ROWS },
+    { asked: '/api/v1/exports/events.csv?past=true', atMost: OWN_ROWS },
     '/api/v1/exports/mutes.csv',
     '/api/v1/exports/blocks.csv',
     '/api/v1/exports/domain_blocks.csv',

@@ -5,6 +5,7 @@ import { startWebhookReceiver } from '../../servers/webhook-receiver.ts';
 import { calendarFile, entryLines, utcStamp } from '../../values/calendar-files.ts';
 import { file, form, picture } from '../../values/pictures.ts';
 import { askForDate, sayTo } from '../../world/date-polls.ts';
+import { fileForm } from '../../world/event-files.ts';
 import { createGroup, inHours, organize } from '../../world/events.ts';
 import { weekly } from '../../world/series.ts';
 import type { Person, World } from '../../world/world.ts';
@@ -15,6 +16,9 @@ export async function runEvents(world: World): Promise<void> {
   const moderated = { joinOptions: 'RESTRICTED', options: { commentModeration: 'MODERATED' } } as const;
   const event = await organize(world, host, moderated);
   await own.events.update.mutate({ id: event.uuid, title: 'Another evening' });
+  const rows = 'Title,Starts,Time zone\nChoir,2031-05-05 19:00,Europe/Berlin\n';
+  await own.eventFiles.preview.mutate(fileForm(rows));
+  await own.eventFiles.import.mutate(fileForm(rows));
   const invited = { id: event.uuid, actorId: guest.id };
   for (const remover of [own, theirs]) {
     await own.eventInvitations.create.mutate({ id: event.uuid, person: guest.name });
