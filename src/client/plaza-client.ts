@@ -24,8 +24,8 @@ export interface PlazaClientOptions {
    */
   csrfToken?: () => string | null | Promise<string | null>;
   /**
-   * Sends concurrent queries in one request, except those with `context: { unbatched: true }`: a list, whose answer has headers, or a
-   * query that others must not wait for.
+   * Sends concurrent queries in one request, except those with `context: { paged: true }`, whose answers have headers, and those with
+   * `context: { aside: true }`, which others must not wait for.
    */
   batch?: boolean;
   /** Replaces the global `fetch`. */
@@ -75,7 +75,7 @@ export function createPlazaClient({ url, token, csrfToken, batch, ...options }: 
   });
   const request = batch
     ? splitLink({
-        condition: ({ type, context }) => type === 'query' && !context.unbatched,
+        condition: ({ type, context }) => type === 'query' && !context.paged && !context.aside,
         true: batched,
         false: single,
       })

@@ -31,7 +31,7 @@ export const groupsQuery = (tab: string, kinds: Kind[]) =>
     queryKey: [...KEY, tab],
     queryFn: async ({ pageParam, signal }) => {
       const input = { supported_types: KINDS, types: kinds, limit: PER_PAGE, ...pageParam };
-      const answer = await api.notificationGroups.list.query(input, { context: { unbatched: true }, signal });
+      const answer = await api.notificationGroups.list.query(input, { context: { paged: true }, signal });
       // Every page names a next one, but after one that is not full nothing follows.
       const isFull = answer.notification_groups.length >= PER_PAGE;
       return { ...answer, next: (isFull && nextPage(answer)) || null };

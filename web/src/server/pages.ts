@@ -11,7 +11,7 @@ export type PageInput = NextPage & { since_id?: string };
 
 /** For the call: a separate response, because a batch reports neither the next page nor a refresh. */
 export interface PageOptions {
-  context: { unbatched: true };
+  context: { paged: true };
   signal: AbortSignal;
 }
 
@@ -38,7 +38,7 @@ export function pages<Item>(
   return infiniteQueryOptions({
     queryKey: ['pages', ...key],
     queryFn: async ({ pageParam, signal }): Promise<Page<Item>> => {
-      const items = await load(pageParam, { context: { unbatched: true }, signal });
+      const items = await load(pageParam, { context: { paged: true }, signal });
       return { items, next: nextPage(items) ?? null, refresh: refreshOf(items) };
     },
     initialPageParam: {} as NextPage,

@@ -3,7 +3,7 @@ import { queryClient, trpc } from './api.ts';
 import { session } from './session.ts';
 
 /** The queries of the page, which people wait for, must not wait for these. */
-const aside = { trpc: { context: { unbatched: true } } };
+const aside = { trpc: { context: { aside: true } } };
 
 export async function readAhead(): Promise<void> {
   if (session().userId === null) return;

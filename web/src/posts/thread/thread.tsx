@@ -28,7 +28,7 @@ const threadOf = (id: string) => {
   return queryOptions({
     queryKey,
     queryFn: async ({ signal }) => {
-      const thread = await api.statuses.context.query({ id }, { context: { unbatched: true }, signal });
+      const thread = await api.statuses.context.query({ id }, { context: { paged: true }, signal });
       return { ...thread, refresh: refreshOf(thread) };
     },
   });

@@ -78,7 +78,7 @@ function hear(source: TimelineSource, { event, payload }: StreamEvent): void {
 async function catchUp(source: TimelineSource, signal: AbortSignal): Promise<void> {
   const newest = freshOf(source).statuses[0] ?? loadedOf(source)[0];
   if (!newest) return;
-  const options = { context: { unbatched: true }, signal } as const;
+  const options = { context: { paged: true }, signal } as const;
   const found = await source.load({ since_id: newest.id, limit: MOST }, options);
   if (!signal.aborted) take(source, found, found.length >= MOST);
 }
