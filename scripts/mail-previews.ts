@@ -61,6 +61,10 @@ const SAMPLES: { [Name in MailName]: Sample<Name> } = {
     goesTo: 'the new address of who changes it',
     values: { url: `${home}/confirm-email?token=a-secret-of-its-own` },
   },
+  account_separation: {
+    goesTo: 'the address of the account that profiles of a joined account become',
+    values: { url: `${home}/separate-account?token=a-secret-of-its-own` },
+  },
   email_change_asked: { goesTo: 'the old address of who changes it', values: { email: 'lea.martin@example.org' } },
   password_reset: {
     goesTo: 'who asks for a new password',

@@ -33,6 +33,7 @@ import { trpcFacade } from './facades/trpc/trpc.ts';
 import { accessPages } from './facades/web/account/access.ts';
 import { accountPages } from './facades/web/account/account-pages.ts';
 import { awaitingSetup } from './facades/web/account/awaiting-setup.ts';
+import { joinedPages } from './facades/web/account/joined/joined.ts';
 import { signInLinks } from './facades/web/account/link-page.ts';
 import { mailLinks } from './facades/web/account/links/mail-links.ts';
 import { securityPages } from './facades/web/account/security/security.ts';
@@ -121,6 +122,7 @@ export function createApp(platform: Platform): App {
     moderationPages(platform),
     accessPages(platform),
     securityPages(platform),
+    joinedPages(platform),
     signOnPages(platform),
     dataPages(platform),
   );

@@ -72,8 +72,8 @@ import { ipBlocksChanged } from './instance/ip-blocks-changed.ts';
 import { releaseFeedDue } from './instance/release-feed-due.ts';
 import { settingsChanged } from './instance/settings-changed.ts';
 import type { JobHandler } from './job-handler.ts';
+import { addressHandlers } from './mails/address-handlers.ts';
 import { confirmationRequested } from './mails/confirmation-requested.ts';
-import { emailChangeRequested } from './mails/email-change-requested.ts';
 import { mailRequested } from './mails/mail-requested.ts';
 import { reportDigestDue } from './mails/report-digest-due.ts';
 import { resetRequested } from './mails/reset-requested.ts';
@@ -193,7 +193,7 @@ export const JOB_HANDLERS: JobHandlers = {
   'host.purged': hostPurged,
   'domain_block.changed': domainBlockChanged,
   'remote_account.suspended': remoteAccountSuspended,
-  'email_change.requested': emailChangeRequested,
+  ...addressHandlers,
   'custom_emojis.changed': customEmojisChanged,
   'settings.changed': settingsChanged,
   'encrypted_message.created': encryptedMessageCreated,

@@ -51,6 +51,6 @@ test('the mail goes to people who may sign in, and names the server of the passw
   expect([mail?.to, more]).toEqual([SAME.toLowerCase(), []]);
   // She signed in at the Mobilizon last, where she is disabled.
   expect(mail?.text.replaceAll(/\s+/g, ' ')).toContain(
-    `le mot de passe que vous aviez sur ${new URL(moved.world.url).host}. `,
+    `le mot de passe que vous aviez sur ${new URL(moved.world.url).host} ; `,
   );
 });

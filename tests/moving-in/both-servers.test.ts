@@ -218,4 +218,10 @@ test('a mail tells people whose accounts became one, an hour after the import', 
   expect([mail?.to, more]).toEqual([SAME.toLowerCase(), []]);
   const [first, second] = [new URL(world.url).host, new URL(old).host];
   expect(mail?.text).toContain(`${first} et ${second} sont devenus un seul serveur`);
+  expect(mail?.link).toBe(`${world.url}/settings/joined-accounts`);
+  // The time to decide begins with the mail.
+  const { id: userId } = await user(SAME);
+  expect(await db().joinedAccount.findMany()).toEqual([
+    { ...{ userId, origin: TOWN.handleDomain, email: null, decidedAt: null }, createdAt: world.clock.now() },
+  ]);
 });

@@ -65,6 +65,8 @@ const ENDPOINTS: [name: string, path: () => string, init?: RequestInit][] = [
   ['the page of a new person’s name', () => '/auth/name?request=1'],
   ['the page of one’s data', () => '/settings/data'],
   ['the page of one’s second factor', () => '/settings/security'],
+  ['the page of accounts that became one', () => '/settings/joined-accounts'],
+  ['the page of a link that parts accounts', () => '/separate-account'],
   ['the page of a mail’s link', () => '/confirm'],
   ['the page of a new address’ link', () => '/confirm-email'],
   ['the page that switches reminders off', () => '/reminder-mails'],

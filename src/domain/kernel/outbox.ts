@@ -24,6 +24,7 @@ export const WAITING_JOBS = {
   'release_feed.due': 'pages',
   'confirmation.requested': 'mail',
   'email_change.requested': 'mail',
+  'separation.requested': 'mail',
   'event.hidden': 'files',
   'photos.hidden': 'files',
   'import.due': 'imports',

@@ -42,7 +42,7 @@ const aboutEvent =
   };
 
 /** Mails to an address: the reason, and instructions with a link. */
-type ToAddress = 'confirmation' | 'email_change' | 'password_reset';
+type ToAddress = 'account_separation' | 'confirmation' | 'email_change' | 'password_reset';
 const toAddress =
   (name: ToAddress) =>
   ({ url }: MailValues<ToAddress>, { words: { [name]: words }, community }: MailFrame): MailText => ({
@@ -66,6 +66,7 @@ const aboutLink =
 export const COMPOSERS: Composers = {
   confirmation: toAddress('confirmation'),
   email_change: toAddress('email_change'),
+  account_separation: toAddress('account_separation'),
   email_change_asked: ({ email }, { words: { email_change_asked: words }, community }) => ({
     subject: words.subject({ community }),
     paragraphs: [words.why({ email, community }), words.how],
@@ -83,8 +84,8 @@ export const COMPOSERS: Composers = {
   }),
   accounts_joined: ({ first, second, used, profiles }, { words: { accounts_joined: words }, community, home }) => ({
     subject: words.subject({ community }),
-    paragraphs: [words.what({ first, second, community, profiles }), words.how({ used })],
-    link: { label: words.link, url: `${home}/auth/password/new` },
+    paragraphs: [words.what({ first, second, community, profiles }), words.how({ used }), words.choice],
+    link: { label: words.link, url: `${home}/settings/joined-accounts` },
     hint: words.hint,
   }),
   provider_linked: aboutLink('provider_linked'),

@@ -24,6 +24,7 @@ export interface MailBounds {
 export const MAIL_BOUNDS: Readonly<Record<MailName, MailBounds | null>> = {
   confirmation: { mailbox: 5, server: 2_000 },
   email_change: { mailbox: 5, server: 500 },
+  account_separation: { mailbox: 5, server: 500 },
   email_change_asked: null,
   password_reset: { mailbox: 5, server: 500 },
   second_factor_changed: null,

@@ -73,6 +73,7 @@ export const MAIL_VALUES = {
   confirmation: z.object({ url }),
   /** To the new address. */
   email_change: z.object({ url }),
+  account_separation: z.object({ url }),
   /** To the old address; `email` is the new one. */
   email_change_asked: z.object({ email: text }),
   password_reset: z.object({ url }),
@@ -204,6 +205,7 @@ export const changesTimes = (changed: readonly string[]): boolean =>
 const OF_ACCOUNT: readonly MailName[] = [
   'confirmation',
   'email_change',
+  'account_separation',
   'email_change_asked',
   'password_reset',
   'second_factor_changed',

@@ -6,6 +6,8 @@ declare module '../kernel/outbox.ts' {
     /** Somebody requested a mail with a link and a code that sign in. */
     /** `known`: requested from a network where the account was used. */
     'sign_in_link.requested': { linkId: string; known?: boolean };
+    /** The user wants an account of its own for the identities of one of two servers. */
+    'separation.requested': { userId: string };
     /** `followers`: remote ones, whose follows are already deleted; missing in jobs of earlier versions. */
     'person.deleted': { actorId: string; followers?: string[] };
     /** Other domains than before may name the person as author. */

@@ -8,9 +8,10 @@ const PATHS: Record<MailTokenPurpose, string> = {
   CONFIRM_EMAIL: '/confirm',
   CHANGE_EMAIL: '/confirm-email',
   RESET_PASSWORD: '/reset-password',
+  SEPARATE_ACCOUNT: '/separate-account',
 };
 
-type LinkMailName = 'confirmation' | 'email_change' | 'password_reset';
+type LinkMailName = 'account_separation' | 'confirmation' | 'email_change' | 'password_reset';
 
 export interface LinkMail {
   email: string;

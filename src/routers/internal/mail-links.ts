@@ -6,6 +6,7 @@ import { stopReminderMails } from '../../domain/mails/reminder-mails.ts';
 import { answerByLink, answersByLink } from '../../domain/participations/answers-link.ts';
 import { ticketByLink } from '../../domain/participations/check-in/own-tickets.ts';
 import { answerWaitByLink, waitByLink } from '../../domain/participations/waiting/mail-link.ts';
+import { separateByLink } from '../../domain/persons/joined-accounts.ts';
 import { confirmEmailChange } from '../../domain/users/confirmation/change-email.ts';
 import { confirmUser } from '../../domain/users/confirmation/confirm-user.ts';
 import { resendConfirmation } from '../../domain/users/confirmation/send-confirmation.ts';
@@ -41,6 +42,10 @@ export const mailLinksRouter = router({
     const { email } = await confirmEmailChange(ctx, input.token);
     return { email };
   }),
+
+  separateAccount: confirmations
+    .input(tokenInput)
+    .mutation(async ({ ctx, input }) => ({ email: await separateByLink(ctx, input.token) })),
 
   resetPassword: passwordResets
     .meta({

@@ -20,6 +20,7 @@ const RULES: Record<MailTokenPurpose, Rule> = {
   CONFIRM_EMAIL: { goodForMs: 7 * 24 * HOUR_MS, waiting: { confirmedAt: null }, sentAt: 'confirmationSentAt' },
   // Asking needs a password, and has a rate of its own; a mistyped address can be corrected at once.
   CHANGE_EMAIL: { goodForMs: 24 * HOUR_MS, waiting: { unconfirmedEmail: { not: null } }, sentAt: null },
+  SEPARATE_ACCOUNT: { goodForMs: 24 * HOUR_MS, waiting: { joinedAccount: { email: { not: null } } }, sentAt: null },
   RESET_PASSWORD: { goodForMs: 24 * HOUR_MS, waiting: { confirmedAt: { not: null } }, sentAt: 'resetPasswordSentAt' },
 };
 

@@ -1,4 +1,4 @@
-/** Mails to people whose accounts at both servers became one: one of their passwords no longer signs them in. */
+/** Mails to people whose accounts at both servers became one: one of their passwords no longer signs them in, and they may part the accounts. */
 
 import { enqueue } from '../../../../domain/kernel/outbox.ts';
 import { handleDomainOf } from '../../../../domain/kernel/own-domains.ts';
@@ -23,10 +23,11 @@ const JOINED = `
     JOIN users x ON x.id = p.id AND x.suspended_at IS NULL AND x.disabled_at IS NULL AND x.approved_at IS NOT NULL
   WHERE p.id > $1 ORDER BY p.id LIMIT ${ROWS}`;
 
-/** A repeated phase replaces the jobs, which have not begun. */
+/** A repeated phase replaces the jobs, which have not begun. The time to decide begins with the mail. */
 export async function tellJoinedPeople({ platform, target }: Context, { host }: FormerNames): Promise<void> {
   const { config, clock, db } = platform;
   const runAt = new Date(clock.now().getTime() + PAUSE_MS);
+  const { handleDomain: origin } = await db.origin.findUniqueOrThrow({ where: { host } });
   for (let last = '0'; ; ) {
     const { rows } = await target.query<Joined>(JOINED, [last]);
     const end = rows.at(-1);
@@ -45,6 +46,8 @@ export async function tellJoinedPeople({ platform, target }: Context, { host }: 
     });
     const byId = new Map(rows.map((row) => [row.id, row]));
     await db.$transaction(async (tx) => {
+      const joined = users.map(({ id: userId }) => ({ userId, origin, createdAt: runAt }));
+      await tx.joinedAccount.createMany({ data: joined, skipDuplicates: true });
       for (const { id, email, locale, profiles } of users) {
         const handles = profiles.map((each) => `@${each.preferredUsername}@${handleDomainOf(config, each)}`);
         const used = byId.get(id.toString())?.usesMobilizon ? host : config.domain;

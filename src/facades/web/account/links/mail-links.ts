@@ -23,6 +23,7 @@ import { confirmEmail } from './confirm-email.ts';
 import { eventMessages } from './event-messages.ts';
 import type { LinkPage, LinkPageRequest } from './link-page.ts';
 import { reset } from './reset-password.ts';
+import { separateAccount } from './separate-account.ts';
 import { stopReminders } from './stop-reminders.ts';
 import { ticket } from './ticket.ts';
 import { waiting } from './waiting.ts';
@@ -41,6 +42,7 @@ const PATHS: readonly [path: string, answer: LinkAction][] = [
   [WAITING_PATH, waiting],
   [ANSWERS_PATH, answers],
   [TICKET_PATH, ticket],
+  ['/separate-account', separateAccount],
   ['/reset-password', reset],
   ['/password-reset/:token', reset],
 ];
