@@ -39,6 +39,7 @@ export const PERSONAL_PATHS = {
   newEvent: '/events/new',
   drafts: '/events/drafts',
   writtenMessages: '/events/messages',
+  importEvents: '/events/import',
   editEvent: '/events/:uuid/edit',
   participants: '/events/:uuid/participants',
   eventMessages: '/events/:uuid/messages',

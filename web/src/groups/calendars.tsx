@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { CalendarSync, RefreshCw, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { NameRow } from '../../../src/look/components/name-row.tsx';
-import { Button, IconButton } from '../kit/button.tsx';
+import { Button, ButtonLink, IconButton } from '../kit/button.tsx';
 import { later } from '../kit/later.ts';
 import { Loaded } from '../kit/loaded.tsx';
 import { showToast } from '../kit/toast.tsx';
@@ -61,6 +61,7 @@ export function Calendars({ group }: { group: Group }) {
       </Loaded>
       <div className="actions">
         <Button onClick={() => setAdding(true)}>{words.followCalendar}</Button>
+        <ButtonLink to={`/events/import?group=${group.id}`}>{words.eventsFromFile}</ButtonLink>
       </div>
       {isAdding && <FollowDialog group={group} onClose={() => setAdding(false)} />}
       {ended && <UnfollowDialog group={group} calendar={ended} onClose={() => setEnded(null)} />}

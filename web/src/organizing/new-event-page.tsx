@@ -23,6 +23,7 @@ export function NewEventPage() {
       actions={
         <>
           <ButtonLink to="/events/drafts">{words.drafts}</ButtonLink>
+          <ButtonLink to={group ? `/events/import?group=${group}` : '/events/import'}>{words.fromFile}</ButtonLink>
           <ButtonLink to={group ? `/date-polls/new?group=${group}` : '/date-polls'}>{words.datePolls}</ButtonLink>
         </>
       }
