@@ -54,22 +54,15 @@ interface Sample<Name extends MailName> {
   values: MailValues<Name>;
 }
 
+const link = (page: string): string => `${home}/${page}?token=a-secret-of-its-own`;
+
 /** One for each mail; the type makes the compiler report missing ones. */
 const SAMPLES: { [Name in MailName]: Sample<Name> } = {
-  confirmation: { goesTo: 'who signs up', values: { url: `${home}/confirm?token=a-secret-of-its-own` } },
-  email_change: {
-    goesTo: 'the new address of who changes it',
-    values: { url: `${home}/confirm-email?token=a-secret-of-its-own` },
-  },
-  account_separation: {
-    goesTo: 'the address of the account that profiles of a joined account become',
-    values: { url: `${home}/separate-account?token=a-secret-of-its-own` },
-  },
+  confirmation: { goesTo: 'who signs up', values: { url: link('confirm') } },
+  email_change: { goesTo: 'the new address of who changes it', values: { url: link('confirm-email') } },
+  account_separation: { goesTo: 'the address of the new account', values: { url: link('separate-account') } },
   email_change_asked: { goesTo: 'the old address of who changes it', values: { email: 'lea.martin@example.org' } },
-  password_reset: {
-    goesTo: 'who asks for a new password',
-    values: { url: `${home}/reset-password?token=a-secret-of-its-own` },
-  },
+  password_reset: { goesTo: 'who asks for a new password', values: { url: link('reset-password') } },
   second_factor_changed: {
     goesTo: 'whose second factor changes, or whose recovery code is used',
     values: { change: 'code_used', left: '9' },

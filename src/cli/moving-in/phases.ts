@@ -74,6 +74,18 @@ async function analyzeChanged(target: pg.ClientBase): Promise<void> {
 const showMoves = (target: pg.ClientBase, state: 'ENABLE' | 'DISABLE'): Promise<unknown> =>
   target.query(`ALTER TABLE actors ${state} TRIGGER move_shown`);
 
+const CONTINUES = 'Run the command again: it continues.';
+
+/** Errors of this server's own database and disk that have a sentence for administrators. */
+function explained(error: unknown): unknown {
+  const { code, message } = error as { code?: string; message: string };
+  if (code === '53100' || code === 'ENOSPC')
+    return new StartError(`A disk of Plaza is full (${message}). Make room on it. ${CONTINUES}`);
+  if (code === 'ECONNRESET' || code === 'EPIPE' || code?.startsWith('57P') || /Connection terminated/.test(message))
+    return new StartError(`The connection to the database of Plaza was lost. ${CONTINUES}`);
+  return error;
+}
+
 export interface LostRows {
   table: string;
   count: number;
@@ -143,6 +155,8 @@ export async function runImport(
       await showMoves(target, 'ENABLE');
     });
     return lost;
+  } catch (error) {
+    throw explained(error);
   } finally {
     await target.end().catch(() => {});
   }
