@@ -1,5 +1,6 @@
 /** Webhooks whose receivers fail: attempts, order, pauses, the end, rotations of the secret, and processes that die in between. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { signatureOf } from '../../src/domain/webhooks/secret.ts';
 import { JOB_HANDLERS } from '../../src/jobs/handlers.ts';
 import { drain } from '../../src/jobs/worker/drain.ts';
 import { createHttp } from '../../src/platform/http/outgoing.ts';
@@ -102,7 +103,7 @@ test('a receiver that does not answer is paused, and does not count an attempt m
   expect(await hooks.sequences()).toEqual([1]);
 });
 
-test('addresses of private networks, servers that are gone and broken answers get nothing twice at once', async () => {
+test('nothing is sent to addresses of private networks, and a broken connection is a failure', async () => {
   const { world } = hooks;
   world.platform.http = createHttp();
   await hooks.organize();
@@ -114,6 +115,13 @@ test('addresses of private networks, servers that are gone and broken answers ge
   world.clock.advance(5 * SECOND_MS);
   await world.drain();
   expect(await hooks.rows()).toEqual(['1 PENDING 2 null connection']);
+});
+
+test('a signature is the one that the library standardwebhooks 1.1.1 makes', () => {
+  const secret = 'whsec_MfKQ9r8GKYqTwUPD8ITPZMIo2LaLaw';
+  expect(signatureOf(secret, 'msg_p5jXN8AQM9LWM0D4loKWxJek', 1_614_265_330, '{"test": 2432232314}')).toBe(
+    'v1,XOz2BWHpoy28g3NAwUJFEGqXqKgHZE8fwzQYJnWHCTU=',
+  );
 });
 
 test('after a rotation both secrets count for a day', async () => {

@@ -29,7 +29,7 @@ export async function enqueueDueWebhooks({ db, clock }: Ctx): Promise<void> {
 /** As long as the log of changes (participations/event-changes.ts). */
 const RETENTION_MS = 7 * 24 * 3_600_000;
 
-/** Removes deliveries, also those that nobody fetched, and secrets that no longer count. */
+/** Removes old deliveries, also those that still wait, and secrets that no longer count. */
 export async function removeOldDeliveries({ db, clock }: Ctx): Promise<void> {
   const now = clock.now();
   await db.webhookDelivery.deleteMany({ where: { createdAt: { lt: new Date(now.getTime() - RETENTION_MS) } } });

@@ -22,6 +22,7 @@ import { Wall } from './wall.tsx';
 // Others of the tabs.
 const Calendars = later(async () => (await import('./calendars.tsx')).Calendars);
 const Discussions = later(async () => (await import('./discussions.tsx')).Discussions);
+const Webhooks = later(async () => (await import('./webhooks.tsx')).Webhooks);
 const EventsOf = later(async () => (await import('../events/events-of.tsx')).EventsOf);
 
 /** @param name of the group, without `@` */
@@ -73,7 +74,12 @@ function Found({ group }: { group: Group }) {
           </ButtonLink>
         </div>
       )}
-      {current === 'events' && isHere && role !== null && role >= ROLES.moderator && <Calendars group={group} />}
+      {current === 'events' && isHere && role !== null && role >= ROLES.moderator && (
+        <>
+          <Calendars group={group} />
+          <Webhooks group={group} />
+        </>
+      )}
       {current === 'events' && <EventsOf actorId={group.id} />}
       {current === 'pins' && <Pins group={group} role={role} />}
       <Rail>
