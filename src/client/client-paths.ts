@@ -38,7 +38,6 @@ export const PERSONAL_PATHS = {
   following: '/@:name/following',
   newEvent: '/events/new',
   drafts: '/events/drafts',
-  writtenMessages: '/events/messages',
   importEvents: '/events/import',
   editEvent: '/events/:uuid/edit',
   participants: '/events/:uuid/participants',

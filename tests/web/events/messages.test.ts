@@ -185,4 +185,26 @@ describe.skipIf(!hasBrowser())('messages in the client', () => {
     await page.getByText('You can send the next message:').waitFor();
     await visitor.close();
   });
+
+  test('are listed for their author after the event was deleted, who deletes one', async () => {
+    const { bob, carol } = world;
+    const event = await eventWith(world, [carol], { title: 'Boat trip' });
+    await writeTo(world, bob, event.uuid, { text: TEXT });
+    await world.trpc(bob).events.delete.mutate({ id: event.id });
+    await world.drain();
+    const visitor = await Visitor.open(world);
+    const { page } = visitor;
+    await visitor.signIn(bob, '/events/drafts');
+    await page.getByRole('heading', { name: 'Boat trip' }).waitFor();
+    await page.getByText('The event was deleted.').waitFor();
+    await expectReadable(visitor, 'messages-written');
+    const row = page.getByRole('article').filter({ hasText: 'Boat trip' });
+    await row.getByRole('button', { name: 'Delete the message of bob' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
+    await row.waitFor({ state: 'detached' });
+    await world.drain();
+    expect((await inboxOf(world, carol)).map(({ whole }) => whole.includes('Boat trip'))).not.toContain(true);
+    expect(visitor.problems).toEqual([]);
+    await visitor.close();
+  });
 });

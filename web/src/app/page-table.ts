@@ -49,7 +49,6 @@ export const PAGES: Record<keyof typeof PUBLIC_PATHS | keyof typeof PERSONAL_PAT
   newEvent: async () => (await import('../organizing/new-event-page.tsx')).NewEventPage,
   editEvent: async () => (await import('../organizing/edit-event-page.tsx')).EditEventPage,
   drafts: async () => (await import('../organizing/drafts-page.tsx')).DraftsPage,
-  writtenMessages: async () => (await import('../organizing/written-messages-page.tsx')).WrittenMessagesPage,
   importEvents: async () => (await import('../organizing/event-files/import-page.tsx')).ImportPage,
   eventMessages: async () => (await import('../organizing/messages-page.tsx')).MessagesPage,
   door: async () => (await import('../organizing/door/door-page.tsx')).DoorPage,

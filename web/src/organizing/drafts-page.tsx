@@ -1,4 +1,4 @@
-/** /events/drafts: the viewer's drafts, and events that will be published later. */
+/** /events/drafts: the viewer's drafts, events that will be published later, and messages to the people of events. */
 import { Link } from 'react-router';
 import { ButtonLink } from '../kit/button.tsx';
 import { Loaded } from '../kit/loaded.tsx';
@@ -7,12 +7,11 @@ import { Card, Page } from '../kit/page.tsx';
 import { Moment } from '../kit/time.tsx';
 import { api, trpc } from '../server/api.ts';
 import { useNumberedPages } from '../server/numbered-pages.ts';
-import { useEventMessageTexts } from './event-message-texts.ts';
 import { useOrganizingMessages } from './organizing-messages.ts';
+import { WrittenMessages } from './written-messages.tsx';
 
 export function DraftsPage() {
   const words = useOrganizingMessages();
-  const texts = useEventMessageTexts();
   const query = useNumberedPages(trpc.events.drafts.queryKey(), (page) => api.events.drafts.query(page));
   return (
     <Page
@@ -47,12 +46,10 @@ export function DraftsPage() {
               </Card>
             ))}
             <More query={query} />
-            <p>
-              <Link to="/events/messages">{texts.written}</Link>
-            </p>
           </>
         )}
       </Loaded>
+      <WrittenMessages />
     </Page>
   );
 }

@@ -148,7 +148,7 @@ function SentMessages({ uuid: id }: { uuid: string }) {
         )}
       </Loaded>
       <p>
-        <Link to="/events/messages">{texts.written}</Link>
+        <Link to="/events/drafts">{texts.written}</Link>
       </p>
     </section>
   );

@@ -1,10 +1,9 @@
-/** /events/messages: what the viewer wrote to the people of events, also of events that were deleted since. */
+/** The messages that the viewer wrote to the people of events, also of events that were deleted since. */
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { HtmlText } from '../kit/html-text.tsx';
-import { Loaded } from '../kit/loaded.tsx';
 import { More } from '../kit/more.tsx';
-import { Card, Page } from '../kit/page.tsx';
+import { Card } from '../kit/page.tsx';
 import { Moment } from '../kit/time.tsx';
 import { api, type Outputs, trpc } from '../server/api.ts';
 import { DeleteMessage } from './delete-message.tsx';
@@ -14,7 +13,8 @@ type Message = Outputs['eventMessages']['written'][number];
 
 const PAGE = 20;
 
-export function WrittenMessagesPage() {
+/** Nothing for people who wrote none. */
+export function WrittenMessages() {
   const texts = useEventMessageTexts();
   const query = useInfiniteQuery({
     queryKey: [...trpc.eventMessages.written.queryKey(), 'pages'],
@@ -24,20 +24,16 @@ export function WrittenMessagesPage() {
     getNextPageParam: (page: Message[]) => (page.length < PAGE ? undefined : page.at(-1)?.id),
     select: ({ pages }) => pages.flat(),
   });
+  const { data: rows = [] } = query;
+  if (rows.length === 0) return null;
   return (
-    <Page title={texts.written}>
-      <Loaded query={query}>
-        {(rows) => (
-          <>
-            {rows.length === 0 && <p className="soft">{texts.noneWritten}</p>}
-            {rows.map((row) => (
-              <Written key={row.id} row={row} />
-            ))}
-            <More query={query} />
-          </>
-        )}
-      </Loaded>
-    </Page>
+    <section className="stack">
+      <h2>{texts.written}</h2>
+      {rows.map((row) => (
+        <Written key={row.id} row={row} />
+      ))}
+      <More query={query} />
+    </section>
   );
 }
 
@@ -47,7 +43,7 @@ function Written({ row }: { row: Message }) {
   return (
     <Card>
       <article className="stack tight">
-        <h2>{event.uuid ? <Link to={`/events/${event.uuid}`}>{event.title}</Link> : event.title}</h2>
+        <h3>{event.uuid ? <Link to={`/events/${event.uuid}`}>{event.title}</Link> : event.title}</h3>
         <p className="meta">
           <Moment at={createdAt} />
           {event.uuid === null && ` · ${texts.eventGone}`}
