@@ -22,9 +22,9 @@ export const enqueueEnd = (tx: Tx, { id, closesAt }: Pick<DatePoll, 'id' | 'clos
 export type EndedPoll = DatePoll & { organizer: Actor; group: Actor | null };
 
 /** Null if the poll has another end by now, because it was changed, closed, settled or deleted. */
-export async function findEndedPoll(db: Db, id: bigint, closesAt: Date, now: Date): Promise<EndedPoll | null> {
+export async function findEndedPoll(db: Db, id: bigint, closesAt: Date): Promise<EndedPoll | null> {
   const poll = await db.datePoll.findUnique({ where: { id }, include: { organizer: true, group: true } });
-  if (!poll || poll.settledAt !== null || poll.closesAt.getTime() !== closesAt.getTime() || closesAt > now) return null;
+  if (!poll || poll.settledAt !== null || poll.closesAt.getTime() !== closesAt.getTime()) return null;
   return poll;
 }
 

@@ -20,7 +20,7 @@ import { datePollSettled } from './date-poll-settled.ts';
 const datePollEnded: JobHandler<'date_poll.ended'> = async (platform, payload) => {
   const { db, config } = platform;
   const at = new Date(payload.closesAt);
-  const poll = await findEndedPoll(db, parseId(payload.pollId) ?? 0n, at, platform.clock.now());
+  const poll = await findEndedPoll(db, parseId(payload.pollId) ?? 0n, at);
   if (!poll) return;
   const owner = ownerOf(poll);
   if (owner.suspendedAt || owner.deletedAt) return;
