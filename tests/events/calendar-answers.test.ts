@@ -121,7 +121,7 @@ async function accepted(more: object = {}): Promise<Event> {
 }
 
 describe('the invitation', () => {
-  test('FEV-174, FEV-176, ical-generator#644, Mailspring-Sync#88: comes with the mail, from an address of its own for each person, and asks for an answer', async () => {
+  test('FEV-174, FEV-176, ical-generator#644, Mailspring-Sync#88, nextcloud/mail#6782, #10811: comes with the mail, from an address of its own for each person, and asks for an answer', async () => {
     const event = await accepted();
     const { parts, calendar, event: entry, organizer } = await invited(world.bob);
     // Inside of the alternatives, where programs look for it, and as a file.

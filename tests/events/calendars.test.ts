@@ -25,7 +25,7 @@ test.each([
   expect(read?.event.duration.toString()).toBe('PT1H');
 });
 
-test('an event of whole days is on the same days everywhere', async () => {
+test('calendar-link#678, hubzilla#1111: an event of whole days is on the same days everywhere', async () => {
   const options = { showStartTime: false };
   const event = await organize(world, world.alice, {
     beginsOn: '2027-08-01T22:30:00Z',

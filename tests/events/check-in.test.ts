@@ -58,7 +58,7 @@ describe('a check-in', () => {
     expect(await settle(world, uuid, [walkIn, undo])).toEqual(['out', 'out']);
   });
 
-  test('is refused for tickets of other events, ended places, and texts that are no tickets', async () => {
+  test('pretixscan-ios#34: is refused for tickets of other events, ended places, and texts that are no tickets', async () => {
     const { alice, bob, carol } = world;
     const [one, other] = [await ticketed(world, [bob, carol]), await ticketed(world, [bob])];
     const code = await codeOf(world, carol, one.uuid);

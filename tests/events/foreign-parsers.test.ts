@@ -90,7 +90,7 @@ test('the series keep their hour over both changes of the clock', () => {
   }
 });
 
-test('ics#259, Meetable#115: each calendar of several events says how often programs may read it again', async () => {
+test('ics#259, nextcloud/calendar#7918, nextcloud/server#15967, Meetable#115: each calendar of several events says how often programs may read it again', async () => {
   for (const path of ['/feeds/events.ics?tag=sports', '/@alice/feed/ics', '/@club/feed/ics']) {
     const lines = (await (await fetch(world.url + path)).text()).split('\r\n');
     const intervals = lines.filter((line) => /^(REFRESH-INTERVAL|X-PUBLISHED-TTL)/.test(line));

@@ -74,7 +74,7 @@ describe('the waiting list', () => {
     });
   });
 
-  test('keeps the people of a closed kind, whom organizers may let in: its limit grows', async () => {
+  test('pretix#2119: keeps the people of a closed kind, whom organizers may let in: its limit grows', async () => {
     const { alice, bob, carol } = world;
     const { id, kind } = await withKinds(world, { ticketKinds: [{ ...ADULT, capacity: 1 }, CHILD] });
     await choose(world, bob, id, kind('Adult'));

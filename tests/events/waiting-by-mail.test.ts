@@ -53,7 +53,7 @@ test('a visitor joins the list of a full event with name and address alone', asy
 });
 
 describe('the link of a mail', () => {
-  test('shows the position, changes nothing before a button, and leaves the list', async () => {
+  test('nextcloud/mail#12166: shows the position, changes nothing before a button, and leaves the list', async () => {
     const { bob, carol } = world;
     const event = await fullEvent(world);
     await wait(world, bob, event.id);

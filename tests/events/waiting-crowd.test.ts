@@ -46,7 +46,7 @@ function send({ token }: Person, method: 'post' | 'delete', path: string, body?:
 
 const named = (names: readonly string[]) => crowd.filter(({ name }) => names.includes(name));
 
-test('pretix#1238: joins that may wait, leaves and give-ups by two processes leave exact seats and an exact list', async () => {
+test('pretix#972, #1238: joins that may wait, leaves and give-ups by two processes leave exact seats and an exact list', async () => {
   const { id } = await organize(world, world.alice, { options: { maximumAttendeeCapacity: PLACES } });
   const path = `/api/v1/events/${id}`;
   const join = (person: Person) => send(person, 'post', `${path}/join`, { waiting: true });

@@ -60,7 +60,7 @@ describe.skipIf(!hasBrowser())('the door', () => {
     await visitor.close();
   });
 
-  test('pretixscan-android#49, #139, pretixscan-desktop#65, eventyay-checkin#103: two doors scan one ticket without a network, and settle it', async () => {
+  test('pretixscan-android#49, #139, pretixscan-desktop#65, eventyay-checkin#103, pretixdroid#15: two doors scan one ticket without a network, and settle it', async () => {
     const { alice, bob, carol } = world;
     const { uuid } = await ticketed(world, [bob, carol], { title: 'Feast' });
     const code = await codeOf(world, bob, uuid);

@@ -32,7 +32,7 @@ describe.skipIf(!hasBrowser())('in the client', () => {
     await bob.close();
   });
 
-  test('a zone that somebody set for themselves holds, also for the days of a calendar', async () => {
+  test('wordcamp.org#2021: a zone that somebody set for themselves holds, also for the days of a calendar', async () => {
     await world.trpc(world.carol).users.changeTimeZone.mutate({ timeZone: 'Pacific/Auckland' });
     const { uuid } = await dinner();
     const carol = await Visitor.open(world, { locale: 'en-GB', size: 'desktop' });
