@@ -1,6 +1,7 @@
 /** /events/drafts: the viewer's drafts, events that will be published later, and messages to the people of events. */
 import { Link } from 'react-router';
 import { ButtonLink } from '../kit/button.tsx';
+import { later } from '../kit/later.ts';
 import { Loaded } from '../kit/loaded.tsx';
 import { More } from '../kit/more.tsx';
 import { Card, Page } from '../kit/page.tsx';
@@ -8,7 +9,8 @@ import { Moment } from '../kit/time.tsx';
 import { api, trpc } from '../server/api.ts';
 import { useNumberedPages } from '../server/numbered-pages.ts';
 import { useOrganizingMessages } from './organizing-messages.ts';
-import { WrittenMessages } from './written-messages.tsx';
+
+const WrittenMessages = later(async () => (await import('./written-messages.tsx')).WrittenMessages);
 
 export function DraftsPage() {
   const words = useOrganizingMessages();

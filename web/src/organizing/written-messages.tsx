@@ -13,7 +13,7 @@ type Message = Outputs['eventMessages']['written'][number];
 
 const PAGE = 20;
 
-/** Nothing for people who wrote none. */
+/** Renders nothing for a person who wrote no message. */
 export function WrittenMessages() {
   const texts = useEventMessageTexts();
   const query = useInfiniteQuery({
