@@ -62,7 +62,7 @@ export async function createImported(
     data: {
       ...{ ...columns, category: 'meeting', slug: eventSlug(columns.title, uuid) },
       ...{ id: ctx.ids.next(), uuid, uri: url, url, publishAt: now, createdAt: now, updatedAt: now },
-      ...{ organizerId, attributedToId: group.id, calendarSourceId: source.id, reminders: [] },
+      ...{ organizerId, attributedToId: group.id, calendarSourceId: source.id, imported: true, reminders: [] },
       // Nobody joins it here, which remote servers and clients know by the same option.
       joinOptions: 'INVITE',
     },
@@ -98,11 +98,20 @@ export async function updateImported(
   await enqueueChanged(tx, ctx, before, after);
 }
 
-/** Announces the next events of the calendar to followers, once they are near. */
-export async function announceNext(ctx: Platform, { id: calendarSourceId }: CalendarSource): Promise<void> {
+/** Events of one calendar, or those that a group kept of ended ones. */
+type OfCalendar = Pick<Prisma.EventWhereInput, 'calendarSourceId' | 'attributedToId'>;
+
+/** Announces the next of these events to followers, once they are near. */
+export async function announceNext(ctx: Pick<Platform, 'db' | 'ids' | 'clock'>, of: OfCalendar): Promise<void> {
   const now = ctx.clock.now();
   const next = await ctx.db.event.findMany({
-    where: { calendarSourceId, status: { not: 'CANCELLED' }, beginsOn: { gt: now, lt: announcedUntil(now) } },
+    where: {
+      ...of,
+      imported: true,
+      local: true,
+      status: { not: 'CANCELLED' },
+      beginsOn: { gt: now, lt: announcedUntil(now) },
+    },
     ...{ orderBy: [{ beginsOn: 'asc' as const }, { id: 'asc' as const }], take: ANNOUNCED },
   });
   for (const event of next)

@@ -11,6 +11,7 @@ import { isTimeZone } from '../users/time-zone.ts';
 import { enqueueRead } from './due.ts';
 import { calendarUrl, fetchCalendar } from './fetch-calendar.ts';
 import { findCalendar, MOST_CALENDARS, type OfGroup, requireModerator, type SourceRow, withCount } from './find.ts';
+import { keepEvents } from './kept-events.ts';
 import { type ReadCalendar, readCalendar } from './read-calendar.ts';
 import { CalendarUnreadable } from './troubles.ts';
 
@@ -121,8 +122,7 @@ export async function unfollowCalendar(
     await lockRow(tx, 'calendar_sources', source.id);
     const coming = { calendarSourceId: source.id, beginsOn: { gt: ctx.clock.now() } };
     const events = given.keepEvents ? [] : await tx.event.findMany({ where: coming, select: { id: true } });
-    const imported = { calendarSourceId: source.id, joinOptions: 'INVITE' as const };
-    if (given.keepEvents) await tx.event.updateMany({ where: imported, data: { joinOptions: 'FREE' } });
+    if (given.keepEvents) await keepEvents(tx, ctx, source);
     await tx.calendarSource.delete({ where: { id: source.id } });
     const eventIds = events.map(({ id }) => id.toString());
     if (!given.keepEvents) await enqueue(tx, 'calendar.removed', { groupId: group.id.toString(), eventIds });

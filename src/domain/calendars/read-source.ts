@@ -117,7 +117,7 @@ export async function readSource(ctx: Platform, sourceId: bigint): Promise<void>
       const said = { etag: fetched.etag, lastModified: fetched.lastModified, skipped };
       await succeeded(ctx, source, { ...said, unfoldedAt: ctx.clock.now() });
     }
-    await announceNext(ctx, source);
+    await announceNext(ctx, { calendarSourceId: source.id });
   } catch (error) {
     if (error instanceof HostPaused) await release(ctx, source);
     else if (error instanceof CalendarUnreadable) await failed(ctx, source, error.message);

@@ -76,17 +76,17 @@ export const eventVisibleById = (ctx: Asking): Where => visibleById(vocabularyOf
 
 export const eventListedTo = (ctx: Asking): Where => listed(vocabularyOf(ctx));
 
-/** Whether followers and other servers have heard of it: occurrences of a series, and events of calendars from outside, are announced when they are near. */
+/** Whether followers and other servers have heard of it: occurrences of a series, and events that came from calendars, are announced when they are near. */
 export const wasAnnounced = ({
   seriesId,
-  calendarSourceId,
+  imported,
   announcedAt,
-}: Pick<Event, 'seriesId' | 'calendarSourceId' | 'announcedAt'>): boolean =>
-  (seriesId === null && calendarSourceId === null) || announcedAt !== null;
+}: Pick<Event, 'seriesId' | 'imported' | 'announcedAt'>): boolean =>
+  (seriesId === null && !imported) || announcedAt !== null;
 
 /** The same as a where-fragment. */
 export const announced: Prisma.EventWhereInput = {
-  OR: [{ seriesId: null, calendarSourceId: null }, { announcedAt: { not: null } }],
+  OR: [{ seriesId: null, imported: false }, { announcedAt: { not: null } }],
 };
 
 /** Whether everybody with its URL may see it, once it is published. */

@@ -5,6 +5,7 @@ import { discardRemovedStatuses } from '../../domain/appeals/discard-removed.ts'
 import { removeOldAttempts } from '../../domain/blocks/email/attempts.ts';
 import { fetchLists } from '../../domain/blocks/lists/block-lists.ts';
 import { readDueCalendars } from '../../domain/calendars/due.ts';
+import { announceKept } from '../../domain/calendars/kept-events.ts';
 import { removeUnusedCards } from '../../domain/cards/remove-unused-cards.ts';
 import { removeClaimedKeys } from '../../domain/crypto/claim-keys.ts';
 import { removeOldMessages } from '../../domain/event-messages/remove-old-messages.ts';
@@ -71,6 +72,7 @@ export const TIMETABLE: readonly TimetableRow[] = [
   { name: 'occurrences.near', cron: '19 * * * *', run: announceOccurrences },
   { name: 'calendars.due', cron: '*/10 * * * *', run: readDueCalendars },
   { name: 'webhooks.due', cron: '*/10 * * * *', run: enqueueDueWebhooks },
+  { name: 'kept_events.near', cron: '26 * * * *', run: announceKept },
   { name: 'events.coming', cron: '*/5 * * * *', run: remindParticipants },
   { name: 'trends.changed', cron: '*/5 * * * *', run: computeTrends },
   { name: 'idempotency_keys.expired', cron: '*/10 * * * *', run: removeIdempotencyKeys },

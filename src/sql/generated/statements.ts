@@ -6216,6 +6216,7 @@ export interface Statements {
       seriesVersion: number;
       announcedAt: Date | null;
       calendarSourceId: bigint | null;
+      imported: boolean;
     };
   };
   visible_events_viewers: {
@@ -6265,6 +6266,7 @@ export interface Statements {
       seriesVersion: number;
       announcedAt: Date | null;
       calendarSourceId: bigint | null;
+      imported: boolean;
     };
   };
   visible_replies: {

@@ -1,0 +1,43 @@
+/** Events that a group keeps of a calendar which it no longer follows: they are changed and joined here, as those that people organize. */
+import type { CalendarSource } from '../../generated/prisma/client.ts';
+import type { Tx } from '../../platform/database/db.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { enqueueChange } from '../events/enqueue-change.ts';
+import { changedAt } from '../events/follow-change.ts';
+import { toCome } from '../events/over.ts';
+import { wasAnnounced } from '../events/visible.ts';
+import { announcedUntil } from '../series/make-occurrences.ts';
+import { announceNext } from './event-rows.ts';
+
+/**
+ * The moderator in whose name the events are becomes their CREATOR, and people may join those that are not over. Servers that have an event
+ * learn of it.
+ */
+export async function keepEvents(
+  tx: Tx,
+  ctx: Pick<Platform, 'ids' | 'clock'>,
+  { id: calendarSourceId }: CalendarSource,
+): Promise<void> {
+  const now = ctx.clock.now();
+  const kept = await tx.event.findMany({ where: { calendarSourceId, AND: [toCome(now)] } });
+  await tx.participant.createMany({
+    data: kept.map(({ id: eventId, organizerId: actorId }) => {
+      return { id: ctx.ids.next(), eventId, actorId, role: 'CREATOR' as const, createdAt: now };
+    }),
+    skipDuplicates: true,
+  });
+  for (const event of kept) {
+    const updatedAt = changedAt(now, event);
+    await tx.event.update({ where: { id: event.id }, data: { joinOptions: 'FREE', updatedAt } });
+    if (wasAnnounced(event)) await enqueueChange(tx, ctx, { eventId: event.id, what: 'changed' });
+  }
+}
+
+/** Announces those that came near: the next ones of each group, as those of one calendar. */
+export async function announceKept(ctx: Pick<Platform, 'db' | 'ids' | 'clock'>): Promise<void> {
+  const now = ctx.clock.now();
+  const kept = { imported: true, calendarSourceId: null };
+  const near = { beginsOn: { gt: now, lt: announcedUntil(now) }, announcedAt: null };
+  const groups = await ctx.db.event.groupBy({ by: ['attributedToId'], where: { ...kept, ...near } });
+  for (const { attributedToId } of groups) await announceNext(ctx, { attributedToId, ...kept });
+}
