@@ -5,7 +5,7 @@ import { Select } from '../kit/field.tsx';
 import { Card } from '../kit/page.tsx';
 import { useAction } from '../kit/use-action.ts';
 import { api, queryClient, trpc } from '../server/api.ts';
-import { languageName, POST_LANGUAGES } from './language-names.ts';
+import { languageName, POST_LANGUAGES } from '../words/language-names.ts';
 import css from './settings.module.css';
 import { useSettingsMessages } from './settings-messages.ts';
 

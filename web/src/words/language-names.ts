@@ -1,5 +1,5 @@
 /** Languages of posts, by name. */
-import { language } from '../words/language.ts';
+import { language } from './language.ts';
 
 const CODES = [
   ...[
