@@ -106,6 +106,7 @@ export async function organize(
     joinOptions: event.joinOptions ?? 'FREE',
     guestsPerPerson: event.guests ?? 0,
     ...(event.reminders && { reminders: event.reminders }),
+    ...(event.texts && { language: event.language, texts: event.texts }),
     questions: event.questions?.map((question) => ({ ...question, options: [...(question.options ?? [])] })) ?? [],
     ticketKinds: event.tickets?.map((kind) => ({ ...kind, ...(kind.price && { priceCurrency: 'EUR' }) })) ?? [],
     hasTickets: event.hasTickets ?? false,

@@ -1,5 +1,6 @@
 /** The type of the demo script's events, and their places. */
 import type { QuestionInput } from '../domain/events/questions.ts';
+import type { EventTextInput } from '../domain/events/texts.ts';
 import type { TicketKindInput } from '../domain/events/ticket-kinds.ts';
 import type { DrawingName } from './drawings.ts';
 
@@ -10,6 +11,9 @@ export interface DemoEvent {
   hours: number;
   title: string;
   description: string;
+  /** The language of title and description. */
+  language?: string;
+  texts?: EventTextInput[];
   by: string;
   /** The group that it is organized for. */
   group?: string;

@@ -63,6 +63,14 @@ export const SINGLE_EVENTS: readonly DemoEvent[] = [
     title: 'Seed and seedling swap',
     reminders: [10_080, 1_440, 60],
     description: '<p>Label your bags. Tomatoes to the left, opinions about tomatoes to the right.</p>',
+    language: 'en',
+    texts: [
+      {
+        language: 'de',
+        title: 'Tauschmarkt für Saatgut und Setzlinge',
+        description: '<p>Bitte alle Tüten beschriften. Tomaten nach links, Meinungen über Tomaten nach rechts.</p>',
+      },
+    ],
     by: 'greta',
     place: 'garden',
     tags: ['garden', 'swap'],

@@ -113,12 +113,17 @@ const withViewer = <V extends Viewer>(auth: NonNullable<ProcedureMeta['auth']>) 
 
 /** Anyone; if a token is sent, it must have the scope. */
 export const publicProcedure = gated.meta({ auth: 'public' });
+const coalesced = (byLanguages: boolean) =>
+  publicProcedure.use(async ({ ctx, path, getRawInput, next }) => {
+    if (ctx.viewer) return next();
+    const key = JSON.stringify([path, ctx.reply.url, await getRawInput(), byLanguages ? ctx.languages : []]);
+    return coalesce(ctx, key, (reply) => next({ ctx: { reply } }));
+  });
+
 /** As `publicProcedure`, with request coalescing for visitors: for hot queries whose answer is the same for every visitor. */
-export const coalescedProcedure = publicProcedure.use(async ({ ctx, path, getRawInput, next }) => {
-  if (ctx.viewer) return next();
-  const key = JSON.stringify([path, ctx.reply.url, await getRawInput()]);
-  return coalesce(ctx, key, (reply) => next({ ctx: { reply } }));
-});
+export const coalescedProcedure = coalesced(false);
+/** The same for answers that depend on the languages of the visitor. */
+export const translatedProcedure = coalesced(true);
 /** An application with its own token. */
 export const appProcedure = withViewer<Viewer>('app');
 /** A signed-in user, even one without an identity. */

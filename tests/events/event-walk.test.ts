@@ -110,6 +110,7 @@ test('a thousand events, while others are made and deleted', async () => {
       options: {},
       questions: [],
       ticketKinds: [],
+      texts: [],
     };
   };
   const rows = Array.from({ length: ROWS }, (_, index) => row(50 + index));

@@ -32,6 +32,7 @@ const WORDS: Record<string, string> = {
   events: 'Event not found',
   'events.get': `Event with UUID ${ABSENT} not found`,
   'events.related': `Event with UUID ${ABSENT} not found`,
+  'events.texts': `Event with UUID ${ABSENT} not found`,
   'eventInvitations.create': `Event with UUID ${ABSENT} not found`,
   'eventInvitations.list': `Event with UUID ${ABSENT} not found`,
   'eventInvitations.remove': 'Invitation not found',

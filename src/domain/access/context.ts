@@ -4,6 +4,8 @@ import type { IdentityViewer, UserViewer, Viewer } from './viewer.ts';
 
 export interface DomainContext extends Platform {
   viewer: Viewer | null;
+  /** In which the reader reads texts that were written in several, the preferred one first. Absent in jobs, which read originals. */
+  languages?: readonly string[] | undefined;
 }
 
 export interface UserContext extends DomainContext {

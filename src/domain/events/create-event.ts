@@ -1,6 +1,6 @@
 /** Creates an event of one of the viewer's identities, for itself or for a group. */
 
-import type { Event } from '../../generated/prisma/client.ts';
+import type { Event, Prisma } from '../../generated/prisma/client.ts';
 import type { Tx } from '../../platform/database/db.ts';
 import type { UserContext } from '../access/context.ts';
 import { madeBefore } from '../kernel/once.ts';
@@ -12,10 +12,11 @@ import { addCreator } from './add-creator.ts';
 import { defaultTimeZone } from './default-time-zone.ts';
 import { enqueuePublished } from './enqueue-change.ts';
 import { type EventInput, eventColumns } from './event.ts';
-import { handlesIn, linkNames, withHashtags } from './link-names.ts';
+import { handlesIn, linkAllNames, withHashtags } from './link-names.ts';
 import { notifyMentioned, recordMentions } from './mentions.ts';
 import { type Organizer, unmovedOrganizerOf } from './organizer.ts';
 import { setEventTags } from './tags/set-tags.ts';
+import { storedTexts } from './texts.ts';
 import { eventVisibleById } from './visible.ts';
 
 export interface NewEvent extends EventInput {
@@ -46,9 +47,12 @@ async function creationOf(
 ): Promise<Creation> {
   const uuid = ctx.random.uuid();
   const { beginsOn, draft = false } = given;
-  const nothing = { uuid, beginsOn, endsOn: null, options: {}, maximumAttendeeCapacity: null, ticketKinds: [] };
+  const nothing = {
+    ...{ uuid, beginsOn, endsOn: null, options: {}, maximumAttendeeCapacity: null, ticketKinds: [] },
+    ...{ language: null, texts: [] },
+  };
   const check = () => eventColumns(given, nothing, ctx.random.uuid);
-  const handles = await handlesIn(ctx, given.description);
+  const handles = await handlesIn(ctx, given);
   const now = ctx.clock.now();
   // Other servers compare its host with that of its owner.
   const url = `${urlOfOrigin(ctx.config, group ?? organizer)}/events/${uuid}`;
@@ -58,7 +62,8 @@ async function creationOf(
     const before = await madeBefore(tx, ctx, once, id);
     if (before !== null) return (await tx.event.findUnique({ where: { id: before } })) ?? refuse('record_not_found');
     const { columns, tags = [] } = check();
-    const { html: description, hashtags, mentioned } = linkNames(ctx, columns.description ?? '', handles);
+    const written = { description: columns.description ?? '', texts: storedTexts(columns.texts) };
+    const { hashtags, mentioned, ...linked } = linkAllNames(ctx, written, handles);
     const known = { events: { some: eventVisibleById(ctx) } };
     const addressId = given.physicalAddress ? await saveAddress(tx, ctx, given.physicalAddress, known) : null;
     const event = await tx.event.create({
@@ -71,7 +76,8 @@ async function creationOf(
         url,
         title: columns.title ?? '',
         slug: columns.slug ?? uuid,
-        description,
+        description: linked.description,
+        texts: linked.texts as unknown as Prisma.InputJsonArray,
         beginsOn,
         draft,
         publishAt: given.publishAt ?? (draft ? null : now),

@@ -2,6 +2,7 @@
 import type { Event, Prisma } from '../../generated/prisma/client.ts';
 import type { EventJoinOptions, EventStatus, EventVisibility } from '../../generated/prisma/enums.ts';
 import { type FieldErrors, invalid, Refusal } from '../../platform/errors.ts';
+import { readLanguage } from '../kernel/language.ts';
 import type { PictureChoice } from '../media/with-pictures.ts';
 import { type AddressInput, addressFaults } from '../places/save-address.ts';
 import { isTimeZone } from '../users/time-zone.ts';
@@ -10,12 +11,17 @@ import { type EventOptionsInput, mergeOptions, optionFaults, storedOptions } fro
 import { isInYears, YEARS } from './over.ts';
 import { plainQuestions, type QuestionInput, questionFaults } from './questions.ts';
 import { plainReminders } from './reminders.ts';
+import { type EventTextInput, languageFaults, plainTexts, storedTexts } from './texts.ts';
 import { offersOfKinds, plainKinds, storedKinds, type TicketKind, type TicketKindInput } from './ticket-kinds.ts';
 
 /** Input of an event. Undefined leaves a field unchanged; null clears an optional one. */
 export interface EventInput extends PictureChoice {
   title?: string | undefined;
   description?: string | undefined;
+  /** The language of title and description. */
+  language?: string | null | undefined;
+  /** In further languages. */
+  texts?: readonly EventTextInput[] | undefined;
   beginsOn?: Date | undefined;
   endsOn?: Date | null | undefined;
   timeZone?: string | null | undefined;
@@ -47,6 +53,9 @@ const BACKWARDS = 'ends_on cannot be set before begins_on';
 type Current = Pick<Event, 'uuid' | 'beginsOn' | 'endsOn' | 'options' | 'maximumAttendeeCapacity'> & {
   /** Undefined if it is not known which kinds of ticket there are, because the input alone is validated. */
   ticketKinds?: unknown;
+  /** Undefined if it is not known, for the same reason. */
+  language?: string | null;
+  texts?: unknown;
 };
 
 const cleared = (text: string | null | undefined): string | null | undefined =>
@@ -71,6 +80,22 @@ function withPrices(
 ): EventOptionsInput {
   if (kinds.length > 0) return { ...given, offers: offersOfKinds(kinds), showParticipationPrice: true };
   return before.length > 0 ? { offers: [], showParticipationPrice: false, ...given } : { ...given };
+}
+
+/** The language of the event's own text, and its texts in further ones. */
+function languageColumns({ language: sent, texts: given }: EventInput, current: Current) {
+  const language = sent?.trim() ? readLanguage(sent) : sent === undefined ? undefined : null;
+  const plain = given && plainTexts(given);
+  const wrong: FieldErrors = {
+    ...languageFaults(language === undefined ? current.language : language, plain?.texts ?? storedTexts(current.texts)),
+    ...plain?.wrong,
+    ...(sent?.trim() && language === null && { language: ['is not included in the list'] as const }),
+  };
+  const columns = {
+    ...defined({ language }),
+    ...(plain && { texts: plain.texts as unknown as Prisma.InputJsonArray }),
+  };
+  return { columns, wrong };
 }
 
 /**
@@ -105,6 +130,8 @@ export function eventColumns(given: EventInput, current: Current, newId: () => s
   if (options) Object.assign(wrong, optionFaults(options, maximum ?? null));
   const questions = given.questions && plainQuestions(given.questions);
   if (questions) Object.assign(wrong, questionFaults(questions));
+  const spoken = languageColumns(given, current);
+  Object.assign(wrong, spoken.wrong);
   if (given.physicalAddress) Object.assign(wrong, addressFaults(given.physicalAddress));
   // Unchanged times are not checked.
   const backwards = Object.keys(times).length > 0 && endsOn && endsOn <= beginsOn;
@@ -122,6 +149,7 @@ export function eventColumns(given: EventInput, current: Current, newId: () => s
     ...defined({ reminders: given.reminders && plainReminders(given.reminders) }),
     ...cancellation(given),
     ...(options && { options: options as unknown as Prisma.InputJsonObject }),
+    ...spoken.columns,
     ...(questions && { questions: questions as unknown as Prisma.InputJsonArray }),
     ...(tickets && { ticketKinds: tickets.kinds as unknown as Prisma.InputJsonArray }),
     // 0 means no limit, and is stored as given.

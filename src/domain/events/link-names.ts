@@ -47,8 +47,21 @@ function* divide(html: string): Generator<{ html: string; mayName: boolean }> {
 const link = (href: string, text: string): string =>
   `<a href="${escapeHtml(href)}" rel="nofollow noopener noreferrer" target="_blank">${escapeHtml(text)}</a>`;
 
-/** Resolves the mentions of a description, before the transaction that stores it. */
-export async function handlesIn(ctx: DomainContext, source: string): Promise<Mentions['find']> {
+interface Descriptions<Text extends { description: string }> {
+  description: string;
+  /** In further languages. */
+  texts: readonly Text[];
+}
+
+/** Resolves the mentions of the descriptions of an event, before the transaction that stores them. */
+export async function handlesIn(
+  ctx: DomainContext,
+  {
+    description = '',
+    texts = [],
+  }: { description?: string | undefined; texts?: readonly { description: string }[] | undefined },
+): Promise<Mentions['find']> {
+  const source = [description, ...texts.map((text) => text.description)].join(' ');
   const words = source.split(/[\s<>]+/).filter(mayName);
   const tokens = words.slice(0, WORDS_MAX).flatMap((word) => tokenize(unescapeHtml(word)));
   return (await findMentions(ctx, tokens)).find;
@@ -76,6 +89,23 @@ export function linkNames(ctx: DomainContext, html: string, find: Mentions['find
     linked += isRead ? tokenize(unescapeHtml(piece.html)).map(render).join('') : piece.html;
   }
   return { html: linked, hashtags, mentioned };
+}
+
+/** Links the names in all descriptions of an event. */
+export function linkAllNames<Text extends { description: string }>(
+  ctx: DomainContext,
+  { description, texts }: Descriptions<Text>,
+  find: Mentions['find'],
+): { description: string; texts: Text[] } & Omit<LinkedNames, 'html'> {
+  const own = linkNames(ctx, description, find);
+  const further = texts.map((text) => linkNames(ctx, text.description, find));
+  const all = [own, ...further];
+  return {
+    description: own.html,
+    texts: texts.map((text, n) => ({ ...text, description: further[n]?.html ?? '' })),
+    hashtags: all.flatMap(({ hashtags }) => hashtags),
+    mentioned: all.flatMap(({ mentioned }) => mentioned),
+  };
 }
 
 /** The given tags, followed by hashtags up to the maximum number. */

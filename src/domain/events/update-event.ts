@@ -1,5 +1,5 @@
 /** Updates an event; omitted fields stay, and participants get one mail about a change of time, place or status. */
-import type { Event } from '../../generated/prisma/client.ts';
+import type { Event, Prisma } from '../../generated/prisma/client.ts';
 import type { Db, Tx } from '../../platform/database/db.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { UserContext } from '../access/context.ts';
@@ -13,12 +13,13 @@ import { type EventInput, eventColumns } from './event.ts';
 import { findVisibleEvent, lockEvent } from './find.ts';
 import { changedAt, enqueueChanged, enqueueHidden, enqueueWaiting, movedFrom } from './follow-change.ts';
 import { requireKindsKept } from './kept-kinds.ts';
-import { handlesIn, linkNames, withHashtags } from './link-names.ts';
+import { handlesIn, linkAllNames, withHashtags } from './link-names.ts';
 import { notifyMentioned, recordMentions } from './mentions.ts';
 import { requireUnmovedOrganizer } from './organizer.ts';
 import { enqueuePlanChanges } from './plan-changes.ts';
 import { DRAFT_STEPS, draftState } from './states.ts';
 import { eventTagTitles, setEventTags } from './tags/set-tags.ts';
+import { storedTexts } from './texts.ts';
 import { storedKinds } from './ticket-kinds.ts';
 import { eventVisibleById } from './visible.ts';
 
@@ -80,12 +81,16 @@ export async function updateEvent(
   given: EventInput,
   series?: WholeSeries,
 ): Promise<Event> {
-  const handles = await handlesIn(ctx, given.description ?? '');
+  const handles = await handlesIn(ctx, given);
   const command = async (tx: Tx, resolvePicture: ResolvePicture): Promise<Event> => {
     await series?.lock(tx);
     await lockEvent(tx, eventId);
     const { before, step, columns, tags } = await checkedChange(tx, ctx, eventId, given);
-    const linked = linkNames(ctx, columns.description ?? before.description, handles);
+    const written = {
+      description: columns.description ?? before.description,
+      texts: storedTexts(columns.texts ?? before.texts),
+    };
+    const linked = linkAllNames(ctx, written, handles);
     const { physicalAddress } = given;
     const addressId = physicalAddress
       ? await saveAddress(tx, ctx, physicalAddress, { events: { some: eventVisibleById(ctx) } }, before.addressId)
@@ -98,7 +103,8 @@ export async function updateEvent(
       data: {
         ...columns,
         timeZone: planned.timeZone ?? (await defaultTimeZone(tx, ctx, planned)),
-        ...(columns.description !== undefined && { description: linked.html }),
+        ...(columns.description !== undefined && { description: linked.description }),
+        ...(columns.texts && { texts: linked.texts as unknown as Prisma.InputJsonArray }),
         ...(addressId !== undefined && { addressId }),
         ...(pictureId !== undefined && { pictureId }),
         ...(given.beginsOn && hasAnnouncedStart(before, now) && { movedFrom: movedFrom(before, given.beginsOn) }),
@@ -108,7 +114,7 @@ export async function updateEvent(
         ...(before.seriesId !== null && !series && { detached: true }),
       },
     });
-    if (tags || columns.description !== undefined) {
+    if (tags || columns.description !== undefined || columns.texts) {
       const titles = tags ?? (await eventTagTitles(tx, after.id));
       await setEventTags(tx, ctx, after.id, withHashtags(titles, linked.hashtags));
     }

@@ -21,7 +21,8 @@ export function isLanguage(code: string): boolean {
   return names().of(code) !== undefined;
 }
 
-const ownName = (code: string): string =>
+/** The name of a language in the language itself. */
+export const ownName = (code: string): string =>
   new Intl.DisplayNames([code, 'en'], { type: 'language' }).of(code) ?? names().of(code) ?? code;
 
 const LETTERS = [...'abcdefghijklmnopqrstuvwxyz'];

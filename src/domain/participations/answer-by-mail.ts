@@ -1,6 +1,7 @@
 /**
  * Processes the answer of a calendar program to the invitation in a mail: the person joins or leaves, as with any other client.
  */
+
 import type { Actor, Event, User } from '../../generated/prisma/client.ts';
 import { dataOf, Refusal } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -9,6 +10,7 @@ import { sayRefusal } from '../../wording/say.ts';
 import type { UserContext } from '../access/context.ts';
 import { identityViewer } from '../access/viewer.ts';
 import { ORGANIZING } from '../events/roles.ts';
+import { titleFor } from '../events/texts.ts';
 import { ANY_KIND } from '../events/ticket-kinds.ts';
 import { enqueue } from '../kernel/outbox.ts';
 import type { Attendance, CalendarReply } from '../mails/read-calendar-reply.ts';
@@ -75,7 +77,7 @@ const LONGEST_MESSAGE = 500;
 /** Reports a refused change to the person by mail, since their calendar shows otherwise. */
 async function tellRefusal(platform: Platform, { event, user }: Answering, refusal: Refusal): Promise<void> {
   const reason = sayRefusal(dataOf(refusal), languageFor(user.locale));
-  const values = { event: event.title, reason, url: event.url };
+  const values = { event: titleFor(event, [user.locale]), reason, url: event.url };
   await platform.db.$transaction((tx) =>
     enqueue(tx, 'mail.requested', { to: user.email, template: 'answer_refused', locale: user.locale, values }),
   );

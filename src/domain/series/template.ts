@@ -10,6 +10,8 @@ import { instantOf, localOf } from './rule.ts';
 const FIELDS = [
   'title',
   'description',
+  'language',
+  'texts',
   'category',
   'visibility',
   'joinOptions',
@@ -134,7 +136,7 @@ export async function changedTemplate(
 ): Promise<SeriesTemplate> {
   const [common, latest] = [templateOf(series), await templateOfEvent(tx, after, timeZone)];
   // Hashtags in a description are tags, too.
-  const isTagged = given.tags !== undefined || given.description !== undefined;
+  const isTagged = given.tags !== undefined || given.description !== undefined || given.texts !== undefined;
   const isLimited = before.maximumAttendeeCapacity !== after.maximumAttendeeCapacity;
   const areOthers = JSON.stringify(before.ticketKinds) !== JSON.stringify(after.ticketKinds);
   const isGiven = (name: string): boolean => {
@@ -189,7 +191,7 @@ export async function kindsOf(
 export function occurrenceColumns(series: EventSeries, start: Date, uuid: string) {
   const template = templateOf(series);
   const { durationMs, tagIds: _tags, maximumVersion: _maximum, ...rest } = template;
-  const { options, questions, ticketKinds: _common, ...fields } = rest;
+  const { options, questions, texts, ticketKinds: _common, ...fields } = rest;
   const { timeZone, addressId, pictureId } = series;
   const endsOn =
     durationMs === null
@@ -197,6 +199,8 @@ export function occurrenceColumns(series: EventSeries, start: Date, uuid: string
       : instantOf(localOf(start, timeZone).add({ milliseconds: Math.round(durationMs) }), timeZone);
   return {
     ...fields,
+    // Absent in the templates of series that are older than texts in several languages.
+    texts: (texts ?? []) as Prisma.InputJsonArray,
     options: options as Prisma.InputJsonObject,
     questions: (questions ?? []) as Prisma.InputJsonArray,
     ticketKinds: kindsAt(template, start, timeZone) as unknown as Prisma.InputJsonArray,

@@ -7,6 +7,8 @@ export interface StreamViewer {
   /** The token's id, or the session's of a sign-in: revoking it ends its streams. */
   tokenId: bigint;
   scopes: readonly string[];
+  /** Texts that were written in several languages are in this one; the original ones without it. */
+  locale?: string;
 }
 
 /** A status as one viewer sees it now. */
@@ -53,5 +55,6 @@ export function streamViewerOf(viewer: IdentityViewer): StreamViewer {
     userId: viewer.userId,
     tokenId: viewer.tokenId ?? viewer.sessionId ?? 0n,
     scopes: viewer.scopes,
+    locale: viewer.locale,
   };
 }

@@ -6,6 +6,7 @@ import ical, {
   ICalAttendeeStatus,
   type ICalCalendar,
   ICalCalendarMethod,
+  type ICalEvent,
   type ICalEventData,
   ICalEventStatus,
 } from 'ical-generator';
@@ -86,13 +87,19 @@ export const entryTexts = (event: CalendarEvent, domain: string) => ({
   categories: event.tags.map((tag) => ({ name: oneLine(tag.slug) })),
 });
 
+/** Writes the language of the texts (RFC 5545, 3.2.10), for which the library has no option. */
+function nameLanguage(entry: ICalEvent, language: string): void {
+  const written = entry.toString();
+  entry.toString = () => written.replace(/^(SUMMARY|DESCRIPTION):/gm, `$1;LANGUAGE=${language}:`);
+}
+
 export function addEntry(
   calendar: ICalCalendar,
   event: CalendarEvent,
   domain: string,
   more: Partial<ICalEventData> = {},
 ): void {
-  calendar.createEvent({
+  const entry = calendar.createEvent({
     id: event.uuid,
     ...calendarTimes(event),
     ...entryTexts(event, domain),
@@ -105,6 +112,7 @@ export function addEntry(
     stamp: new Date(event.updatedAt),
     ...more,
   });
+  if (event.language !== null) nameLanguage(entry, event.language);
 }
 
 /** A value of the type TEXT (RFC 5545, 3.3.11); the library does not escape the calendar's name. */

@@ -1,4 +1,5 @@
 /** A date poll: the proposed dates with the answers, and the people who answered. */
+
 import { z } from 'zod';
 import type { DomainContext } from '../../domain/access/context.ts';
 import { isModerator } from '../../domain/access/viewer.ts';
@@ -8,6 +9,7 @@ import { inOrder, momentsOf } from '../../domain/date-polls/options.ts';
 import { DATE_POLL_STATES, stateOf } from '../../domain/date-polls/states.ts';
 import { datePollLedBy } from '../../domain/date-polls/visible.ts';
 import type { VoterWithVotes } from '../../domain/date-polls/voters.ts';
+import { titleFor } from '../../domain/events/texts.ts';
 import { eventVisibleTo } from '../../domain/events/visible.ts';
 import { DateAnswer, DatePollAudience } from '../../generated/prisma/enums.ts';
 import { statement } from '../../platform/database/sql.ts';
@@ -116,14 +118,16 @@ export async function presentDatePolls(ctx: DomainContext, rows: readonly DatePo
       ? []
       : ctx.db.event.findMany({
           where: { AND: [{ id: { in: eventIds } }, eventVisibleTo(ctx)] },
-          select: { id: true, uuid: true, title: true, draft: true },
+          select: { id: true, uuid: true, draft: true, title: true, language: true, texts: true },
         }),
   ]);
   const people = new Map(answers.map(({ option_id: id, answer, people: number }) => [`${id} ${answer}`, number]));
   const counted = new Map(voters.map(({ poll_id: id, people: number }) => [id, number]));
   const said = new Map(own.flatMap(({ votes }) => votes.map(({ optionId, answer }) => [optionId, answer] as const)));
   const answered = new Set(own.map(({ pollId }) => pollId));
-  const seen = new Map(events.map(({ id, ...event }) => [id, event]));
+  const seen = new Map(
+    events.map(({ id, uuid, draft, ...event }) => [id, { uuid, title: titleFor(event, ctx.languages), draft }]),
+  );
   const moderates = isModerator(ctx.viewer, 'admin:write');
   const now = ctx.clock.now();
   const actorOf = (id: bigint | null) => {

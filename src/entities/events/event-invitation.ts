@@ -1,7 +1,9 @@
 /** An invitation to an event. */
+
 import { z } from 'zod';
 import type { DomainContext } from '../../domain/access/context.ts';
 import { eventIdsTo } from '../../domain/events/event-ids.ts';
+import { titleFor } from '../../domain/events/texts.ts';
 import type { EventInvitation as Row } from '../../generated/prisma/client.ts';
 import { timeText } from '../fields/time.ts';
 import { actorSchema, gatherActors, viewActor } from '../people/actor.ts';
@@ -41,7 +43,12 @@ export async function presentEventInvitations(ctx: DomainContext, rows: readonly
       inviter: view(row.inviterId),
       event: event
         ? {
-            ...{ id: ids.get(event.id) ?? event.uuid, uuid: event.uuid, title: event.title, url: event.url },
+            ...{
+              id: ids.get(event.id) ?? event.uuid,
+              uuid: event.uuid,
+              title: titleFor(event, ctx.languages),
+              url: event.url,
+            },
             beginsOn: timeText(event.beginsOn),
           }
         : null,

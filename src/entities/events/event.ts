@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { DomainContext } from '../../domain/access/context.ts';
 import { eventIdsTo } from '../../domain/events/event-ids.ts';
 import { QUESTION_KINDS, storedQuestions } from '../../domain/events/questions.ts';
+import { languagesOf, storedTexts, textFor } from '../../domain/events/texts.ts';
 import { type ParticipantStats, participantStats } from '../../domain/participations/stats.ts';
 import type {
   Address as AddressRow,
@@ -63,9 +64,14 @@ export const eventSchema = z
     id: z.string().meta({ description: 'The UUID if the event is unlisted and the viewer does not organize it.' }),
     uuid: z.uuid(),
     url: z.string(),
-    title: z.string(),
+    title: z.string().meta({ description: 'In the language of the reader, if the organizers wrote it in it.' }),
     slug: z.string(),
-    description: z.string().meta({ description: 'Safe HTML.' }),
+    description: z.string().meta({ description: 'Safe HTML, in the language of `title`.' }),
+    language: text.meta({ description: 'The language of `title` and `description`; null if it is not known.' }),
+    languages: z.array(z.string()).meta({
+      description:
+        'The languages in which title and description were written, the original first; `GET /api/v1/events/{id}/texts` has them all. Empty if that is not known.',
+    }),
     category: z.string(),
     beginsOn: time,
     endsOn: time.nullable(),
@@ -116,6 +122,23 @@ export const eventSchema = z
   .meta({ id: 'Event', description: 'Something that takes place at a time.' });
 
 export type Event = z.infer<typeof eventSchema>;
+
+const eventTextSchema = z
+  .object({ language: z.string(), title: z.string(), description: z.string() })
+  .meta({ id: 'EventText', description: 'Title and description of an event in a further language.' });
+
+export const eventTextsSchema = z
+  .object({ language: text, title: z.string(), description: z.string(), texts: z.array(eventTextSchema) })
+  .meta({
+    id: 'EventTexts',
+    description: 'Title and description of an event: the original ones, and those in further languages.',
+  });
+
+export type EventTexts = z.infer<typeof eventTextsSchema>;
+
+export function viewEventTexts({ language, title, description, texts }: EventRow): EventTexts {
+  return { language, title, description, texts: storedTexts(texts) };
+}
 
 interface EventMaps {
   ids: Map<bigint, string>;
@@ -191,13 +214,15 @@ function viewEvent(ctx: DomainContext, maps: EventMaps, row: EventRow): Event {
   const address = of(maps.addresses, row.addressId);
   const picture = of(maps.pictures, row.pictureId);
   const stats = maps.stats.get(row.id);
-  const { uuid, url, title, slug, description, category, draft, local, status, visibility, joinOptions } = row;
+  const { uuid, url, slug, category, draft, local, status, visibility, joinOptions } = row;
   const { guestsPerPerson, hasTickets, reminders } = row;
   const options = viewEventOptions(row, stats);
   const { remainingAttendeeCapacity: remaining } = options;
   return {
     id: maps.ids.get(row.id) ?? uuid,
-    ...{ uuid, url, title, slug, description, category, draft, local, status, visibility, joinOptions },
+    ...{ uuid, url, slug, category, draft, local, status, visibility, joinOptions },
+    ...textFor(row, ctx.languages),
+    languages: languagesOf(row),
     ...{ guestsPerPerson, reminders },
     questions: storedQuestions(row.questions),
     ticketKinds: viewTicketKinds(row, { remaining, stats, now: ctx.clock.now() }),
@@ -226,6 +251,16 @@ function viewEvent(ctx: DomainContext, maps: EventMaps, row: EventRow): Event {
     calendar: of(maps.calendars, row.calendarSourceId),
     participantStats: viewStats(stats),
   };
+}
+
+export const moderatedEventSchema = eventSchema
+  .extend({ texts: z.array(eventTextSchema) })
+  .meta({ id: 'ModeratedEvent', description: 'An event as it was written, in all its languages.' });
+
+/** The original texts, and all others beside them: none is hidden from moderators by their language. */
+export async function presentModeratedEvents(ctx: DomainContext, rows: readonly EventRow[]) {
+  const events = await presentEvents({ ...ctx, languages: [] }, rows);
+  return events.map((event, n) => ({ ...event, texts: storedTexts(rows[n]?.texts) }));
 }
 
 /** Events in the order of their rows, in a constant number of statements. */

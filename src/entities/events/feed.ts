@@ -1,6 +1,8 @@
 /** Feeds and feed tokens. */
+
 import { z } from 'zod';
 import type { DomainContext } from '../../domain/access/context.ts';
+import { titleFor } from '../../domain/events/texts.ts';
 import type { Feed as FoundFeed } from '../../domain/feeds/feeds.ts';
 import { templateOf } from '../../domain/series/template.ts';
 import type { Event as EventRow, EventSeries, FeedToken as TokenRow } from '../../generated/prisma/client.ts';
@@ -64,7 +66,7 @@ export async function presentSeriesCalendar(
   const { id, rule, startsLocal, timeZone } = series;
   const shown = await presentCalendarEvents(ctx, events);
   return {
-    ...{ id, rule, startsLocal, timeZone, title: templateOf(series).title },
+    ...{ id, rule, startsLocal, timeZone, title: titleFor(templateOf(series), ctx.languages) },
     url: shown[0]?.url ?? ctx.config.publicUrl,
     ...{ exceptions: exceptions.map(timeText), events: shown },
   };

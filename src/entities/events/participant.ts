@@ -1,9 +1,11 @@
 /** A participation in an event, with its role (schema of the event service, Participation). */
+
 import { z } from 'zod';
 import type { DomainContext } from '../../domain/access/context.ts';
 import { ownIdentities } from '../../domain/actors/own-identity.ts';
 import { organizedAmong } from '../../domain/events/allowed.ts';
 import { eventIdsTo } from '../../domain/events/event-ids.ts';
+import { titleFor } from '../../domain/events/texts.ts';
 import { kindOf } from '../../domain/events/ticket-kinds.ts';
 import { storedAnswers } from '../../domain/participations/answers.ts';
 import type { Participant as Row } from '../../generated/prisma/client.ts';
@@ -71,7 +73,7 @@ export async function presentParticipants(ctx: DomainContext, rows: readonly Row
     ),
     ctx.db.event.findMany({
       where: { id: { in: [...new Set(rows.map((row) => row.eventId))] } },
-      select: { id: true, uuid: true, title: true, visibility: true, ticketKinds: true },
+      select: { id: true, uuid: true, title: true, language: true, texts: true, visibility: true, ticketKinds: true },
     }),
     readableRows(ctx, rows),
   ]);
@@ -91,7 +93,9 @@ export async function presentParticipants(ctx: DomainContext, rows: readonly Row
       answers: readable.has(row.id) ? storedAnswers(row.answers) : null,
       answer: row.answer && ANSWERS[row.answer],
       refusal: row.refusal,
-      event: event ? { id: ids.get(event.id) ?? event.uuid, uuid: event.uuid, title: event.title } : null,
+      event: event
+        ? { id: ids.get(event.id) ?? event.uuid, uuid: event.uuid, title: titleFor(event, ctx.languages) }
+        : null,
     };
   });
 }

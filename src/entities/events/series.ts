@@ -1,7 +1,9 @@
 /** A series of events as REST and tRPC show it. */
+
 import { z } from 'zod';
 import type { DomainContext, UserContext } from '../../domain/access/context.ts';
 import { findEvents } from '../../domain/events/find.ts';
+import { titleFor } from '../../domain/events/texts.ts';
 import { nextOccurrences } from '../../domain/series/find.ts';
 import { joinedAmong, waitsAmong } from '../../domain/series/join-series.ts';
 import { changeableSeriesAmong, whollyChangeable } from '../../domain/series/organizers.ts';
@@ -48,7 +50,7 @@ export async function presentSeries(ctx: DomainContext, rows: readonly EventSeri
   const nextOf = new Map<string | undefined, Event>(events.map((event) => [event.series?.id, event]));
   return rows.map((row) => {
     const { id, rule, startsLocal, timeZone, endsFrom } = row;
-    const { title } = templateOf(row);
+    const title = titleFor(templateOf(row), ctx.languages);
     const coming = nextOf.get(id) ?? null;
     return {
       ...{ id, title, rule, startsLocal, timeZone, next: coming, ended: endsFrom !== null && coming === null },

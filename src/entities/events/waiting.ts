@@ -1,7 +1,9 @@
 /** A place on the waiting list of an event. */
+
 import { z } from 'zod';
 import type { DomainContext } from '../../domain/access/context.ts';
 import { eventIdsTo } from '../../domain/events/event-ids.ts';
+import { titleFor } from '../../domain/events/texts.ts';
 import { kindOf } from '../../domain/events/ticket-kinds.ts';
 import { storedAnswers } from '../../domain/participations/answers.ts';
 import type { WaitingRow } from '../../domain/participations/waiting/list-waiting.ts';
@@ -48,7 +50,7 @@ export async function presentWaiting(ctx: DomainContext, rows: readonly WaitingR
     ),
     ctx.db.event.findMany({
       where: { id: { in: [...new Set(rows.map((row) => row.event_id))] } },
-      select: { id: true, uuid: true, title: true, visibility: true, ticketKinds: true },
+      select: { id: true, uuid: true, title: true, language: true, texts: true, visibility: true, ticketKinds: true },
     }),
   ]);
   const ids = await eventIdsTo(ctx, events);
@@ -65,7 +67,9 @@ export async function presentWaiting(ctx: DomainContext, rows: readonly WaitingR
       message: row.message,
       answers: storedAnswers(row.answers),
       createdAt: row.created_at.toISOString(),
-      event: event ? { id: ids.get(event.id) ?? event.uuid, uuid: event.uuid, title: event.title } : null,
+      event: event
+        ? { id: ids.get(event.id) ?? event.uuid, uuid: event.uuid, title: titleFor(event, ctx.languages) }
+        : null,
     };
   });
 }

@@ -2,10 +2,12 @@
  * Subjects of notifications besides accounts and statuses: events, date polls, groups, tags, moves, reports, warnings and collections. Most pages have
  * none.
  */
+
 import { z } from 'zod';
 import type { IdentityContext } from '../../domain/access/context.ts';
 import { datePollVisibleTo } from '../../domain/date-polls/visible.ts';
 import { eventIdsTo } from '../../domain/events/event-ids.ts';
+import { titleFor } from '../../domain/events/texts.ts';
 import { groupVisibleTo } from '../../domain/groups/visible.ts';
 import { needsFallback } from '../../domain/notifications/kinds.ts';
 import type { NotificationRow } from '../../domain/notifications/shown.ts';
@@ -223,7 +225,7 @@ export function viewSubjects(
     ...(event && {
       community_event: {
         id: maps.eventIds.get(event.id) ?? event.uuid,
-        title: event.title,
+        title: titleFor(event, ctx.languages),
         url: event.url,
         begins_on: event.beginsOn.toISOString(),
         status: event.status,

@@ -1,6 +1,8 @@
 /** The oEmbed response, by which other sites embed a status, an event or a list of events (oembed.com; Mastodon's endpoints, /api/oembed). */
+
 import { z } from 'zod';
 import type { DomainContext } from '../../domain/access/context.ts';
+import { titleFor } from '../../domain/events/texts.ts';
 import { readSettings } from '../../domain/instance/settings.ts';
 import { escapeHtml } from '../../domain/kernel/escape-html.ts';
 import type { Actor, Event, Status } from '../../generated/prisma/client.ts';
@@ -64,7 +66,7 @@ export async function presentOembed(ctx: DomainContext, status: Status, size: Si
 export async function presentEventOembed(ctx: DomainContext, event: Event, size: Size): Promise<OEmbed> {
   const author = await actorOf(ctx, event.attributedToId ?? event.organizerId);
   const src = `${ctx.config.publicUrl}/embed/events/${event.uuid}`;
-  return presentFrame(ctx, { title: event.title, author, src }, size);
+  return presentFrame(ctx, { title: titleFor(event, ctx.languages), author, src }, size);
 }
 
 /** @param query of the list's address, and of its frame */

@@ -38,7 +38,7 @@ const usersOwing = statement(
 );
 
 function presentNotification(platform: Platform, viewer: StreamViewer, id: bigint): Promise<string | null> {
-  const ctx = { ...platform, viewer: identity(viewer) };
+  const ctx = { ...platform, viewer: identity(viewer), languages: viewer.locale === undefined ? [] : [viewer.locale] };
   return textOf(async () => (await presentNotifications(ctx, [await findStreamed(ctx, id)]))[0]);
 }
 

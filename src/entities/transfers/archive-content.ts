@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import type { IdentityContext } from '../../domain/access/context.ts';
 import { inOrder } from '../../domain/date-polls/options.ts';
 import { APPROVED } from '../../domain/events/roles.ts';
+import { type EventText, storedTexts } from '../../domain/events/texts.ts';
 import { kindOf } from '../../domain/events/ticket-kinds.ts';
 import { draftsOf } from '../../domain/statuses/drafts/drafts.ts';
 import { exportList, LIST_NAMES, type ListName } from '../../domain/transfers/export-list.ts';
@@ -78,8 +79,8 @@ async function* saved({ db, viewer }: IdentityContext, what: 'favourite' | 'book
   for await (const rows of pages) yield rows.map(({ status }) => status.uri);
 }
 
-/** Events that the person organizes, including drafts, and those that they participate in. */
-async function* events(ctx: IdentityContext): AsyncGenerator<CalendarEvent[]> {
+/** Events that the person organizes, including drafts, and those that they participate in, with their texts in all languages. */
+async function* events(ctx: IdentityContext): AsyncGenerator<(CalendarEvent & { texts: EventText[] })[]> {
   const { actorId } = ctx.viewer;
   const theirs: Prisma.EventWhereInput = {
     OR: [{ organizerId: actorId }, { draft: false, participants: { some: { actorId, role: { in: APPROVED } } } }],
@@ -87,7 +88,9 @@ async function* events(ctx: IdentityContext): AsyncGenerator<CalendarEvent[]> {
   for await (const rows of inPages((above) =>
     ctx.db.event.findMany({ where: { AND: [theirs, { id: { gt: above } }] }, ...ascending }),
   ))
-    yield await presentCalendarEvents(ctx, rows);
+    yield (await presentCalendarEvents({ ...ctx, languages: [] }, rows)).map((event, n) => {
+      return { ...event, texts: storedTexts(rows[n]?.texts) };
+    });
 }
 
 /** Those to the person, and those by the person. */

@@ -7,6 +7,7 @@ import type { Platform } from '../../platform/platform.ts';
 import type { RequestContext, TokenProblem } from '../../procedures/context.ts';
 import type { Reply } from '../../procedures/reply.ts';
 import { queryOf } from '../requests/query-of.ts';
+import { readerLanguages } from '../requests/reader-languages.ts';
 import { requestedOrigin } from '../requests/requested-origin.ts';
 import { MALFORMED, readBearer, sentToken } from './bearer.ts';
 
@@ -49,9 +50,11 @@ export async function requestContext(
   const token = tokenOf(req) ?? (await formToken?.()) ?? null;
   const asked = { ip: req.ip ?? null, anew };
   const found = token === null && session ? await session() : await authenticationOf(platform, token, asked);
+  const viewer = found && 'viewer' in found ? found.viewer : null;
   return {
     ...platform,
-    viewer: found && 'viewer' in found ? found.viewer : null,
+    viewer,
+    languages: readerLanguages(req, viewer),
     tokenText: token === MALFORMED ? null : token,
     tokenProblem: found && 'problem' in found ? found.problem : null,
     reply,

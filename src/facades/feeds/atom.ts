@@ -15,7 +15,8 @@ function entry(event: CalendarEvent, language: Language): Html {
   const authors = [...(host ? [host] : []), ...event.coOrganizers].map(
     (author) => html`<author><name>${oneLine(plainActorName(author))}</name><uri>${author.url}</uri></author>`,
   );
-  return html`<entry>
+  const lang = event.language !== null && html` xml:lang="${event.language}"`;
+  return html`<entry${lang}>
 <id>${event.url}</id>
 <title>${oneLine(event.title)}</title>
 <link href="${event.url}"/>

@@ -7,6 +7,7 @@ import { type Request, type RequestHandler, type Response, Router } from 'expres
 import { ZodError } from 'zod';
 import { startOfHour } from '../../domain/feeds/selected-feed.ts';
 import { SOFTWARE_VERSION } from '../../domain/instance/version.ts';
+import { readLanguage } from '../../domain/kernel/language.ts';
 import { slugOf } from '../../domain/tags/slug.ts';
 import { calendarText } from '../../entities/events/calendar.ts';
 import type { Feed } from '../../entities/events/feed.ts';
@@ -19,7 +20,7 @@ import { refusalOf } from '../../platform/trouble.ts';
 import { Reply } from '../../procedures/reply.ts';
 import { fieldErrors } from '../../procedures/validation.ts';
 import { createCaller } from '../../routers/app-router.ts';
-import { LANGUAGES, type Language } from '../../wording/language.ts';
+import type { Language } from '../../wording/language.ts';
 import { plainName } from '../../wording/plain-name.ts';
 import { requestContext } from '../access/request-context.ts';
 import { disconnectSignal } from '../requests/disconnect-signal.ts';
@@ -97,7 +98,8 @@ const isSelected = (path: string): boolean => Object.values<string>(SELECTED).in
 /** The feed's own URL, without parameters that it does not know, such as tokens. */
 function selfOf({ publicUrl, path, query }: Place): string {
   if (!isSelected(path)) return publicUrl + path;
-  const named = LANGUAGES.includes(query.get('lang') as Language) ? `lang=${query.get('lang')}` : '';
+  const language = readLanguage(query.get('lang') ?? undefined);
+  const named = language === null ? '' : `lang=${language}`;
   return publicUrl + withQuery(path, [selectionQuery(selectionIn(query)), named].filter(Boolean).join('&'));
 }
 
@@ -156,6 +158,9 @@ const FEEDS: readonly (readonly [
   ['/series/:id/export/ics', ICS, seriesIcs, 'viewer'],
 ];
 
+/** The language that the address names. */
+const wantedLanguage = (req: Request): string[] => queryOf(req).getAll('lang').slice(0, 1);
+
 /** The name of a downloaded calendar. */
 const fileName = ({ title }: Pick<Feed, 'title'>): string => `${slugOf(title, 100) || 'calendar'}.ics`;
 
@@ -206,7 +211,8 @@ export function feeds(platform: Platform): Router {
       try {
         const asked = await requestContext(platform, req, res, new Reply());
         // Public feeds are read without a viewer.
-        const ctx = seenBy === 'everybody' ? { ...asked, viewer: null } : asked;
+        const languages = [...wantedLanguage(req), ...(asked.languages ?? [])];
+        const ctx = { ...asked, languages, ...(seenBy === 'everybody' && { viewer: null }) };
         const caller = createCaller(ctx, { signal: disconnectSignal(res) });
         const place = { publicUrl, domain, path: req.path, query: queryOf(req), language: languageOf(req) };
         const { text, file, changes } = await write(caller, req.params as Params, place);
@@ -215,7 +221,7 @@ export function feeds(platform: Platform): Router {
         res.set({ ETag: `W/${tag}`, 'X-Content-Type-Options': 'nosniff' });
         const modified = isSelected(req.path) && changes ? lastModified(platform.clock.now(), changes) : null;
         if (modified) res.set('Last-Modified', modified.toUTCString());
-        if (type === ATOM || type === JSON_FEED) res.vary('Accept-Language');
+        if (type !== RSS) res.vary('Accept-Language');
         const seconds = isSelected(req.path) ? SELECTION_SECONDS : CACHE_SECONDS;
         if (seenBy === 'everybody' || (seenBy === 'viewer' && ctx.viewer === null))
           res.set('Cache-Control', `public, max-age=${seconds}`);

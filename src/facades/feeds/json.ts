@@ -16,6 +16,7 @@ function itemOf(event: CalendarEvent, language: Language): object {
     id: event.url,
     url: event.url,
     title: oneLine(event.title),
+    ...(event.language !== null && { language: event.language }),
     content_html: entryHtml(event, language),
     ...(event.picture && { image: event.picture.url }),
     date_published: publishedAt(event),

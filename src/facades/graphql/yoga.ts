@@ -92,7 +92,8 @@ export function graphqlFacade(platform: Platform, served: GraphQLSchema = schema
   const serve: RequestHandler = async (req, res) => {
     try {
       const reply = new Reply();
-      const base = await requestContext(platform, req, res, reply);
+      // Mobilizon's clients edit what they read, so they read the originals.
+      const base = { ...(await requestContext(platform, req, res, reply)), languages: [] };
       const operations = Array.isArray(req.body) ? Math.min(req.body.length, BATCH_LIMIT) : 1;
       await countCall(base, {}, { times: operations }).finally(() => res.setHeaders(reply.headers));
       if (base.tokenProblem) {

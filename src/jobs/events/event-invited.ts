@@ -28,11 +28,12 @@ export const eventInvited: JobHandler<'event.invited'> = async (platform, payloa
   // People who answered a date poll wait for the date.
   const isChosen =
     (await platform.db.dateVoter.count({ where: { actorId: actor.id, poll: { eventId: event.id } } })) > 0;
-  const values = { event: event.title, person: plainActorName(inviter), url: event.url };
+  const values = { person: plainActorName(inviter), url: event.url };
   await requestMails(platform, await recipientsOf(platform.db, [actor.id], inviter.userId), {
     ...(isChosen
       ? { template: 'date_chosen', values: { ...values, ...timesOf(event), place: placeOf(event) } }
       : { template: 'event_invitation', values }),
+    titleOf: event,
     about: id.toString(),
     cause: causeOf(inviter),
     subject: event.id.toString(),

@@ -35,8 +35,8 @@ export async function mailChanges(
   const cancelled = event.status === 'CANCELLED' && changes.includes('status');
   await requestMails(platform, recipients ?? (await concernedRecipients(platform.db, event.id, except)), {
     template: cancelled ? 'event_cancelled' : 'event_changed',
+    titleOf: event,
     values: {
-      event: event.title,
       url: event.url,
       changes: changes.join(','),
       ...timesOf(event),

@@ -16,7 +16,7 @@ export const eventMentioned: JobHandler<'event.mentioned'> = async (platform, pa
   });
   if (!event) return;
   const by = event.attributedTo ?? event.organizer;
-  const values = { event: event.title, person: plainActorName(by), url: event.url };
+  const values = { person: plainActorName(by), url: event.url };
   for (const actorId of await unnotifiedMentions(platform, event)) {
     await db.$transaction(async (tx) => {
       const where = { eventId: event.id, actorId, notifiedAt: null };
@@ -27,6 +27,7 @@ export const eventMentioned: JobHandler<'event.mentioned'> = async (platform, pa
       const counts = { cause: causeOf(event.organizer), subject: event.id.toString() };
       await enqueueMails(tx, recipients, {
         template: 'event_mention',
+        titleOf: event,
         values,
         about,
         thread: threadOf(event),

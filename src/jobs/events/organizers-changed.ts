@@ -22,7 +22,8 @@ export const organizerInvited: JobHandler<'organizer.invited'> = async (platform
   await notify(platform, [actor.id], { kind: 'event.organizer_invited', originId: inviter.id, eventId: event.id });
   await requestMails(platform, await recipientsOf(platform.db, [actor.id], inviter.userId), {
     template: 'organizer_invitation',
-    values: { event: event.title, person: plainActorName(inviter), url: event.url },
+    titleOf: event,
+    values: { person: plainActorName(inviter), url: event.url },
     about: id.toString(),
     cause: causeOf(inviter),
     subject: event.id.toString(),
@@ -35,12 +36,12 @@ type Changed = JobPayloads['organizer.joined'];
 async function parties({ db }: Platform, { eventId, actorId, by, at }: Changed) {
   const event = await db.event.findUnique({
     where: { id: parseId(eventId) ?? 0n },
-    select: { id: true, title: true, organizerId: true },
+    select: { id: true, organizerId: true, title: true, language: true, texts: true },
   });
   return (
     event && {
       eventId: event.id,
-      title: event.title,
+      titleOf: event,
       organizerId: event.organizerId,
       actorId: parseId(actorId) ?? 0n,
       by: parseId(by) ?? 0n,
@@ -72,14 +73,15 @@ export const organizerDeclined: JobHandler<'organizer.declined'> = async (platfo
 export const organizerRemoved: JobHandler<'organizer.removed'> = async (platform, changed) => {
   const found = await parties(platform, changed);
   if (!found) return;
-  const { eventId, title, actorId, by: originId, at } = found;
+  const { eventId, titleOf, actorId, by: originId, at } = found;
   await notifyAgain(platform, [actorId], { kind: 'event.organizer_removed', originId, eventId, at });
   // The notification of a private event is hidden from a person who does not see the event any more.
   const by = await platform.db.actor.findUnique({ where: { id: originId } });
   if (!by) return;
   await requestMails(platform, await recipientsOf(platform.db, [actorId], by.userId), {
     template: 'organizer_removed',
-    values: { event: title, person: plainActorName(by) },
+    titleOf,
+    values: { person: plainActorName(by) },
     about: `${eventId}:${actorId}`,
     cause: causeOf(by),
     subject: eventId.toString(),

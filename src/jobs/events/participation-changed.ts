@@ -52,8 +52,9 @@ export const participationChanged: JobHandler<'participation.changed'> = async (
       : await recipientsOf(platform.db, [actor.id]);
   await requestMails(platform, recipients, {
     template: `participation_${payload.effect === 'joined' ? 'accepted' : payload.effect}`,
+    titleOf: event,
     values: {
-      ...{ event: event.title, person: plainActorName(actor), url: event.url },
+      ...{ person: plainActorName(actor), url: event.url },
       ...{ ...timesOf(event), place: placeOf(event), guests: `${participant.guests}` },
       ...kindValues(event, participant.ticketKind),
       ...(HAS_PLACE.includes(payload.effect) && payValues(event, participant.ticketKind)),

@@ -35,8 +35,9 @@ export const placeLost: JobHandler<'place.lost'> = async (platform, lost) => {
   if (!first) return;
   await requestMails(platform, await recipientsOf(platform.db, [actor.id]), {
     template: 'place_lost',
+    titleOf: first,
     values: {
-      ...{ event: first.title, person: plainActorName(actor), later: `${events.length - 1}` },
+      ...{ person: plainActorName(actor), later: `${events.length - 1}` },
       url: (await isSeen(platform, actor, first)) ? first.url : '',
     },
     about: `${first.id}:${actor.id}`,

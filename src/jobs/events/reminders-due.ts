@@ -27,8 +27,9 @@ export const remindersDue: JobHandler<'reminders.due'> = async (platform, payloa
     for (const { actorId, ...recipient } of recipients)
       await enqueueMails(tx, [recipient], {
         template: 'event_reminder',
+        titleOf: event,
         values: {
-          ...{ event: event.title, url: event.url, ...timesOf(event), place: placeOf(event) },
+          ...{ url: event.url, ...timesOf(event), place: placeOf(event) },
           ...kindValues(event, kinds.get(actorId) ?? null),
         },
         about: `${event.id}:${event.sequence}:${actorId}`,

@@ -19,8 +19,9 @@ export const ticketChanged: JobHandler<'ticket.changed'> = async (platform, { pa
   if (role === 'REJECTED' || ORGANIZING.includes(role) || event.status === 'CANCELLED') return;
   await requestMails(platform, await recipientsOf(platform.db, [actor.id]), {
     template: 'ticket_changed',
+    titleOf: event,
     values: {
-      ...{ event: event.title, person: plainActorName(actor), url: event.url, given: `${given}` },
+      ...{ person: plainActorName(actor), url: event.url, given: `${given}` },
       ...{ ...timesOf(event), place: placeOf(event), guests: `${guests}` },
       ...kindValues(event, ticketKind),
       ...(role === 'PARTICIPANT' && payValues(event, ticketKind)),

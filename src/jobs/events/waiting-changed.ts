@@ -31,8 +31,9 @@ async function mailTo(
 ): Promise<void> {
   await requestMails(platform, await recipientsOf(platform.db, [actor.id]), {
     ...mail,
+    titleOf: event,
     values: {
-      ...{ event: event.title, person: plainActorName(actor), url: event.url },
+      ...{ person: plainActorName(actor), url: event.url },
       ...{ ...timesOf(event), place: placeOf(event) },
       ...mail.values,
     },
@@ -107,8 +108,9 @@ const seriesWaiting: JobHandler<'series.waiting'> = async (platform, { seriesId,
   const { actor, event } = first;
   await requestMails(platform, await recipientsOf(platform.db, [actor.id]), {
     template: 'series_waiting',
+    titleOf: event,
     values: {
-      ...{ event: event.title, person: plainActorName(actor), count: `${entries.length}` },
+      ...{ person: plainActorName(actor), count: `${entries.length}` },
       url: new URL(`/series/${seriesId}`, event.url).href,
     },
     about: `${seriesId}:${actor.id}`,

@@ -1,4 +1,5 @@
 /** Sends a mail with a link and a code that sign in: to people with an account, and to new people if they may sign up. */
+import { titleFor } from '../../domain/events/texts.ts';
 import { readSettings } from '../../domain/instance/settings.ts';
 import { inviteByCode } from '../../domain/invites/find.ts';
 import { isUsable } from '../../domain/invites/usable.ts';
@@ -44,7 +45,14 @@ async function send(
     return;
   }
   const asks = event.joinOptions === 'FREE' ? 'false' : 'true';
-  const values = { url, code, event: event.title, asks, ...timesOf(event), place: placeOf(event) } as const;
+  const values = {
+    url,
+    code,
+    event: titleFor(event, [locale]),
+    asks,
+    ...timesOf(event),
+    place: placeOf(event),
+  } as const;
   await sendMail(platform, { to, name: 'join_link', locale, values, subject: event.id.toString(), isOwn });
 }
 

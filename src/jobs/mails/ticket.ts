@@ -1,4 +1,5 @@
 /** A participant's ticket in a mail: the calendar file, and the picture, the map and the links to calendars. */
+import type { DomainContext } from '../../domain/access/context.ts';
 import { identityViewer } from '../../domain/access/viewer.ts';
 import { ORGANIZING } from '../../domain/events/roles.ts';
 import { kindOf } from '../../domain/events/ticket-kinds.ts';
@@ -39,10 +40,22 @@ function kindNoteOf({ ticketKinds }: Event, ticketKind: string | null, locale: s
   return words.fact({ label: words.ticket, value: kindName(kind, words, timeLocale(language)) });
 }
 
+interface Reader {
+  id: bigint;
+  email: string;
+  locale: string;
+}
+
+const readerOf = (platform: Platform, { id, locale }: Reader, actorId: bigint): DomainContext => ({
+  ...platform,
+  viewer: identityViewer(id, actorId),
+  languages: [locale],
+});
+
 /** The calendar file of an offered place, which a calendar program can answer; none where the server takes no answers by mail. */
 async function invitationFor(
   platform: Platform,
-  user: { id: bigint; email: string },
+  user: Reader,
   eventId: bigint,
   actor: Prisma.ActorWhereInput,
 ): Promise<Ticket | null> {
@@ -53,8 +66,7 @@ async function invitationFor(
   });
   const replyTo = entry && replyAddressOf(platform, entry);
   if (!entry || !replyTo) return null;
-  const viewer = identityViewer(user.id, entry.actorId);
-  const [shown] = await presentCalendarEvents({ ...platform, viewer }, [entry.event]);
+  const [shown] = await presentCalendarEvents(readerOf(platform, user, entry.actorId), [entry.event]);
   if (!shown) return null;
   const attendee = { name: plainActorName(entry.actor), email: user.email, accepted: false };
   const given = { method: 'REQUEST', answer: { replyTo, attendee }, now: platform.clock.now() } as const;
@@ -97,7 +109,7 @@ async function participantOf(platform: Platform, eventId: bigint, actor: Prisma.
  */
 export async function ticketFor(
   platform: Platform,
-  user: { id: bigint; email: string; locale: string },
+  user: Reader,
   about: { eventId: string; actorId?: string | undefined },
 ): Promise<Ticket | null> {
   const eventId = parseId(about.eventId) ?? 0n;
@@ -107,7 +119,7 @@ export async function ticketFor(
   if (!participant) return invitationFor(platform, user, eventId, whose);
   if (ORGANIZING.includes(participant.role)) return null;
   const { actor, event, role } = participant;
-  const [shown] = await presentCalendarEvents({ ...platform, viewer: identityViewer(user.id, actor.id) }, [event]);
+  const [shown] = await presentCalendarEvents(readerOf(platform, user, actor.id), [event]);
   if (!shown) return null;
   const replyTo = replyAddressOf(platform, participant);
   const attendee = { name: plainActorName(actor), email: user.email, accepted: role === 'PARTICIPANT' };

@@ -32,7 +32,11 @@ export const pushDue: JobHandler<'push.due'> = async (platform, payload) => {
   const push = await findWantedPush(platform, subscriptionId, notificationId);
   if (!push) return;
   const { user_id: userId, recipient_id: actorId, locale } = push;
-  const ctx = { ...platform, viewer: { ...identityViewer(userId, actorId), role: roleOfRow(push), locale } };
+  const ctx = {
+    ...platform,
+    viewer: { ...identityViewer(userId, actorId), role: roleOfRow(push), locale },
+    languages: [locale],
+  };
   const row = await shownNotification(ctx, notificationId);
   if (!row || platform.clock.now().getTime() - row.created_at.getTime() > GIVEN_UP_MS) return;
   const message = await presentPushMessage(ctx, push, row);

@@ -5,6 +5,7 @@ import type { EventFilters } from '../../domain/events/filter-events.ts';
 import { COMMENT_MODERATION, LIST_MAX } from '../../domain/events/options.ts';
 import { LABEL_MAX, MOST_QUESTIONS, OPTION_MAX, QUESTION_KINDS } from '../../domain/events/questions.ts';
 import { MOST_REMINDERS, REMINDER_MINUTES } from '../../domain/events/reminders.ts';
+import { FURTHER_DESCRIPTION_MAX, MOST_TEXTS } from '../../domain/events/texts.ts';
 import { KIND_NAME_MAX, KIND_TEXT_MAX, MOST_SENT_KINDS } from '../../domain/events/ticket-kinds.ts';
 import { ANSWER_MAX } from '../../domain/participations/answer-value.ts';
 import { MOST_GUESTS } from '../../domain/participations/guests.ts';
@@ -14,7 +15,7 @@ import { SEARCH_MAX } from '../../domain/search/ranked.ts';
 import { EventJoinOptions, EventStatus, EventVisibility } from '../../generated/prisma/enums.ts';
 import { RADIUS } from '../../look/event-selection.ts';
 import { parseId } from '../../platform/ids.ts';
-import { idInput, lineInput, textInput } from '../../procedures/inputs.ts';
+import { idInput, languageInput, lineInput, textInput } from '../../procedures/inputs.ts';
 import { pictureInput } from '../../procedures/picture-input.ts';
 
 export const eventIdInput = idInput.meta({ description: 'The id or the UUID of an event.' });
@@ -131,11 +132,25 @@ export const answersInput = z
   )
   .max(MOST_QUESTIONS, `should have at most ${MOST_QUESTIONS} item(s)`);
 
+export const titleInput = lineInput(10_000);
+export const descriptionInput = textInput(200_000);
+
+const textsInput = z
+  .array(z.object({ language: languageInput, title: titleInput, description: textInput(2 * FURTHER_DESCRIPTION_MAX) }))
+  .max(MOST_TEXTS, `should have at most ${MOST_TEXTS} item(s)`);
+
 /** Fields of both new and changed events; the domain checks lengths after sanitizing. */
 export const eventFieldsInput = {
   endsOn: timeInput.nullish(),
   timeZone: lineInput(64).nullish().meta({
     description: 'The zone in which its times were chosen, such as Europe/Paris. Times themselves are in UTC.',
+  }),
+  language: languageInput.nullish().meta({
+    description: 'Of `title` and `description`: an ISO 639 code, such as `en`. Null: unknown.',
+  }),
+  texts: textsInput.optional().meta({
+    description:
+      'Title and description in further languages, which need `language`; all of them, since others are removed. Problems are named after the language, as in `texts.fr.title`.',
   }),
   category: lineInput(1000).optional(),
   draft: z.boolean().optional(),
@@ -170,9 +185,6 @@ export const eventFieldsInput = {
   options: eventOptionsInput.optional(),
   tags: z.array(lineInput(500).nullable()).max(1000).optional(),
 };
-
-export const titleInput = lineInput(10_000);
-export const descriptionInput = textInput(200_000);
 
 type Times = { [Name in 'beginsOn' | 'endsOn' | 'publishAt']?: string | null | undefined };
 type Sent = Omit<Partial<EventInput>, keyof Times | 'ticketKinds'> &

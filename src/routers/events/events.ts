@@ -14,20 +14,26 @@ import { findOrganizer } from '../../domain/feeds/find-organizer.ts';
 import { refuse } from '../../domain/kernel/refusals.ts';
 import { changeFeed } from '../../domain/participations/change-feed.ts';
 import { streamViewerOf } from '../../domain/streams/stream-source.ts';
-import { type Event, eventSchema, presentEvents } from '../../entities/events/event.ts';
+import {
+  type Event,
+  eventSchema,
+  eventTextsSchema,
+  presentEvents,
+  viewEventTexts,
+} from '../../entities/events/event.ts';
 import { deletedObjectSchema, viewDeleted } from '../../entities/fields/deleted.ts';
 import { streamHub } from '../../entities/streams/stream-hub.ts';
 import type { Event as EventRow } from '../../generated/prisma/client.ts';
 import { alsoRefused, JSON_OR_FORM } from '../../procedures/form-input.ts';
 import { idInput, textInput } from '../../procedures/inputs.ts';
 import {
-  coalescedProcedure,
   identityProcedure,
   publicProcedure,
   refusing,
   router,
   staffProcedure,
   throwTrpcError,
+  translatedProcedure,
 } from '../../procedures/procedure.ts';
 import {
   datedFields,
@@ -50,7 +56,7 @@ async function presentEvent(ctx: DomainContext, row: EventRow): Promise<Event> {
 }
 
 export const eventsRouter = router({
-  list: coalescedProcedure
+  list: translatedProcedure
     .meta({
       scopes: ['read'],
       openapi: {
@@ -86,11 +92,25 @@ export const eventsRouter = router({
     .output(z.array(eventSchema))
     .query(async ({ ctx, input }) => presentEvents(ctx, await listDrafts(ctx, input))),
 
-  get: coalescedProcedure
+  get: translatedProcedure
     .meta({ scopes: ['read'], openapi: { method: 'GET', path: '/api/v1/events/{id}', tags, summary: 'Read an event' } })
     .input(z.object({ id: eventIdInput }))
     .output(eventSchema)
     .query(async ({ ctx, input }) => presentEvent(ctx, await findVisibleEvent(ctx, input.id))),
+
+  texts: publicProcedure
+    .meta({
+      scopes: ['read'],
+      openapi: {
+        ...{ method: 'GET', path: '/api/v1/events/{id}/texts', tags },
+        summary: 'Read title and description of an event in all languages',
+        description:
+          'As `PATCH /api/v1/events/{id}` takes them, which changes the original by `title` and `description`.',
+      },
+    })
+    .input(z.object({ id: eventIdInput }))
+    .output(eventTextsSchema)
+    .query(async ({ ctx, input }) => viewEventTexts(await findVisibleEvent(ctx, input.id))),
 
   /**
    * Changes of an event while it is open: `joined`, `left`, `changed`, `commented` and so on, for those who may see it then.
@@ -181,7 +201,8 @@ export const eventsRouter = router({
         tags,
         contentTypes: JSON_OR_FORM,
         summary: 'Change an event',
-        description: 'Absent fields stay unchanged.',
+        description:
+          'Absent fields stay unchanged. `title` and `description` are the original ones, which `GET /api/v1/events/{id}/texts` has.',
       },
     })
     .input(

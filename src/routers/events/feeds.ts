@@ -19,14 +19,14 @@ import {
   viewDeletedFeedToken,
 } from '../../entities/events/feed.ts';
 import { idInput, textInput } from '../../procedures/inputs.ts';
-import { coalescedProcedure, publicProcedure, router, userProcedure } from '../../procedures/procedure.ts';
+import { publicProcedure, router, translatedProcedure, userProcedure } from '../../procedures/procedure.ts';
 import { eventIdInput, nearPoint, selectionInput } from './event-inputs.ts';
 
 const tags = ['feeds'];
 const tokenInput = textInput(100).meta({ description: 'A feed token.' });
 
 export const feedsRouter = router({
-  events: coalescedProcedure
+  events: translatedProcedure
     .meta({
       scopes: ['read'],
       openapi: {

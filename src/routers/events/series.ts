@@ -12,7 +12,7 @@ import { presentSeries, type Series, seriesSchema } from '../../entities/events/
 import type { Event as EventRow, EventSeries as SeriesRow } from '../../generated/prisma/client.ts';
 import { alsoRefused, JSON_OR_FORM } from '../../procedures/form-input.ts';
 import { idInput, lineInput, textInput } from '../../procedures/inputs.ts';
-import { coalescedProcedure, identityProcedure, publicProcedure, router } from '../../procedures/procedure.ts';
+import { identityProcedure, publicProcedure, router, translatedProcedure } from '../../procedures/procedure.ts';
 import {
   actorIdInput,
   answersInput,
@@ -97,7 +97,7 @@ export const seriesRouter = router({
       return presentEvent(ctx, await createSeries(ctx, { ...input, ...times, idempotencyKey: ctx.idempotencyKey }));
     }),
 
-  get: coalescedProcedure
+  get: translatedProcedure
     .meta({ scopes: ['read'], openapi: { method: 'GET', path, tags, summary: 'Read a series' } })
     .input(z.object({ id: seriesIdInput }))
     .output(seriesSchema)

@@ -1,7 +1,9 @@
 /** Actions of the pages behind links in mails, and requests for such mails. */
+
 import { z } from 'zod';
 import { messagesByLink } from '../../domain/event-messages/mail-link.ts';
 import { storedQuestions } from '../../domain/events/questions.ts';
+import { titleFor } from '../../domain/events/texts.ts';
 import { stopReminderMails } from '../../domain/mails/reminder-mails.ts';
 import { answerByLink, answersByLink } from '../../domain/participations/answers-link.ts';
 import { ticketByLink } from '../../domain/participations/check-in/own-tickets.ts';
@@ -62,12 +64,17 @@ export const mailLinksRouter = router({
 
   waiting: confirmations.input(tokenInput).query(async ({ ctx, input }) => {
     const { event, ...place } = await waitByLink(ctx, input.token);
-    return { ...place, title: event.title, uuid: event.uuid };
+    return { ...place, title: titleFor(event, ctx.languages), uuid: event.uuid };
   }),
 
   answers: confirmations.input(tokenInput).query(async ({ ctx, input }) => {
     const { event, ...shown } = await answersByLink(ctx, input.token);
-    return { ...shown, questions: storedQuestions(event.questions), title: event.title, uuid: event.uuid };
+    return {
+      ...shown,
+      questions: storedQuestions(event.questions),
+      title: titleFor(event, ctx.languages),
+      uuid: event.uuid,
+    };
   }),
 
   ticket: publicProcedure
@@ -75,8 +82,8 @@ export const mailLinksRouter = router({
     .input(tokenInput)
     .query(async ({ ctx, input }) => {
       const ticket = await ticketByLink(ctx, input.token);
-      const { title, uuid } = ticket.participant.event;
-      return { title, uuid, ticket: viewOwnTicket(ticket) };
+      const { event } = ticket.participant;
+      return { title: titleFor(event, ctx.languages), uuid: event.uuid, ticket: viewOwnTicket(ticket) };
     }),
 
   eventMessages: confirmations.input(tokenInput).query(async ({ ctx, input }) => {

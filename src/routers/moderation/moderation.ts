@@ -5,7 +5,7 @@ import { listActions } from '../../domain/action-log/list-actions.ts';
 import { dashboardCounts, lastPublicEvent } from '../../domain/moderation/dashboard.ts';
 import { countWaiting } from '../../domain/moderation/waiting.ts';
 import { listWaitingEvents } from '../../domain/moderation/waiting-events.ts';
-import { eventSchema, presentEvents } from '../../entities/events/event.ts';
+import { moderatedEventSchema, presentEvents, presentModeratedEvents } from '../../entities/events/event.ts';
 import { actionLogSchema, presentActions } from '../../entities/moderation/action-log.ts';
 import { dashboardSchema } from '../../entities/moderation/dashboard.ts';
 import { waitingSchema } from '../../entities/moderation/waiting.ts';
@@ -69,8 +69,8 @@ export const moderationRouter = router({
       },
     })
     .input(z.object(numberedPageInput))
-    .output(z.array(eventSchema))
-    .query(async ({ ctx, input }) => presentEvents(ctx, await listWaitingEvents(ctx, input))),
+    .output(z.array(moderatedEventSchema))
+    .query(async ({ ctx, input }) => presentModeratedEvents(ctx, await listWaitingEvents(ctx, input))),
 
   dashboard: staffProcedure
     .meta({

@@ -26,7 +26,6 @@ import { MemberFacts } from './page/facts.tsx';
 import { JoinBar } from './page/join-bar.tsx';
 import { JoinHint } from './page/join-button.tsx';
 import { JoinCard, OrganizerLinks } from './page/join-card.tsx';
-import { Organizers } from './page/organizers.tsx';
 import { OwnState } from './page/own-state.tsx';
 import { People } from './page/people.tsx';
 import { PlaceCard } from './page/place-card.tsx';
@@ -39,7 +38,9 @@ import { useChanges } from './use-changes.ts';
 
 // Rare.
 const AskedToOrganize = later(async () => (await import('./page/asked-to-organize.tsx')).AskedToOrganize);
+const OtherLanguages = later(async () => (await import('./page/other-languages.tsx')).OtherLanguages);
 // Below the first view.
+const Organizers = later(async () => (await import('./page/organizers.tsx')).Organizers);
 const EventComments = later(async () => (await import('./page/comments/event-comments.tsx')).EventComments);
 const EventPhotos = later(async () => (await import('./photos/event-photos.tsx')).EventPhotos);
 const SeriesDates = later(async () => (await import('./page/series-dates.tsx')).SeriesDates);
@@ -118,6 +119,7 @@ function EventWhole({ event }: { event: Event }) {
       <div className={css.sections}>
         {event.local && <ReceivedMessages uuid={event.uuid} own={own} />}
         <About event={event} />
+        {event.languages[1] && <OtherLanguages event={event} />}
         {hasPhotos && <EventPhotos event={event} />}
         <People event={event} />
         {!isWide && event.physicalAddress && (
@@ -150,13 +152,13 @@ function InShort({ event }: { event: Event }) {
   );
 }
 
-function About({ event: { description, options, tags } }: { event: Event }) {
+function About({ event: { description, language: lang, options, tags } }: { event: Event }) {
   const words = useEventsMessages();
   if (!description && !options.program && tags.length === 0) return null;
   return (
     <section className="prose">
       <h2>{words.about}</h2>
-      <HtmlText html={description} />
+      <HtmlText html={description} lang={lang} />
       {options.program && <HtmlText html={options.program} />}
       {tags.length > 0 && (
         <div className="chips flow">

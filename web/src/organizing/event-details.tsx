@@ -24,7 +24,7 @@ const CATEGORIES = [
 const FIELDS = [
   ...(['organizerActorId', 'category', 'tags', 'timeZone', 'joinOptions', 'visibility', 'publishAt'] as const),
   ...(['options.maximumAttendeeCapacity', 'options.commentModeration', 'options.offers'] as const),
-  ...(['ticketKinds', 'reminders'] as const),
+  ...(['ticketKinds', 'reminders', 'language', 'texts'] as const),
 ];
 
 function ZoneField({ form, errorOf }: FormParts) {

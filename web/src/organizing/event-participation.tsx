@@ -5,6 +5,7 @@ import { Button } from '../kit/button.tsx';
 import { Checkbox, Select, TextField } from '../kit/field.tsx';
 import { useEventOptionsMessages } from './event-options-messages.ts';
 import type { FormParts } from './form-parts.ts';
+import { LanguagesField } from './languages-field.tsx';
 import css from './organizing.module.css';
 import { QuestionsField } from './questions-field.tsx';
 import { RemindersField } from './reminders-field.tsx';
@@ -41,6 +42,7 @@ export function EventParticipation({ form, errorOf, isNew, isUnpublished, isSeri
   const publishAtError = errorOf('publishAt');
   return (
     <>
+      <LanguagesField form={form} errorOf={errorOf} />
       <div className="pairs">
         <Select label={words.joining} error={errorOf('joinOptions')} {...register('joinOptions')}>
           {options(JOIN_OPTIONS, words.joinOptions)}

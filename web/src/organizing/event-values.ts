@@ -16,21 +16,26 @@ interface OfferValues {
   url: string;
 }
 
-interface KindValues
+export interface KindValues
   extends Record<'id' | 'name' | 'description' | 'price' | 'priceCurrency' | 'url' | 'capacity', string> {
   /** The last day, such as 2027-01-31; empty without one. */
   until: string;
   closed: boolean;
 }
 
-export const EMPTY_KIND: KindValues = {
-  ...{ id: '', name: '', description: '', price: '', priceCurrency: 'EUR', url: '', capacity: '' },
-  ...{ until: '', closed: false },
-};
-
 interface QuestionValues extends Omit<Event['questions'][number], 'options'> {
   /** One a line. */
   options: string;
+}
+
+/** Title and description in a further language. */
+export interface TextValues {
+  title: string;
+  description: string;
+  /** The description is edited as HTML. */
+  isHtml: boolean;
+  /** The stored description, as HTML and as it is edited. */
+  stored?: { html: string; text: string };
 }
 
 /** Names are those of the procedure's input, so that its refusals find their fields. Numbers and times are texts, as in the fields. */
@@ -39,6 +44,10 @@ export interface EventValues {
   description: string;
   /** The description is edited as HTML, because Markdown cannot express it. */
   descriptionIsHtml: boolean;
+  /** The language of title and description; empty if it is not known. */
+  language: string;
+  /** By language. */
+  texts: Record<string, TextValues>;
   beginsOn: string;
   endsOn: string;
   timeZone: string;
@@ -75,6 +84,7 @@ export const EMPTY: EventValues = {
   title: '',
   description: '',
   descriptionIsHtml: false,
+  ...{ language: '', texts: {} },
   beginsOn: '',
   endsOn: '',
   timeZone: viewerZone(),
@@ -121,6 +131,8 @@ const markdown = () => import('../kit/formatting/markdown.ts');
 /** Loaded with the first event that repeats, or before it is saved. */
 export const repeating = () => import('./repeats.ts');
 
+const inLanguages = () => import('./text-values.ts');
+
 /** The last day of a kind of ticket, which ends with it. */
 const lastDay = (until: string, zone: string): string =>
   localOf(new Date(Date.parse(until) - 1).toISOString(), zone).slice(0, 'YYYY-MM-DD'.length);
@@ -136,12 +148,15 @@ const kindValues = (kind: Event['ticketKinds'][number], zone: string): KindValue
 /** @param series of the event, if it is in one */
 export async function valuesOf(event: Event, series: Outputs['series']['get'] | null = null): Promise<EventValues> {
   const zone = event.timeZone ?? viewerZone();
-  const { text, isHtml } = (await markdown()).editableText(event.description);
+  // Readers get the text in their language.
+  const own = event.languages[1] ? await (await inLanguages()).textsOf(event) : { ...event, texts: {} };
+  const { text, isHtml } = (await markdown()).editableText(own.description);
   const { maximumAttendeeCapacity, commentModeration, showRemainingAttendeeCapacity, offers } = event.options;
   return {
-    title: event.title,
+    title: own.title,
     description: text,
     descriptionIsHtml: isHtml,
+    ...{ language: own.language ?? '', texts: own.texts },
     beginsOn: localOf(event.beginsOn, zone),
     endsOn: event.endsOn ? localOf(event.endsOn, zone) : '',
     timeZone: zone,
@@ -214,6 +229,9 @@ function addressOf({ place, placeText }: EventValues): Input['physicalAddress'] 
   return place && placeLine(place) === text ? place : { description: text };
 }
 
+/** Forms that were stored by earlier versions have none. */
+const hasTexts = (values: EventValues | null): boolean => Object.keys(values?.texts ?? {}).length > 0;
+
 /** @param before the previous event, whose unchanged description stays untouched */
 export async function inputOf(
   values: EventValues,
@@ -228,6 +246,7 @@ export async function inputOf(
   return {
     title: values.title,
     ...(isRewritten && { description }),
+    ...([values, before].some(hasTexts) && (await inLanguages()).textsInput(values)),
     beginsOn: utcOf(values.beginsOn, timeZone) ?? '',
     endsOn: utcOf(values.endsOn, timeZone),
     timeZone,

@@ -4,9 +4,14 @@ import { useFieldArray, useWatch } from 'react-hook-form';
 import { Button } from '../kit/button.tsx';
 import { Checkbox, TextField } from '../kit/field.tsx';
 import { useEventOptionsMessages } from './event-options-messages.ts';
-import { EMPTY_KIND } from './event-values.ts';
+import type { KindValues } from './event-values.ts';
 import type { FormParts } from './form-parts.ts';
 import css from './organizing.module.css';
+
+const EMPTY_KIND: KindValues = {
+  ...{ id: '', name: '', description: '', price: '', priceCurrency: 'EUR', url: '', capacity: '' },
+  ...{ until: '', closed: false },
+};
 
 function KindFields({ form, errorOf, index }: FormParts & { index: number }) {
   const words = useEventOptionsMessages();

@@ -9,6 +9,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import type { RequestContext } from '../../../procedures/context.ts';
 import { Reply } from '../../../procedures/reply.ts';
 import { createCaller } from '../../../routers/app-router.ts';
+import { readerLanguages } from '../../requests/reader-languages.ts';
 import type { PageName } from './built-client.ts';
 
 export interface FirstAnswer {
@@ -56,9 +57,11 @@ async function contextOf(
   sessionId: bigint,
 ): Promise<Omit<RequestContext, 'reply'>> {
   const found = await sessionHolder(platform, sessionId);
+  const viewer = 'viewer' in found ? found.viewer : null;
   return {
     ...platform,
-    viewer: 'viewer' in found ? found.viewer : null,
+    viewer,
+    languages: readerLanguages(req, viewer),
     tokenProblem: 'problem' in found ? found.problem : null,
     ip: req.ip ?? '',
     userAgent: req.get('user-agent')?.slice(0, 512) ?? null,

@@ -9,6 +9,8 @@ import { Reply } from '../../../procedures/reply.ts';
 import { createCaller } from '../../../routers/app-router.ts';
 import { createInternalCaller } from '../../../routers/internal/internal-router.ts';
 import { disconnectSignal } from '../../requests/disconnect-signal.ts';
+import { queryOf } from '../../requests/query-of.ts';
+import { readerLanguages } from '../../requests/reader-languages.ts';
 
 export type PageCaller = ReturnType<typeof createCaller>;
 export type InternalCaller = ReturnType<typeof createInternalCaller>;
@@ -22,6 +24,7 @@ const contextOf = (
 ): RequestContext => ({
   ...platform,
   viewer,
+  languages: [...queryOf(req).getAll('lang').slice(0, 1), ...readerLanguages(req, viewer)],
   tokenProblem: null,
   reply: new Reply(),
   ip: req.ip ?? '',

@@ -111,6 +111,7 @@ export function schemaOrgEvent(event: Event): Record<string, unknown> {
     '@context': 'https://schema.org',
     '@type': 'Event',
     name: event.title,
+    inLanguage: event.language,
     ...datesOf(event),
     previousStartDate: previousStart(event),
     eventStatus: `https://schema.org/${statusOf(event)}`,

@@ -2,7 +2,7 @@
 
 import type { FocalPoint } from '../../../look/focal-point.ts';
 import { sharedSize, sharedUrl } from '../../../look/picture-widths.ts';
-import { defaultLocale, type Language } from '../../../wording/language.ts';
+import { defaultLocale, type Language, languageNamed } from '../../../wording/language.ts';
 import { type Html, html } from '../kit/html.ts';
 
 interface CardImage {
@@ -25,12 +25,17 @@ export interface PageMeta {
   image?: CardImage | undefined;
   /** The time of publication, in ISO 8601. */
   publishedAt?: string;
+  /** The languages of its content if they are not that of the page, the shown one first. */
+  languages?: readonly string[];
   /** Not to be found by search engines. */
   hidden?: boolean;
 }
 
 /** `en_GB`; without a region that is no country, such as 001, the world. */
-const openGraphLocale = (language: Language): string => defaultLocale(language).replace(/-\d+$/, '').replace('-', '_');
+function openGraphLocale(tag: string): string {
+  const { language, region } = new Intl.Locale(languageNamed(tag) === tag ? defaultLocale(tag) : tag).maximize();
+  return region === undefined || /^\d/.test(region) ? language : `${language}_${region}`;
+}
 
 interface Place {
   title: string;
@@ -49,13 +54,14 @@ ${size && html`<meta property="og:image:width" content="${size.width}">\n<meta p
 
 export function metaTags(meta: PageMeta, { title, community, base, language }: Place): Html {
   const { path, description, type, image, publishedAt, hidden = false } = meta;
+  const [locale = language, ...others] = meta.languages ?? [];
   const url = `${base}${path}`;
   return html`<link rel="canonical" href="${url}">
 ${description !== '' && html`<meta name="description" content="${description}">\n<meta property="og:description" content="${description}">\n`}<meta property="og:title" content="${title}">
 <meta property="og:type" content="${type}">
 <meta property="og:url" content="${url}">
 <meta property="og:site_name" content="${community}">
-<meta property="og:locale" content="${openGraphLocale(language)}">
-${image && imageTags(image)}${publishedAt !== undefined && html`<meta property="article:published_time" content="${publishedAt}">\n`}<meta name="twitter:card" content="${image?.wide ? 'summary_large_image' : 'summary'}">
+<meta property="og:locale" content="${openGraphLocale(locale)}">
+${others.map((other) => html`<meta property="og:locale:alternate" content="${openGraphLocale(other)}">\n`)}${image && imageTags(image)}${publishedAt !== undefined && html`<meta property="article:published_time" content="${publishedAt}">\n`}<meta name="twitter:card" content="${image?.wide ? 'summary_large_image' : 'summary'}">
 ${hidden && html`<meta name="robots" content="noindex">\n`}`;
 }

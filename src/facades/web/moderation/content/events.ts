@@ -1,8 +1,9 @@
 /** /moderation/events: events that wait for a moderator. */
 import { excerptOf } from '../../../../domain/kernel/html/plain-text.ts';
+import type { Event } from '../../../../entities/events/event.ts';
 import { TEXTS as EVENTS_WORDS } from '../../../../generated/texts/all/pages/moderation/events.ts';
 import { plainActorName } from '../../../../wording/plain-name.ts';
-import { html } from '../../kit/html.ts';
+import { type Html, html } from '../../kit/html.ts';
 import { timeTag } from '../../kit/time-tag.ts';
 import { ActForm } from '../kit/act-form.ts';
 import { numberedPages, pageNumber, table } from '../kit/list.ts';
@@ -10,6 +11,9 @@ import type { StaffPage } from '../kit/staff-page.ts';
 import { kitWords } from '../kit/visit.ts';
 
 const LIMIT = 20;
+
+const textOf = ({ language, title, description }: Pick<Event, 'language' | 'title' | 'description'>): Html =>
+  html`<p${language !== null && html` lang="${language}"`}><strong>${title}</strong><br><span class="soft">${excerptOf(description)}</span></p>`;
 
 export const EVENTS_PAGE: StaffPage = {
   path: '/moderation/events',
@@ -20,7 +24,7 @@ export const EVENTS_PAGE: StaffPage = {
     const rows = events.map((event) => {
       const by = event.organizerActor ?? event.attributedTo;
       return [
-        html`<strong>${event.title}</strong><br><span class="soft">${excerptOf(event.description)}</span>`,
+        html`${[event, ...event.texts].map(textOf)}`,
         html`${by ? html`<a href="${by.url}">${plainActorName(by)}</a>` : kitWords(visit).somebody}`,
         html`${event.beginsOn && timeTag(event.beginsOn, visit)}`,
         html`<div class="actions">${new ActForm(visit, 'accept', event.id).button(words.accept)}${new ActForm(visit, 'remove', event.id).confirmed(words.remove, words.removeSure)}</div>`,

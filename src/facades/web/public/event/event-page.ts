@@ -25,6 +25,7 @@ import type { Visit, Write, Written } from '../write.ts';
 import { commentsOf, commentsSection, type Threads } from './comments.ts';
 import { type JoinShown, joinBar, joinCard } from './join-card.ts';
 import type { Attempt, Demands } from './join-form.ts';
+import { alternates, inLanguage, langOf, otherLanguages } from './languages.ts';
 import { type Beside, besideLine, besideOf, organizerSection } from './organizer.ts';
 import { comingTo, PEOPLE, peopleSection } from './people.ts';
 import { hasPhotos, photosSection } from './photos.ts';
@@ -44,16 +45,17 @@ function titleLine(event: Event, beside: Beside, visit: Visit): Html {
   const line =
     by &&
     html`<p class="soft small">${words.by} <a class="plain strong" href="${by.url}">${nameWithEmoji(plainActorName(by))}</a>${besideLine(beside, visit)}${host}</p>`;
-  return html`<div class="titleline">${render(DateBlock, { event, reader: eventReader(event, visit), size: 'l', isOff: event.status === 'CANCELLED' })}<div><h1><bdi>${event.title}</bdi></h1>${render(EventStatus, { event, words })}${line}</div></div>`;
+  return html`<div class="titleline">${render(DateBlock, { event, reader: eventReader(event, visit), size: 'l', isOff: event.status === 'CANCELLED' })}<div><h1><bdi${langOf(event)}>${event.title}</bdi></h1>${render(EventStatus, { event, words })}${line}${otherLanguages(event, visit)}</div></div>`;
 }
 
-function about({ description, options, tags }: Event, visit: Visit): Html | null {
+function about(event: Event, visit: Visit): Html | null {
+  const { description, options, tags } = event;
   const { program } = options;
   if (description === '' && !program && tags.length === 0) return null;
   const links = tags.map(
     ({ title }) => html`<a class="tag" href="/tags/${encodeURIComponent(title)}"><bdi>#${title}</bdi></a>`,
   );
-  return html`<section class="prose"><h2>${wordsOf(visit).about}</h2><div class="text" dir="auto">${new Html(description)}${program && new Html(program)}</div>${links.length > 0 && html`<div class="chips flow">${links}</div>`}</section>`;
+  return html`<section class="prose"><h2>${wordsOf(visit).about}</h2><div class="text" dir="auto"${langOf(event)}>${new Html(description)}${program && new Html(program)}</div>${links.length > 0 && html`<div class="chips flow">${links}</div>`}</section>`;
 }
 
 /** The next dates of its series. */
@@ -89,11 +91,13 @@ function cardOf({ picture }: Event): PageMeta['image'] | null {
 }
 
 /** @param image the card of an event without a picture */
-function metaOf(event: Event, image: PageMeta['image']): PageMeta {
-  const { uuid, description, visibility, local } = event;
+function metaOf(event: Event, image: PageMeta['image'], { query }: Visit): PageMeta {
+  const { uuid, description, visibility, local, language, languages } = event;
+  const isChosen = languages.length > 1 && language !== null && query.get('lang') === language;
   return {
-    path: `/events/${uuid}`,
+    path: isChosen ? inLanguage(event, language) : `/events/${uuid}`,
     description: excerptOf(description),
+    ...(language !== null && { languages: [language, ...languages.filter((other) => other !== language)] }),
     type: 'article',
     image: cardOf(event) ?? image,
     // A remote event is indexed on its own server.
@@ -140,9 +144,9 @@ export async function writeEvent(visit: Visit, event: Event, attempt?: Attempt):
   return {
     title,
     body: body(event, shown, { related, dates }, threads),
-    meta: metaOf(event, cardOfServer(community, visit.base)),
+    meta: metaOf(event, cardOfServer(community, visit.base), visit),
     document: event.local ? event.url : undefined,
-    head: html`${STYLES()}${feedLinks([{ form: 'ics', title, path: `${eventPath({ uuid })}/export/ics` }], visit.base)}${event.local && oembedLink(visit.base + eventPath({ uuid }), title)}${eventData(event)}`,
+    head: html`${STYLES()}${feedLinks([{ form: 'ics', title, path: `${eventPath({ uuid })}/export/ics` }], visit.base)}${alternates(event, visit)}${event.local && oembedLink(visit.base + eventPath({ uuid }), title)}${eventData(event)}`,
   };
 }
 
