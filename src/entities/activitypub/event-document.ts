@@ -6,8 +6,9 @@ import type { DomainContext } from '../../domain/access/context.ts';
 import { shortcodesIn, textOf } from '../../domain/emojis/shortcode.ts';
 import { categoryName } from '../../domain/events/categories.ts';
 import { storedOptions } from '../../domain/events/options.ts';
+import { type EventText, storedTexts } from '../../domain/events/texts.ts';
 import { isOpenKind, storedKinds } from '../../domain/events/ticket-kinds.ts';
-import { cancellationParagraph } from '../../domain/federation/documents/events/event.ts';
+import { cancellationParagraph } from '../../domain/federation/documents/events/texts.ts';
 import { tagUrl } from '../../domain/tags/url.ts';
 import { type EmojiMap, gatherEmojis } from '../fields/custom-emoji.ts';
 import { timeText } from '../fields/time.ts';
@@ -140,23 +141,38 @@ function timesOf({ begins_on, ends_on, time_zone, options }: EventDocumentRow) {
   };
 }
 
+/** Each text with a summary of its own, as a map by language; the original is the plain property, too. */
 function textsOf(row: EventDocumentRow) {
-  const { title: name, description, cancellation_message: message, locale } = row;
+  const { title, description, cancellation_message: message } = row;
+  const language = row.language ?? row.locale;
   const isTold = row.status === 'CANCELLED' && message !== null;
-  const content = isTold ? cancellationParagraph(message) + description : description;
+  const original = { language, title, description };
+  const further = storedTexts(row.texts);
+  const content = (text: string): string => (isTold ? cancellationParagraph(message) + text : text);
+  const summary = ({ language: locale, ...text }: EventText): string => eventSummary({ ...row, ...text, locale });
+  const map = (of: (text: EventText) => string) =>
+    Object.fromEntries([original, ...further].map((text) => [text.language, of(text)]));
   return {
-    ...{ name, content, mediaType: 'text/html', summary: eventSummary(row), inLanguage: locale },
-    ...{ nameMap: { [locale]: name }, contentMap: { [locale]: content } },
+    ...{ name: title, content: content(description), mediaType: 'text/html' },
+    ...{ summary: summary(original), inLanguage: language },
+    ...{ nameMap: map((text) => text.title), contentMap: map((text) => content(text.description)) },
+    ...(further.length > 0 && { summaryMap: map(summary) }),
     ...(isTold && { cancellationMessage: message }),
   };
 }
+
+/** The emoji that its texts name. */
+const shortcodesOf = ({ title, description, texts }: EventDocumentRow): readonly string[] =>
+  shortcodesIn(
+    ...[{ title, description }, ...storedTexts(texts)].flatMap((text) => [text.title, textOf(text.description)]),
+  );
 
 function tagsOf(ctx: Reading, row: EventDocumentRow, emojis: EmojiMap): object[] {
   const { domain } = ctx.config;
   return [
     ...row.tags.map((title) => ({ type: 'Hashtag', href: tagUrl(ctx, title), name: `#${title}` })),
     ...row.mentions.map((m) => ({ type: 'Mention', href: m.uri, name: `@${m.username}@${m.domain ?? domain}` })),
-    ...emojiTags(ctx, emojis, shortcodesIn(row.title, textOf(row.description))),
+    ...emojiTags(ctx, emojis, shortcodesOf(row)),
   ];
 }
 
@@ -209,7 +225,7 @@ export interface EventDocument {
 /** One statement. Unknown, draft and remote events are left out. */
 export async function eventDocuments(ctx: Reading, ids: readonly bigint[]): Promise<Map<bigint, EventDocument>> {
   const rows = ids.length === 0 ? [] : await ctx.sql.many(eventRowsByIds, [ids]);
-  const emojis = await gatherEmojis(ctx, rows, (row) => shortcodesIn(row.title, textOf(row.description)));
+  const emojis = await gatherEmojis(ctx, rows, shortcodesOf);
   return new Map(rows.map((row) => [row.id, { row, event: viewEvent(ctx, row, emojis) }]));
 }
 

@@ -21,6 +21,8 @@ export interface EventDocumentRow {
   title: string;
   /** Safe HTML. */
   description: string;
+  language: string | null;
+  texts: unknown;
   category: string;
   begins_on: Date;
   ends_on: Date | null;
@@ -93,7 +95,7 @@ const CO_ORGANIZERS = `SELECT c.id, c.actor_id FROM participants c JOIN actors c
 /** Those of this server that are no drafts. */
 export const eventRowsByIds = statement(
   'activitypub_events',
-  `SELECT e.id, e.uuid, e.uri, e.title, e.description, e.category, e.begins_on, e.ends_on, e.time_zone, e.status::text AS status,
+  `SELECT e.id, e.uuid, e.uri, e.title, e.description, e.language, e.texts, e.category, e.begins_on, e.ends_on, e.time_zone, e.status::text AS status,
      e.visibility::text AS visibility, e.join_options::text AS join_options, e.cancellation_message, e.online_address, e.external_participation_url,
      e.options, e.maximum_attendee_capacity AS maximum, coalesce(e.publish_at, e.created_at) AS published, e.updated_at,
      coalesce(u.locale, 'en') AS locale, o.silenced_at IS NOT NULL AS silenced, ${party('o')} AS organizer,

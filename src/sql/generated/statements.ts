@@ -397,6 +397,8 @@ export interface Statements {
       uri: string;
       title: string;
       description: string;
+      language: string | null;
+      texts: unknown;
       category: string;
       begins_on: Date;
       ends_on: Date | null;
@@ -6177,6 +6179,8 @@ export interface Statements {
       title: string;
       slug: string;
       description: string;
+      language: string | null;
+      texts: unknown;
       category: string;
       beginsOn: Date;
       endsOn: Date | null;
@@ -6227,6 +6231,8 @@ export interface Statements {
       title: string;
       slug: string;
       description: string;
+      language: string | null;
+      texts: unknown;
       category: string;
       beginsOn: Date;
       endsOn: Date | null;

@@ -1,5 +1,6 @@
 /** Messages to remote people who answered a local event by a reply, because their servers support posts alone. */
 import { APPROVED } from '../../../domain/events/roles.ts';
+import { titleFor } from '../../../domain/events/texts.ts';
 import { deliver } from '../../../domain/federation/outbox/deliveries.ts';
 import type { JobPayloads } from '../../../domain/kernel/outbox.ts';
 import { answersUrl } from '../../../domain/participations/answers-link.ts';
@@ -43,7 +44,9 @@ async function deliverNotes(platform: Platform, noted: NotedEvent, notes: readon
   const languages = await languagesOf(platform, notes);
   for (const note of notes) {
     const locale = languages.get(note.inReplyTo) ?? noted.locale;
-    const activity = eventNoteActivity({ ...noted, ...note, locale, now: platform.clock.now() });
+    const { event: named, shown } = noted;
+    const event = shown ? { ...named, title: titleFor(shown, [locale]) } : named;
+    const activity = eventNoteActivity({ ...noted, event, ...note, locale, now: platform.clock.now() });
     await deliver(platform, noted.by.id, activity, [note.to.inbox]);
   }
 }

@@ -4,7 +4,6 @@
  */
 import { type EventOffer, isCurrency } from '../../../events/options.ts';
 import { MOST_KINDS } from '../../../events/ticket-kinds.ts';
-import { escapeHtml } from '../../../kernel/escape-html.ts';
 import { attachmentsOf, cardLinksOf, type RemoteAttachment } from '../attachments.ts';
 import {
   asArray,
@@ -20,7 +19,6 @@ import {
   urlOf,
 } from '../forms.ts';
 import { isObject, type JsonObject } from '../json.ts';
-import { languageOfText } from '../note-text.ts';
 import { pictureOf, type RemotePicture } from '../pictures.ts';
 import { type Recipients, recipientsOf } from '../recipients.ts';
 import { type RemoteTags, tagsOf } from '../tags.ts';
@@ -36,10 +34,8 @@ import {
   type RemoteStatusWord,
 } from './event-words.ts';
 import { type RemotePlace, remoteLocationOf } from './place.ts';
+import { LONGEST_TITLE, type RemoteTexts, textsOf } from './texts.ts';
 
-const LONGEST_TITLE = 500;
-const LONGEST_CONTENT = 200_000;
-const LONGEST_MESSAGE = 5000;
 const MOST_TAGS = 100;
 const MOST_ATTACHMENTS = 30;
 const MOST_CONTACTS = 10;
@@ -50,6 +46,7 @@ export interface RemoteEvent
     RemoteStatusWord,
     RemoteJoining,
     RemoteCategory,
+    RemoteTexts,
     Pick<RemoteTags, 'hashtags' | 'mentions'> {
   id: string;
   /** Its page, on the host of its id. */
@@ -57,9 +54,6 @@ export interface RemoteEvent
   uuid: string | null;
   /** Text. It may contain markup, which is removed. */
   title: string;
-  /** HTML, not sanitized. */
-  content: string;
-  language: string | null;
   /** The organizer, and the group; null if the document does not name them. */
   organizer: string | null;
   attributedTo: string | null;
@@ -69,7 +63,6 @@ export interface RemoteEvent
   times: RemoteTimes | null;
   draft: boolean;
   comments: 'ALLOW_ALL' | 'MODERATED' | 'CLOSED';
-  cancellationMessage: string | null;
   maximum: number | null;
   remaining: number | null;
   participants: number | null;
@@ -113,17 +106,6 @@ function websiteOf(json: JsonObject): string | null {
   const links = objectsOf(json.attachment, MOST_ATTACHMENTS);
   const named = links.filter(({ name }) => name === 'Website');
   return cardLinksOf(named)[0] ?? cardLinksOf(links)[0] ?? null;
-}
-
-/** How this server adds the reason of a cancellation for software that shows the text alone. */
-export const cancellationParagraph = (message: string): string => `<p><strong>${escapeHtml(message)}</strong></p>`;
-
-function textsOf(json: JsonObject): Pick<RemoteEvent, 'content' | 'cancellationMessage'> {
-  const said = textOrFirst(json.content, json.contentMap, LONGEST_CONTENT);
-  const content = said ?? textOrFirst(json.summary, json.summaryMap, LONGEST_CONTENT) ?? '';
-  const message = textOf(termOf(json, 'cancellationMessage'), LONGEST_MESSAGE);
-  const told = message === null ? '' : cancellationParagraph(message);
-  return { content: content.startsWith(told) ? content.slice(told.length) : content, cancellationMessage: message };
 }
 
 const totalOf = (json: JsonObject): number | null => {
@@ -180,8 +162,7 @@ export function readEvent(json: JsonObject, { now, recipients }: EventReading): 
   return {
     ...{ id, url, title, hashtags, mentions, place },
     uuid: typeof uuid === 'string' && UUID.test(uuid) ? uuid.toLowerCase() : null,
-    ...textsOf(json),
-    language: languageOfText(json),
+    ...textsOf(json, title),
     ...recipientsOf(json, recipients),
     organizer: idOf(json.actor) ?? attributedTo ?? null,
     attributedTo: attributedTo ?? idOf(json.actor),

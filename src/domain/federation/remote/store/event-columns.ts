@@ -2,6 +2,7 @@
 import type { Prisma } from '../../../../generated/prisma/client.ts';
 import type { EventVisibility } from '../../../../generated/prisma/enums.ts';
 import { storedOptions } from '../../../events/options.ts';
+import { type EventText, FURTHER_DESCRIPTION_MAX } from '../../../events/texts.ts';
 import { isWebUrl } from '../../../kernel/web-url.ts';
 import type { RemoteEvent } from '../../documents/events/event.ts';
 import type { RemoteTimes } from '../../documents/events/event-times.ts';
@@ -21,13 +22,21 @@ function visibilityOf({ to, cc }: RemoteEvent, silenced: boolean): EventVisibili
 }
 
 /** Cut before it is sanitized, which closes open elements. */
-function descriptionOf({ content, picture }: RemoteEvent): string {
+function descriptionOf(content: string, { picture }: RemoteEvent, longest: number): string {
   const shown = { pictures: picture === null ? [] : [picture.url] };
   const html = remoteHtml(content, shown);
-  return html.length <= LONGEST_HTML
-    ? html
-    : remoteHtml(content.slice(0, LONGEST_HTML / 2), shown).slice(0, LONGEST_HTML);
+  return html.length <= longest ? html : remoteHtml(content.slice(0, longest / 2), shown).slice(0, longest);
 }
+
+const titleOf = (title: string, { url }: RemoteEvent): string => remoteText(title) || new URL(url).host;
+
+/** As long as those of local events. */
+const textsOf = (remote: RemoteEvent): EventText[] =>
+  remote.texts.map(({ language, title, content }) => ({
+    language,
+    title: titleOf(title, remote),
+    description: descriptionOf(content, remote, FURTHER_DESCRIPTION_MAX),
+  }));
 
 /** The columns of `remote_events`. */
 export const remoteEventColumns = (remote: RemoteEvent, now: Date) => ({
@@ -57,8 +66,10 @@ export function eventColumns(remote: RemoteEvent, times: RemoteTimes, silenced: 
     showParticipationPrice: remote.prices.length > 0,
   };
   return {
-    title: remoteText(remote.title) || new URL(remote.url).host,
-    description: descriptionOf(remote),
+    title: titleOf(remote.title, remote),
+    description: descriptionOf(remote.content, remote, LONGEST_HTML),
+    language: remote.language,
+    texts: textsOf(remote) as unknown as Prisma.InputJsonArray,
     ...{ beginsOn: times.beginsOn, endsOn: times.endsOn, timeZone: times.timeZone },
     category: remote.category,
     status,
