@@ -1,8 +1,7 @@
 /** /events/{uuid}/edit: changing, cancelling and deleting an event. */
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
-import { Button, ButtonLink } from '../kit/button.tsx';
+import { ButtonLink } from '../kit/button.tsx';
 import { later } from '../kit/later.ts';
 import { Loaded } from '../kit/loaded.tsx';
 import { Card, Page } from '../kit/page.tsx';
@@ -13,11 +12,10 @@ import { formValues } from '../server/form-values.ts';
 import { utcOf } from '../words/zone-times.ts';
 import { EventForm } from './event-form.tsx';
 import { type Event, type EventValues, inputOf, isUnpublished, repeating, valuesOf } from './event-values.ts';
-import css from './organizing.module.css';
 import { useOrganizingMessages } from './organizing-messages.ts';
 
-const CancelDialog = later(async () => (await import('./end-dialogs.tsx')).CancelDialog);
-const DeleteDialog = later(async () => (await import('./end-dialogs.tsx')).DeleteDialog);
+// Below the form.
+const Ending = later(async () => (await import('./ending.tsx')).Ending);
 
 export function EditEventPage() {
   const words = useOrganizingMessages();
@@ -131,32 +129,3 @@ function Filled({ event, leads, defaults, changes }: FilledProps) {
 
 /** A series changes from its dates that have not begun. */
 const isToBegin = ({ beginsOn }: Event): boolean => new Date(beginsOn) > new Date();
-
-function Ending({ event, leads, changes }: Omit<FilledProps, 'defaults'>) {
-  const words = useOrganizingMessages();
-  const [asked, setAsked] = useState<'cancel' | 'delete' | null>(null);
-  const close = (): void => setAsked(null);
-  return (
-    <Card>
-      <div className={css.danger}>
-        <h2>{words.more}</h2>
-        <div className={css.row}>
-          <ButtonLink to={`/events/${event.uuid}/participants`}>{words.participants}</ButtonLink>
-          <ButtonLink to={`/events/new?copy=${event.uuid}`}>{words.copy}</ButtonLink>
-          {event.status !== 'CANCELLED' && !event.draft && (
-            <Button look="danger" onClick={() => setAsked('cancel')}>
-              {words.cancelEvent}
-            </Button>
-          )}
-          {leads && (
-            <Button look="danger" onClick={() => setAsked('delete')}>
-              {words.deleteEvent}
-            </Button>
-          )}
-        </div>
-      </div>
-      {asked === 'cancel' && <CancelDialog event={event} endsSeries={leads && changes === 'series'} onClose={close} />}
-      {asked === 'delete' && <DeleteDialog event={event} onClose={close} />}
-    </Card>
-  );
-}
