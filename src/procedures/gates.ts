@@ -173,13 +173,22 @@ export async function countCall(
 /**
  * Counts several acts of one call in a family, once it is known how many there are. Refuses them together, without counting any, if they are
  * more than remain.
+ *
+ * @returns takes back those that did not happen
  */
-export async function countMore(ctx: Counted, name: RateName, times: number): Promise<void> {
+export async function countMore(
+  ctx: Counted,
+  name: RateName,
+  times: number,
+): Promise<(unused: number) => Promise<void>> {
   const key = countedKey(ctx, RATES[name].by);
-  if (!ctx.config.rateLimits || key === null || times === 0) return;
+  if (!ctx.config.rateLimits || key === null || times === 0) return async () => {};
   const state = await ctx.limiter.consume(RATES[name], key, times);
   tellTightest(ctx, [{ name, key, state }]);
-  if (state.allowed) return;
-  await ctx.limiter.giveBack(RATES[name], key, times);
-  refuseRate(ctx, state);
+  const giveBack = async (unused: number): Promise<void> => {
+    if (unused > 0) await ctx.limiter.giveBack(RATES[name], key, unused);
+  };
+  if (state.allowed) return giveBack;
+  await giveBack(times);
+  return refuseRate(ctx, state);
 }

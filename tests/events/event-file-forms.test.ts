@@ -51,6 +51,7 @@ describe('a file', () => {
     ['with a column twice', 'Title,Starts,title\nFair,2031-06-01,x\n', 'has two columns named Title'],
     ['without rows', 'Title,Starts\n,\n', 'has no rows'],
     ['with an open quotation mark', 'Title,Starts\n"Fair,2031-06-01\n', 'has a quotation mark that is not closed'],
+    ['with too many columns', `Title,Starts${','.repeat(99)}\n`, 'has too many columns (maximum is 100)'],
     ['with too many rows', many, 'has too many rows (maximum is 100)'],
     ['with too many lines', `Title,Starts\n${'\n'.repeat(5_000)}`, 'has too many rows (maximum is 100)'],
   ])('%s is refused', async (_what, file, phrase) => {
@@ -102,6 +103,8 @@ describe('a time', () => {
       '31.4.2031',
       '2031-06-01 25:00',
       '2031-06-01 13:00 PM',
+      '2031-06-01 14:00+99:99',
+      '2031-06-01 14:00+25:00',
       '1.6.31',
       '0000-01-01',
       '44927',

@@ -143,6 +143,28 @@ test('each new event counts for the limit of events, and a file beyond it change
   expect(await outcome(organize(world, person))).toMatch(/^TOO_MANY_REQUESTS/);
 });
 
+test('events that another request has created do not count', async () => {
+  const person = await world.someone('hasty');
+  const file = ['Title,Starts', '"Meeting",2031-03-01 10:00', '"Party",2031-03-02 10:00'].join('\n');
+  await useUp(world, 'events', String(person.userId), 4);
+  const answers = await Promise.all([importFile(world, person, file), importFile(world, person, file)]);
+  expect(answers.map(({ body }) => body.created).toSorted()).toEqual([0, 2]);
+  expect(await outcome(organize(world, person))).not.toMatch(/^TOO_MANY_REQUESTS/);
+});
+
+test('followers of a tag are not notified of each event of a file', async () => {
+  const [person, follower] = [await world.someone('filer'), world.erin];
+  await world.rest(follower).post('/api/v1/tags/choir/follow', { notify: true });
+  await organize(world, person, { tags: ['choir'] });
+  await world.drain();
+  const notified = () => world.platform.db.notification.count({ where: { recipientId: follower.actorId } });
+  expect(await notified()).toBe(1);
+  const rows = Array.from({ length: 3 }, (_, n) => `Rehearsal,2031-04-0${n + 1} 10:00,choir`);
+  await importFile(world, person, ['Title,Starts,Tags', ...rows].join('\n'));
+  await world.drain();
+  expect(await notified()).toBe(1);
+});
+
 test('tags that moderators disabled are errors of their rows, also in descriptions', async () => {
   const person = await world.someone('tagger');
   await organize(world, person, { title: 'Market', tags: ['spam'] });
@@ -167,16 +189,25 @@ test('what is exported can be imported, and formulas are text on the way', async
     draft: true,
     timeZone: 'Asia/Tokyo',
   });
+  await organize(world, person, {
+    title: "'=quoted",
+    description: '<p>&lt;b&gt; is bold</p>',
+    draft: true,
+    timeZone: 'UTC',
+  });
   const text = await download(world, person, '/api/v1/exports/events.csv');
   expect(text).toContain(`${created.uuid},"'=1+1 ""quoted"", twice",2031-10-26 02:30+01:00,2031-10-26 03:30,`);
   expect(text).toContain('"One\n\nTwo\nThree",\'@home,');
-  expect((await previewFile(world, person, text)).body).toMatchObject({ existing: 2, new: 0, wrong: 0 });
+  expect((await previewFile(world, person, text)).body).toMatchObject({ existing: 3, new: 0, wrong: 0 });
   const other = await world.someone('receiver');
-  expect((await importFile(world, other, text)).body).toMatchObject({ created: 2 });
+  expect((await importFile(world, other, text)).body).toMatchObject({ created: 3 });
+  expect(await world.trpc(other).events.drafts.query({})).toContainEqual(
+    expect.objectContaining({ title: "'=quoted", description: '<p>&lt;b&gt; is bold</p>' }),
+  );
   // Everything but the UIDs, which are those of the copies.
   const plain = (file: string) => file.replace(/^[0-9a-f-]{36}/gm, '');
   expect(plain(await download(world, other, '/api/v1/exports/events.csv'))).toBe(plain(text));
-  expect((await importFile(world, other, text)).body).toMatchObject({ created: 0, existing: 2 });
+  expect((await importFile(world, other, text)).body).toMatchObject({ created: 0, existing: 3 });
 });
 
 test('the template can be imported, and events that are over are exported on request', async () => {

@@ -40,3 +40,6 @@ const BY_NAME = new Map<string, Column>(COLUMNS.map((column) => [plainName(colum
 
 /** The column that a cell of the header names: `time_zone` is `Time zone`. */
 export const columnNamed = (name: string): Column | undefined => BY_NAME.get(plainName(name));
+
+/** A description begins with a tag if it is HTML, as exports write texts that have more than paragraphs. */
+export const isHtml = (description: string): boolean => /^<[a-z]/i.test(description);

@@ -8,8 +8,8 @@ import { toCome } from '../events/over.ts';
 import { eventVisibleById } from '../events/visible.ts';
 import { plainHtml } from '../kernel/html/plain-html.ts';
 import { plainTextOf } from '../kernel/html/plain-text.ts';
-import { asText, csvLine } from '../transfers/csv.ts';
-import { COLUMNS, type Column, WORDS } from './columns.ts';
+import { asText, BYTE_ORDER_MARK, csvLine } from '../transfers/csv.ts';
+import { COLUMNS, type Column, isHtml, WORDS } from './columns.ts';
 import { eventsOf } from './plan-import.ts';
 import { dayIn, timeIn } from './times.ts';
 
@@ -25,7 +25,7 @@ type Row = Prisma.EventGetPayload<{ include: typeof WITH }>;
 /** As the import reads it: plain text if that is the whole text, otherwise HTML. */
 function descriptionCell(html: string): string {
   const text = plainTextOf(html);
-  return descriptionHtml(plainHtml(text)) === html ? text : html;
+  return !isHtml(text) && descriptionHtml(plainHtml(text)) === html ? text : html;
 }
 
 function wordOf(column: keyof typeof WORDS, value: unknown): string {
@@ -74,8 +74,9 @@ export interface ExportedEvents {
 export async function exportEvents(ctx: UserContext, { organizerActorId, past }: ExportedEvents): Promise<string> {
   const now = ctx.clock.now();
   const own = eventsOf(await organizerOf(ctx, organizerActorId));
-  const wanted = { AND: [own, eventVisibleById(ctx), ...(past ? [] : [toCome(now)])] };
-  const parts = [csvLine(COLUMNS)];
+  // Events of followed calendars have their organizer and their sign-up there.
+  const wanted = { AND: [own, { calendarSourceId: null }, eventVisibleById(ctx), ...(past ? [] : [toCome(now)])] };
+  const parts = [BYTE_ORDER_MARK, csvLine(COLUMNS)];
   for (let after = 0n; ; ) {
     const rows = await ctx.db.event.findMany({
       where: { AND: [wanted, { id: { gt: after } }] },
@@ -100,5 +101,5 @@ export function eventsTemplate(now: Date): string {
     ...{ Tags: 'fair, music', Visibility: 'public', Joining: 'open', Capacity: '80', Guests: '2' },
     ...{ Status: 'confirmed', Draft: 'no' },
   };
-  return csvLine(COLUMNS) + csvLine(COLUMNS.map((column) => example[column] ?? ''));
+  return BYTE_ORDER_MARK + csvLine(COLUMNS) + csvLine(COLUMNS.map((column) => example[column] ?? ''));
 }

@@ -11,8 +11,11 @@ export const MOST_BYTES = 1_000_000;
 /** All of them are created in one transaction, and as many as a person may create within an hour. */
 export const MOST_ROWS = 100;
 
-/** Spreadsheets add blank lines, which are no rows. */
+/** Spreadsheets add blank lines, which are no rows, */
 const MOST_LINES = 2_000;
+
+/** and columns, which are ignored. */
+const MOST_COLUMNS = 100;
 
 export interface FileRow {
   /** As spreadsheets count: the header is 1. */
@@ -76,6 +79,7 @@ function delimiterOf(text: string): string {
 
 /** Column of each cell; undefined for columns that are ignored. */
 function columnsOf(header: readonly string[]): (Column | undefined)[] {
+  if (header.length > MOST_COLUMNS) wrong(`has too many columns (maximum is ${MOST_COLUMNS})`);
   const columns = header.map(columnNamed);
   const missing = REQUIRED.find((column) => !columns.includes(column));
   if (missing) wrong(`has no column named ${missing}`);
@@ -106,13 +110,13 @@ export async function parseFile(file: File): Promise<ParsedFile> {
   const text = line === undefined ? whole : whole.slice(line.length);
   const [header = [], ...lines] = records(text, { delimiter: named ?? delimiterOf(text), to: MOST_LINES });
   const columns = columnsOf(header);
-  const rows = lines.flatMap((record, place): FileRow[] => {
-    if (isBlank(record)) return [];
+  const filled = lines.flatMap((record, place) => (isBlank(record) ? [] : [{ record, row: place + 2 }]));
+  if (filled.length > MOST_ROWS || lines.length >= MOST_LINES - 1) wrong(`has too many rows (maximum is ${MOST_ROWS})`);
+  if (filled.length === 0) wrong('has no rows');
+  const rows = filled.map(({ record, row }): FileRow => {
     const isTooLong = !isBlank(record.slice(columns.length));
-    return [{ row: place + 2, cells: cellsOf(record, columns), isTooLong }];
+    return { row, cells: cellsOf(record, columns), isTooLong };
   });
-  if (rows.length > MOST_ROWS || lines.length >= MOST_LINES - 1) wrong(`has too many rows (maximum is ${MOST_ROWS})`);
-  if (rows.length === 0) wrong('has no rows');
   const ignored = header.filter((name, place) => columns[place] === undefined && name.trim() !== '');
   return { rows, ignored: ignored.map((name) => oneLine(name).slice(0, 100)) };
 }

@@ -8,7 +8,7 @@ import { plainHtml } from '../kernel/html/plain-html.ts';
 import { MOST_GUESTS } from '../participations/guests.ts';
 import type { AddressInput } from '../places/save-address.ts';
 import { isTimeZone } from '../users/time-zone.ts';
-import { COLUMN_OF_FIELD, COLUMNS, type Column, WORDS } from './columns.ts';
+import { COLUMN_OF_FIELD, COLUMNS, type Column, isHtml, WORDS } from './columns.ts';
 import type { FileRow } from './parse-file.ts';
 import { type DayOrder, endOfDayIn, type Moment, momentOf } from './times.ts';
 
@@ -128,9 +128,8 @@ function publishAtOf(cells: Cells, zone: string, reading: Reading, errors: Error
   return at;
 }
 
-/** HTML begins with a tag, as exports write texts that have more than paragraphs. */
 const descriptionOf = ({ Description: text, Title: title }: Cells): string =>
-  /^<[a-z]/i.test(text) ? text : plainHtml(text || title);
+  isHtml(text) ? text : plainHtml(text || title);
 
 /** The errors that the command would refuse the event for. */
 function refusedFields(event: FileEvent): FieldErrors {

@@ -85,6 +85,15 @@ function dateOf({ year, month, day }: Parts): Temporal.PlainDate | null {
 
 const instantIn = (zoned: Temporal.ZonedDateTime): Date => new Date(zoned.epochMilliseconds);
 
+/** Null if no zone has the offset. */
+function exactTime(local: Temporal.PlainDateTime, offset: string): Date | null {
+  try {
+    return new Date(Temporal.Instant.from(`${local}${offset}`).epochMilliseconds);
+  } catch {
+    return null;
+  }
+}
+
 /** A time with an offset is exact; others are local times of the zone. Returns the problem of a cell that is neither. */
 export function momentOf(text: string, zone: string, order: DayOrder): Moment | Phrase {
   const parts = partsOf(text, order);
@@ -99,8 +108,10 @@ export function momentOf(text: string, zone: string, order: DayOrder): Moment | 
   if (clock === null) return MALFORMED;
   const local = date.toPlainDateTime(clock.time);
   const exact = { isDay: false, day, isRepeated: false };
-  if (clock.offset !== undefined)
-    return { ...exact, at: new Date(Temporal.Instant.from(`${local}${clock.offset}`).epochMilliseconds) };
+  if (clock.offset !== undefined) {
+    const at = exactTime(local, clock.offset);
+    return at === null ? MALFORMED : { ...exact, at };
+  }
   const earlier = local.toZonedDateTime(zone, { disambiguation: 'earlier' });
   if (!earlier.toPlainDateTime().equals(local)) return 'does not exist: the clock skips this time';
   const later = local.toZonedDateTime(zone, { disambiguation: 'later' });

@@ -43,7 +43,7 @@ async function creationOf(
   ctx: UserContext,
   given: NewEvent,
   { organizer, group }: Organizer,
-  complete?: CompleteEvent,
+  { complete, repeats = false }: { complete?: CompleteEvent | undefined; repeats?: boolean } = {},
 ): Promise<Creation> {
   const uuid = ctx.random.uuid();
   const { beginsOn, draft = false } = given;
@@ -97,7 +97,7 @@ async function creationOf(
     await notifyMentioned(tx, ctx, event);
     if (!draft) {
       await addCreator(tx, ctx, event);
-      await enqueuePublished(tx, ctx, event);
+      await enqueuePublished(tx, ctx, event, { repeats });
     }
     return complete ? complete(tx, event) : event;
   };
@@ -110,20 +110,23 @@ async function creationOf(
  */
 export async function createEvent(ctx: UserContext, given: NewEvent, complete?: CompleteEvent): Promise<Event> {
   const organizer = await unmovedOrganizerOf(ctx, given.organizerActorId);
-  const { command, check } = await creationOf(ctx, given, organizer, complete);
+  const { command, check } = await creationOf(ctx, given, organizer, { complete });
   return withPictures(ctx, { picture: given }, command, check);
 }
 
 /** Creates an event in a transaction. */
 export type CreateWithin = (tx: Tx) => Promise<Event>;
 
-/** Several events of one organizer, without pictures, for one transaction of the caller; each as createEvent creates it, with its refusals. */
+/**
+ * Several events of one organizer, without pictures, for one transaction of the caller; each as createEvent creates it, with its refusals.
+ * Followers of tags are not notified, who would get as many notifications as there are events.
+ */
 export async function creationsOf(
   ctx: UserContext,
   organizer: Organizer,
   given: readonly Omit<NewEvent, keyof PictureChoice | 'organizerActorId'>[],
 ): Promise<CreateWithin[]> {
-  const creations = await Promise.all(given.map((each) => creationOf(ctx, each, organizer)));
+  const creations = await Promise.all(given.map((each) => creationOf(ctx, each, organizer, { repeats: true })));
   return creations.map(
     ({ command }) =>
       (tx) =>

@@ -51,7 +51,7 @@ export async function enqueueChange(
  * A published event is announced at its publication time, even if that time changes; one that needs acceptance, when a moderator
  * accepts it.
  *
- * @param repeats it is a later occurrence of a series: followers of its tags were notified of the first
+ * @param repeats it is one of many, such as a later occurrence of a series: followers of its tags are not notified
  */
 export async function enqueuePublished(
   tx: Tx,

@@ -4,12 +4,15 @@ const cell = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replace
 
 export const csvLine = (cells: readonly string[]): string => `${cells.map(cell).join(',')}\n`;
 
+/** With it, Excel reads the file as UTF-8. */
+export const BYTE_ORDER_MARK = '\uFEFF';
+
 /** Values that spreadsheets read as formulas, including those after invisible characters and with full-width letters. */
 const FORMULA = /^(?:[\t\r\n]|[\s\p{C}]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/u;
 
-/** After an apostrophe it is text. */
-export const asText = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);
+/** After an apostrophe it is text. A text that itself begins so gets a second one, which `fromText` removes. */
+export const asText = (text: string): string => (FORMULA.test(text.replace(/^'+/, '')) ? `'${text}` : text);
 
-/** The text that asText has changed. */
+/** The text that `asText` has changed. */
 export const fromText = (cell: string): string =>
-  cell.startsWith("'") && FORMULA.test(cell.slice(1)) ? cell.slice(1) : cell;
+  cell.startsWith("'") && FORMULA.test(cell.replace(/^'+/, '')) ? cell.slice(1) : cell;

@@ -57,8 +57,16 @@ export const eventFilesRouter = router({
     .output(eventFileSchema)
     .mutation(async ({ ctx, input }) => {
       const plan = await planImport(ctx, input);
-      await countMore(ctx, 'events', plan.rows.filter(isNew).length);
-      return viewEventFile(plan, await importPlanned(ctx, plan));
+      const planned = plan.rows.filter(isNew).length;
+      const giveBack = await countMore(ctx, 'events', planned);
+      let created = 0;
+      try {
+        const imported = await importPlanned(ctx, plan);
+        created = [...imported.values()].filter((each) => each.isNew).length;
+        return viewEventFile(plan, imported);
+      } finally {
+        await giveBack(planned - created);
+      }
     }),
 
   /** As the text of a CSV file; REST answers with the file (facades/downloads.ts). */

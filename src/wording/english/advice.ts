@@ -143,6 +143,7 @@ export const ADVICE: Record<keyof typeof PHRASES, string> = {
   archive_malformed: 'choose a ZIP or tar.gz file with an outbox.json',
   archive_posts: 'choose an archive of {most} posts at most',
   csv_rows: 'choose a file of {most} rows at most',
+  csv_columns: 'choose a file of {most} columns at most',
   csv_empty: 'choose another file, this one has no rows',
   csv_column_missing: 'choose a file whose first row has a column named {name}',
   csv_column_twice: 'rename one of the two columns named {name}',

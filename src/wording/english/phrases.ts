@@ -139,6 +139,7 @@ export const PHRASES = {
   archive_malformed: 'is not an archive of an account',
   archive_posts: 'has too many posts (maximum is {most})',
   csv_rows: 'has too many rows (maximum is {most})',
+  csv_columns: 'has too many columns (maximum is {most})',
   csv_empty: 'has no rows',
   csv_column_missing: 'has no column named {name}',
   csv_column_twice: 'has two columns named {name}',

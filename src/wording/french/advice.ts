@@ -144,6 +144,7 @@ export const ADVICE: Record<keyof typeof ENGLISH, string> = {
   archive_malformed: 'choisissez un fichier ZIP ou tar.gz avec un outbox.json',
   archive_posts: 'choisissez une archive de {most} messages au plus',
   csv_rows: 'choisissez un fichier de {most} lignes au plus',
+  csv_columns: 'choisissez un fichier de {most} colonnes au plus',
   csv_empty: 'choisissez un autre fichier, celui-ci n’a aucune ligne',
   csv_column_missing: 'choisissez un fichier dont la première ligne a une colonne « {name} »',
   csv_column_twice: 'renommez l’une des deux colonnes « {name} »',

@@ -88,7 +88,6 @@ function Import({ organizer }: { organizer: string }) {
       const data = new Blob([await chosen.arrayBuffer()], { type: 'text/csv' });
       return { data, file: await api.eventFiles.preview.mutate(formOf(data, organizer)) };
     },
-    onSuccess: setRead,
   });
   const create = useMutation({
     mutationFn: ({ data }: Read) => api.eventFiles.import.mutate(formOf(data, organizer)),
@@ -104,7 +103,8 @@ function Import({ organizer }: { organizer: string }) {
     create.reset();
     preview.reset();
     setTooLarge(chosen !== undefined && chosen.size > LARGEST);
-    if (chosen && chosen.size <= LARGEST) preview.mutate(chosen);
+    // Called for the last chosen file only.
+    if (chosen && chosen.size <= LARGEST) preview.mutate(chosen, { onSuccess: setRead });
   };
   const trouble = preview.error ?? create.error;
   return (
