@@ -1,5 +1,4 @@
 /** The questions of an event, and the answers as the viewer enters them. */
-import { lacksAnswers } from '../../../../src/domain/participations/answer-value.ts';
 import { Checkbox, Select, TextField } from '../../kit/field.tsx';
 import type { Inputs } from '../../server/api.ts';
 import type { Event } from '../event.ts';
@@ -22,10 +21,6 @@ function shownOf({ kind, options }: Event['questions'][number], value: string | 
 /** For the procedures. */
 export const answerInput = (event: Event, answers: Answers): NonNullable<Inputs['participations']['join']['answers']> =>
   event.questions.map((question) => ({ question: question.label, value: shownOf(question, answers[question.label]) }));
-
-/** Whether the viewer has not answered what the organizers ask. */
-export const isUnanswered = ({ questions }: Event, answers: Participation['answers']): boolean =>
-  lacksAnswers(questions, answers);
 
 const nameOf = (index: number): string => `answers.${index}.value`;
 
