@@ -62,6 +62,7 @@ const SAMPLES: { [Name in MailName]: Sample<Name> } = {
   email_change: { goesTo: 'the new address of who changes it', values: { url: link('confirm-email') } },
   account_separation: { goesTo: 'the address of the new account', values: { url: link('separate-account') } },
   email_change_asked: { goesTo: 'the old address of who changes it', values: { email: 'lea.martin@example.org' } },
+  account_separation_asked: { goesTo: 'the old address', values: { email: 'lea.martin@example.org' } },
   password_reset: { goesTo: 'who asks for a new password', values: { url: link('reset-password') } },
   second_factor_changed: {
     goesTo: 'whose second factor changes, or whose recovery code is used',

@@ -63,6 +63,7 @@ describe('the page', () => {
     expect([asked.status, destination(asked).pathname]).toEqual([303, PATH]);
     expect((await browser.get(PATH)).text).toContain(`We sent a link to ${email}.`);
     expect(await userOf(other)).toBe(person.userId);
+    expect((await lastMailTo(world, person.email)).text).toContain(`with the address ${email}`);
   });
 
   test('is for signed-in people, and has nothing for those whose account did not come from two servers', async () => {
@@ -97,6 +98,16 @@ describe('the page', () => {
   });
 });
 
+test('a link proves only the address that it was mailed to', async () => {
+  await ask();
+  const { token } = await lastMailTo(world, email);
+  // As by a request that is committed while the mail to the former address is being sent.
+  const where = { userId: person.userId };
+  await db().joinedAccount.update({ where, data: { email: 'somebody.else@example.org' } });
+  expect((await use(token)).status).toBe(422);
+  expect(await userOf(other)).toBe(person.userId);
+});
+
 test('accounts that stay one cannot be parted later', async () => {
   await ask();
   const { token } = await lastMailTo(world, email);
@@ -125,7 +136,7 @@ describe('the link', () => {
     });
     const now = world.clock.now();
     const later = new Date(now.getTime() + 1000);
-    const token = (n: number) => `00000000-0000-4000-8000-00000${number}00000${n}`;
+    const token = (n: number) => `00000000-0000-4000-8000-${`${number}${n}`.padStart(12, '0')}`;
     const calendars = [
       { token: token(1), actorId: other.actorId, createdAt: later },
       { token: token(2), actorId: null, createdAt: now },

@@ -109,7 +109,13 @@ describe('a kind of mail', () => {
   test('mails that staff or the reader alone cause have no bound', () => {
     const free = Object.entries(MAIL_BOUNDS).filter(([, bounds]) => bounds === null);
     expect(free.map(([name]) => name)).toEqual([
-      ...['email_change_asked', 'second_factor_changed', 'provider_linked', 'provider_unlinked'],
+      ...[
+        'email_change_asked',
+        'account_separation_asked',
+        'second_factor_changed',
+        'provider_linked',
+        'provider_unlinked',
+      ],
       ...['accounts_joined', 'sign_up_approved', 'sign_up_refused', 'event_reminder'],
       ...['account_warning', 'appeal_approved', 'appeal_rejected', 'archive_ready'],
     ]);

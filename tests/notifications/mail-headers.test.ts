@@ -24,7 +24,7 @@ const COMMUNITY = 'Café "Lyon", <Repair> & friends';
 
 const NAMES = Object.keys(MAIL_VALUES) as MailName[];
 const OF_ACCOUNT = NAMES.filter((name) =>
-  /^(confirmation|email_change|email_change_asked|password_reset|second_factor_changed|provider_\w+|accounts_joined|account_separation|sign_in_link|join_link|sign_up_\w+|archive_ready|test_mail)$/.test(
+  /^(confirmation|email_change|email_change_asked|password_reset|second_factor_changed|provider_\w+|accounts_joined|account_separation\w*|sign_in_link|join_link|sign_up_\w+|archive_ready|test_mail)$/.test(
     name,
   ),
 );

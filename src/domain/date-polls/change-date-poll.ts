@@ -5,6 +5,7 @@ import type { UserContext } from '../access/context.ts';
 import { isModerator } from '../access/viewer.ts';
 import { actingIdentity } from '../action-log/acting.ts';
 import { recordAction } from '../action-log/record-action.ts';
+import { refuse } from '../kernel/refusals.ts';
 import { countFaults, type DatePollTexts, requireLater, textColumns } from './create-date-poll.ts';
 import { enqueueEnd } from './end-date-poll.ts';
 import { type DatePollWithOptions, findDatePoll, isLeading, lockDatePoll, notLeading, requireLeading } from './find.ts';
@@ -76,7 +77,8 @@ export function removeDatePoll(ctx: UserContext, uuid: string): Promise<DatePoll
       const { options, ...target } = poll;
       await recordAction(tx, ctx, { actorId: actingIdentity(ctx), action: 'DATE_POLL_DELETION', target });
     }
-    await tx.datePoll.deleteMany({ where: { id: poll.id } });
-    return poll;
+    const { count } = await tx.datePoll.deleteMany({ where: { id: poll.id } });
+    // Somebody else deleted it meanwhile; nothing is logged twice.
+    return count === 0 ? refuse('record_not_found') : poll;
   });
 }

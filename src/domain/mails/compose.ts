@@ -72,6 +72,11 @@ export const COMPOSERS: Composers = {
     paragraphs: [words.why({ email, community }), words.how],
     hint: words.hint,
   }),
+  account_separation_asked: ({ email }, { words: { account_separation_asked: words }, community }) => ({
+    subject: words.subject({ community }),
+    paragraphs: [words.why({ email, community }), words.how],
+    hint: words.hint,
+  }),
   password_reset: toAddress('password_reset'),
   second_factor_changed: ({ change, left }, { words: { second_factor_changed: words }, community, home }) => ({
     subject: words.subject({ community }),

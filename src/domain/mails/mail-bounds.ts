@@ -26,6 +26,7 @@ export const MAIL_BOUNDS: Readonly<Record<MailName, MailBounds | null>> = {
   email_change: { mailbox: 5, server: 500 },
   account_separation: { mailbox: 5, server: 500 },
   email_change_asked: null,
+  account_separation_asked: null,
   password_reset: { mailbox: 5, server: 500 },
   second_factor_changed: null,
   provider_linked: null,

@@ -74,6 +74,8 @@ export const MAIL_VALUES = {
   /** To the new address. */
   email_change: z.object({ url }),
   account_separation: z.object({ url }),
+  /** To the address of the account; `email` is that of the new one. */
+  account_separation_asked: z.object({ email: text }),
   /** To the old address; `email` is the new one. */
   email_change_asked: z.object({ email: text }),
   password_reset: z.object({ url }),
@@ -206,6 +208,7 @@ const OF_ACCOUNT: readonly MailName[] = [
   'confirmation',
   'email_change',
   'account_separation',
+  'account_separation_asked',
   'email_change_asked',
   'password_reset',
   'second_factor_changed',

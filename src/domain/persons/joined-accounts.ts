@@ -11,7 +11,7 @@ import { enqueue } from '../kernel/outbox.ts';
 import { handleDomainOf } from '../kernel/own-domains.ts';
 import { refuse } from '../kernel/refusals.ts';
 import { checkEmailChange } from '../users/confirmation/change-email.ts';
-import { takeMailToken } from '../users/confirmation/mail-token.ts';
+import { findMailToken, provesAddress, takeMailToken } from '../users/confirmation/mail-token.ts';
 import { insertUser } from '../users/insert-user.ts';
 import { NO_PASSWORD } from '../users/passwords/password-hash.ts';
 import { revokeTokens } from '../users/sessions/revoke-tokens.ts';
@@ -104,15 +104,16 @@ export interface Separation {
 
 /**
  * Asks to make the identities of the second server an account of its own. Nothing changes until the link is used that is mailed to the other
- * address; a later request replaces this one. Refuses as `requestEmailChange` does, and if nothing can be decided.
+ * address; a later request replaces this one. The address of the account gets a notice. Refuses as `requestEmailChange` does, and if nothing can be decided.
  */
 export async function askToSeparate(ctx: UserContext, given: Separation): Promise<void> {
-  const [{ id: userId }, email] = await checkEmailChange(ctx, given);
+  const [{ id: userId, email: to, locale }, email] = await checkEmailChange(ctx, given);
   await ctx.db.$transaction(async (tx) => {
     await requireOpen(tx, ctx, userId);
     await forgetLinks(tx, userId);
     await tx.joinedAccount.update({ where: { userId }, data: { email } });
     await enqueue(tx, 'separation.requested', { userId: userId.toString() }, { key: `separation:${userId}` });
+    await enqueue(tx, 'mail.requested', { to, template: 'account_separation_asked', locale, values: { email } });
   });
 }
 
@@ -159,9 +160,13 @@ async function separate(tx: Tx, ctx: DomainContext, user: User, email: string): 
  */
 export function separateByLink(ctx: DomainContext, token: string): Promise<string> {
   return ctx.db.$transaction(async (tx) => {
-    const { user } = (await takeMailToken(tx, ctx, token, 'SEPARATE_ACCOUNT')) ?? {};
+    const known = await findMailToken(tx, ctx, token, 'SEPARATE_ACCOUNT');
+    // In the order of the other decisions: the user first.
+    if (known) await lockUser(tx, known.userId);
+    const found = await takeMailToken(tx, ctx, token, 'SEPARATE_ACCOUNT');
+    const user = found?.user;
     const email = user && (await tx.joinedAccount.findUnique({ where: { userId: user.id } }))?.email;
-    if (!user || !email) {
+    if (!found || !user || !email || !provesAddress(found, email)) {
       const fields: FieldErrors = { token: ['is unknown, used or too old'] };
       throw new Refusal('invalid', 'Unable to validate user', { fields });
     }

@@ -5,17 +5,13 @@ import { sendIssued } from './send-link.ts';
 
 const emailChangeRequested: JobHandler<'email_change.requested'> = async (platform, { userId }) => {
   const issued = await issueMailToken(platform, { id: BigInt(userId) }, 'CHANGE_EMAIL');
-  const to = issued?.user.unconfirmedEmail;
-  if (issued && to) await sendIssued(platform, issued, 'CHANGE_EMAIL', { to, name: 'email_change', locale: null });
+  if (issued) await sendIssued(platform, issued, 'CHANGE_EMAIL', { name: 'email_change', locale: null });
 };
 
 /** The address of the account that some identities of the user become. */
 const separationRequested: JobHandler<'separation.requested'> = async (platform, { userId }) => {
-  const id = BigInt(userId);
-  const to = (await platform.db.joinedAccount.findUnique({ where: { userId: id } }))?.email;
-  const issued = to && (await issueMailToken(platform, { id }, 'SEPARATE_ACCOUNT'));
-  if (!issued) return;
-  await sendIssued(platform, issued, 'SEPARATE_ACCOUNT', { to, name: 'account_separation', locale: null });
+  const issued = await issueMailToken(platform, { id: BigInt(userId) }, 'SEPARATE_ACCOUNT');
+  if (issued) await sendIssued(platform, issued, 'SEPARATE_ACCOUNT', { name: 'account_separation', locale: null });
 };
 
 export const addressHandlers = {

@@ -29,16 +29,16 @@ export async function sendLink(
 ): Promise<boolean> {
   const issued = await issueMailToken(platform, { email }, purpose, returnPath);
   if (!issued) return false;
-  await sendIssued(platform, issued, purpose, { to: issued.user.email, name, locale });
+  await sendIssued(platform, issued, purpose, { name, locale });
   return true;
 }
 
 /** Sends a token that was issued for it. */
 export async function sendIssued(
   platform: Platform,
-  { user, token, withdraw }: IssuedMailToken,
+  { user, token, to, withdraw }: IssuedMailToken,
   purpose: MailTokenPurpose,
-  { to, name, locale }: { to: string; name: LinkMailName; locale: string | null },
+  { name, locale }: { name: LinkMailName; locale: string | null },
 ): Promise<void> {
   const values = { url: `${platform.config.publicUrl}${PATHS[purpose]}?token=${token}` };
   try {

@@ -1,5 +1,5 @@
 /** Single-use tokens in mails: created when the mail is sent, valid for a limited time; the database stores their hash. */
-import type { MailToken, MailTokenPurpose, Prisma, User } from '../../../generated/prisma/client.ts';
+import type { JoinedAccount, MailToken, MailTokenPurpose, Prisma, User } from '../../../generated/prisma/client.ts';
 import type { Db, Tx } from '../../../platform/database/db.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { hashToken } from '../../../platform/random.ts';
@@ -16,6 +16,14 @@ interface Rule {
   sentAt: 'confirmationSentAt' | 'resetPasswordSentAt' | null;
 }
 
+type Waiting = User & { joinedAccount: JoinedAccount | null };
+
+/** The other address that a token of this user proves, to which it is mailed; null if it is mailed to that of the user. */
+function otherAddress({ unconfirmedEmail, joinedAccount }: Waiting, purpose: MailTokenPurpose): string | null {
+  if (purpose === 'CHANGE_EMAIL') return unconfirmedEmail;
+  return purpose === 'SEPARATE_ACCOUNT' ? (joinedAccount?.email ?? null) : null;
+}
+
 const RULES: Record<MailTokenPurpose, Rule> = {
   CONFIRM_EMAIL: { goodForMs: 7 * 24 * HOUR_MS, waiting: { confirmedAt: null }, sentAt: 'confirmationSentAt' },
   // Asking needs a password, and has a rate of its own; a mistyped address can be corrected at once.
@@ -27,6 +35,8 @@ const RULES: Record<MailTokenPurpose, Rule> = {
 export interface IssuedMailToken {
   token: string;
   user: User;
+  /** The address to mail it to. */
+  to: string;
   /** Undoes everything when the mail could not be sent, so that the retry is not rate-limited. */
   withdraw(): Promise<void>;
 }
@@ -62,17 +72,22 @@ export async function issueMailToken(
 ): Promise<IssuedMailToken | null> {
   const { goodForMs, waiting } = RULES[purpose];
   const now = clock.now();
-  const user = await db.user.findFirst({ where: { AND: [who, { suspendedAt: null, disabledAt: null }, waiting] } });
+  const user = await db.user.findFirst({
+    where: { AND: [who, { suspendedAt: null, disabledAt: null }, waiting] },
+    include: { joinedAccount: true },
+  });
   const giveBack = user && (await claimPause({ db, clock }, user, purpose));
   if (!user || !giveBack) return null;
   const token = random.token();
   const id = ids.next();
+  const email = otherAddress(user, purpose);
   await db.mailToken.create({
     data: {
       id,
       userId: user.id,
       purpose,
       hash: hashToken(token),
+      email,
       returnPath,
       createdAt: now,
       expiresAt: new Date(now.getTime() + goodForMs),
@@ -81,6 +96,7 @@ export async function issueMailToken(
   return {
     token,
     user,
+    to: email ?? user.email,
     async withdraw() {
       await db.mailToken.deleteMany({ where: { id } });
       await giveBack();
@@ -115,3 +131,7 @@ export async function takeMailToken(
   await tx.mailToken.deleteMany({ where: { userId: found.userId, purpose } });
   return found;
 }
+
+/** Whether the link was mailed to the address that the person wants now. Links of earlier versions name none. */
+export const provesAddress = ({ email }: MailToken, wanted: string): boolean =>
+  email === null || email.toLowerCase() === wanted.toLowerCase();

@@ -20,7 +20,9 @@ export async function endAccess(
   await revokeSessions(tx, ctx, userId, exceptSession);
   await revokeTokens(tx, ctx, { userId });
   await tx.feedToken.deleteMany({ where: { userId } });
-  await tx.mailToken.deleteMany({ where: { userId, purpose: { in: ['RESET_PASSWORD', 'CHANGE_EMAIL'] } } });
+  await tx.mailToken.deleteMany({
+    where: { userId, purpose: { in: ['RESET_PASSWORD', 'CHANGE_EMAIL', 'SEPARATE_ACCOUNT'] } },
+  });
   await tx.user.updateMany({
     where: { id: userId, unconfirmedEmail: { not: null } },
     data: { unconfirmedEmail: null },
