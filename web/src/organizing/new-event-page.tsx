@@ -23,7 +23,6 @@ export function NewEventPage() {
       actions={
         <>
           <ButtonLink to="/events/drafts">{words.drafts}</ButtonLink>
-          <ButtonLink to={group ? `/events/import?group=${group}` : '/events/import'}>{words.fromFile}</ButtonLink>
           <ButtonLink to={group ? `/date-polls/new?group=${group}` : '/date-polls'}>{words.datePolls}</ButtonLink>
         </>
       }
@@ -37,6 +36,9 @@ export function NewEventPage() {
           defaults={{ ...EMPTY, organizerActorId: group ?? '' }}
         />
       )}
+      <div className="actions">
+        <ButtonLink to={group ? `/events/import?group=${group}` : '/events/import'}>{words.fromFile}</ButtonLink>
+      </div>
     </Page>
   );
 }
