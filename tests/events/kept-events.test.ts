@@ -67,6 +67,23 @@ test('they are announced when they are near, and not in the outbox before', asyn
   expect(await inOutbox()).toBe(13);
 });
 
+test('those of a suspended group are announced after the suspension', async () => {
+  const { world } = outside;
+  const { id } = await outside.follow(outside.entry('far', 24 * 90));
+  await keep(id);
+  world.clock.advance(60 * DAY_MS);
+  const suspend = (suspendedAt: Date | null) =>
+    world.platform.db.actor.update({ where: { id: BigInt(outside.id) }, data: { suspendedAt } });
+  await suspend(world.clock.now());
+  await runFromTimetable(world.platform, 'kept_events.near');
+  await world.drain();
+  await suspend(null);
+  expect(await inOutbox()).toBe(0);
+  await runFromTimetable(world.platform, 'kept_events.near');
+  await world.drain();
+  expect(await inOutbox()).toBe(1);
+});
+
 test('servers that have one learn that it can be joined, and nobody hears of the others', async () => {
   const { world } = outside;
   const { id } = await outside.follow(outside.entry('near', 48), outside.entry('far', 24 * 90));

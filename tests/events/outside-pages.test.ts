@@ -58,6 +58,21 @@ test('its events are events of the group, with place, price and link', async () 
   expect(shown).toContain('href="https://tickets.example/1"');
 });
 
+test('an event that cannot be read is not deleted, although it has one page together with others', async () => {
+  const events = (startDate?: string) => [
+    concert(48, { url: '/programme' }),
+    concert(72, { name: 'Fair', url: '/programme', ...(startDate && { startDate }) }),
+    concert(96, { name: 'Ball', url: '/programme' }),
+  ];
+  await follow(...events());
+  const before = await outside.titles();
+  for (let read = 0; read < 3; read += 1) {
+    outside.put(page(...events('soon')));
+    await outside.readAgain();
+  }
+  expect(await outside.titles()).toEqual(before);
+});
+
 test('a changed event changes, a postponed one is cancelled until it has a new date, and one that vanished is deleted after two reads', async () => {
   await follow(
     concert(48),

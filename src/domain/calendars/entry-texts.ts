@@ -18,13 +18,13 @@ export const withoutControls = (text: string): string => text.replace(CONTROLS, 
 
 const cut = (text: string, most: number): string => [...text.slice(0, most * 2)].slice(0, most).join('');
 
-export const titleOf = (text: string): string => cut(titleText(text), LONGEST_TITLE);
+export const titleOf = (text: string): string => cut(withoutControls(titleText(text)), LONGEST_TITLE);
 
 /** The lines of an address as one; null for none. */
 export const placeText = (lines: readonly string[]): string | null =>
   cut(
     lines
-      .map((line) => line.replace(/\s+/g, ' ').trim())
+      .map((line) => withoutControls(line).replace(/\s+/g, ' ').trim())
       .filter(Boolean)
       .join(', '),
     ADDRESS_TEXT_MAX,
@@ -35,12 +35,19 @@ const HTML = /<\/?(?:a|b|br|div|em|h[1-6]|i|li|ol|p|span|strong|u|ul)\b[^<>]*>/i
 
 const plainHtml = (text: string): string => escapeHtml(text).replace(/\r?\n/g, '<br>');
 
+/** Sanitizing decodes control characters, and HTML without them has to be sanitized again: `java&#127;script:` was no scheme. */
+function safeHtml(source: string): string {
+  const html = descriptionHtml(source);
+  const clean = withoutControls(html);
+  return clean === html ? html : descriptionHtml(clean);
+}
+
 /** Google writes HTML into the plain text. Markup that is nested too deeply is shown as text. */
 export function htmlOf(text: string): string {
-  const source = text.slice(0, LONGEST_DESCRIPTION).trim();
+  const source = withoutControls(text.slice(0, LONGEST_DESCRIPTION)).trim();
   if (!HTML.test(source)) return plainHtml(source);
   try {
-    return descriptionHtml(source);
+    return safeHtml(source);
   } catch (error) {
     if (error instanceof Refusal) return plainHtml(source);
     throw error;
@@ -55,6 +62,6 @@ export function pageOf(text: string): string | null {
 
 /** Each once, without long ones. */
 export function tagsOf(texts: readonly string[]): string[] {
-  const tags = new Set(texts.map((tag) => tag.replace(/\s+/g, ' ').trim()));
+  const tags = new Set(texts.map((tag) => withoutControls(tag).replace(/\s+/g, ' ').trim()));
   return [...tags].filter((tag) => tag !== '' && [...tag].length <= TAG_MAX).slice(0, TAGS_MAX);
 }

@@ -1,5 +1,6 @@
 /** Finds the events that a page or a file describes as JSON-LD of schema.org. */
 import { partsOf } from '../cards/page-parts.ts';
+import { withoutControls } from './entry-texts.ts';
 import { isNode, isSchemaOrg, type Node, nodesOf, textIn, textsOf, typesOf, valuesOf } from './json-ld.ts';
 import { MOST_ENTRIES, noEvents, tooManyEntries } from './troubles.ts';
 
@@ -21,6 +22,9 @@ const EVENTS = new Set([
 
 /** The properties in which lists, pages, places and organizers have their events. */
 const HOLDERS = ['@graph', 'itemListElement', 'item', 'mainEntity', 'event', 'events'];
+
+/** Those whose values stand for the document. */
+const CONTENTS = new Set(['@graph', 'mainEntity']);
 
 /** The properties that a date of a series has from the series, if it does not say otherwise. */
 const INHERITED = ['name', 'description', 'location', 'url', 'keywords', 'offers', 'eventAttendanceMode'];
@@ -49,15 +53,19 @@ class Finder {
     if (this.nodes.length > MOST_ENTRIES) tooManyEntries();
   }
 
-  walk(value: unknown, depth = 0): void {
+  /** @param isContent whether it stands for the document, and is not a part of a list or of a place */
+  walk(value: unknown, depth = 0, isContent = true): void {
     if (depth > DEEPEST) return;
-    if (Array.isArray(value)) for (const each of value) this.walk(each, depth + 1);
+    if (Array.isArray(value)) for (const each of value) this.walk(each, depth + 1, isContent);
     if (!isNode(value) || !isSchemaOrg(value)) return;
     // The programme of an event is a part of it.
     if (isEvent(value)) this.add(value);
     else {
-      for (const name of HOLDERS) for (const each of valuesOf(value, name)) this.walk(each, depth + 1);
-      if (Array.isArray(value.itemListElement) && value.itemListElement.length === 0) this.hasEmptyList = true;
+      for (const name of HOLDERS)
+        for (const each of valuesOf(value, name)) this.walk(each, depth + 1, isContent && CONTENTS.has(name));
+      // Pages that failed have empty lists of other kinds, such as a BreadcrumbList.
+      const isList = isContent && typesOf(value).includes('ItemList') && Array.isArray(value.itemListElement);
+      if (isList && valuesOf(value, 'itemListElement').length === 0) this.hasEmptyList = true;
     }
   }
 }
@@ -80,8 +88,8 @@ const isJson = (text: string): boolean => /^\uFEFF?\s{0,100}[[{]/.test(text.slic
 const isPage = (text: string): boolean => /^\uFEFF?\s{0,100}</.test(text.slice(0, 200));
 
 /**
- * Returns null for text that is neither JSON nor a page. Refuses documents with too many events, and those without any; an empty list is a
- * calendar without events.
+ * Returns null for text that is neither JSON nor a page. Refuses documents with too many events, and those without any; an empty `ItemList`
+ * is a calendar without events.
  */
 export function eventNodesOf(text: string): EventNodes | null {
   if (!isJson(text) && !isPage(text)) return null;
@@ -90,7 +98,8 @@ export function eventNodesOf(text: string): EventNodes | null {
   const finder = new Finder();
   for (const root of roots) finder.walk(root);
   const { nodes, hasEmptyList } = finder;
-  if (nodes.length === 0 && !hasEmptyList) noEvents();
-  const name = page ? page.title.replace(/\s+/g, ' ').trim() : nameOf(roots[0]);
-  return { name: name || null, nodes, broken: roots.filter((root) => root === undefined).length };
+  const broken = roots.filter((root) => root === undefined).length;
+  if (nodes.length === 0 && (!hasEmptyList || broken > 0)) noEvents();
+  const name = page ? withoutControls(page.title).toWellFormed().replace(/\s+/g, ' ').trim() : nameOf(roots[0]);
+  return { name: name || null, nodes, broken };
 }

@@ -99,7 +99,7 @@ export async function updateImported(
 }
 
 /** Events of one calendar, or those that a group kept of ended ones. */
-type OfCalendar = Pick<Prisma.EventWhereInput, 'calendarSourceId' | 'attributedToId'>;
+type OfCalendar = Pick<Prisma.EventWhereInput, 'calendarSourceId' | 'attributedToId' | 'attributedTo'>;
 
 /** Announces the next of these events to followers, once they are near. */
 export async function announceNext(ctx: Pick<Platform, 'db' | 'ids' | 'clock'>, of: OfCalendar): Promise<void> {

@@ -72,13 +72,13 @@ const FORGOTTEN_MS = 30 * 86_400_000;
 /** With more of them, nothing counts as vanished. */
 const MOST_UNREAD = 100;
 
-/** Whether the entry may be among those that could not be read. */
-function isUnread({ sourceId, key, beginsOn }: CalendarEntry, unread: ReadonlySet<string> | null): boolean {
-  if (unread === null || unread.size > MOST_UNREAD) return true;
-  const recurrences = ['', beginsOn.toISOString()];
-  return [...unread].some((uid) =>
-    recurrences.some((recurrence) => [keyOf, ownKeyOf].some((of) => of(sourceId, { uid, recurrence }) === key)),
-  );
+/** Tells whether an entry may be among those that could not be read. */
+function unreadIn({ id }: CalendarSource, unread: ReadonlySet<string> | null): (entry: CalendarEntry) => boolean {
+  if (unread === null || unread.size > MOST_UNREAD) return () => true;
+  const keysAt = (recurrence: string): Set<string> =>
+    new Set([...unread].flatMap((uid) => [keyOf, ownKeyOf].map((of) => of(id, { uid, recurrence }))));
+  const single = keysAt('');
+  return ({ key, beginsOn }) => single.has(key) || keysAt(beginsOn.toISOString()).has(key);
 }
 
 /** @param unread the UIDs of entries that could not be read, which have not vanished; null if they are unknown */
@@ -106,8 +106,9 @@ export async function importEvents(
     if (entry) await change(ctx, source, entry, each);
     else await create(ctx, source, owners, each);
   }
+  const isUnread = unreadIn(source, unread);
   for (const entry of stored) {
-    const isGone = !file.has(entry.key) && !held.has(entry.key) && !isUnread(entry, unread);
+    const isGone = !file.has(entry.key) && !held.has(entry.key) && !isUnread(entry);
     if (entry.beginsOn > now && (isGone || known.has(entry.key))) await vanish(ctx, entry);
   }
 }

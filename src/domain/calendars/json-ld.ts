@@ -13,11 +13,15 @@ const SCHEMA = /^(?:https?:\/\/(?:www\.)?schema\.org\/|schema:)/;
 /** The name of a term of schema.org, such as `EventCancelled` for `https://schema.org/EventCancelled`. */
 export const termOf = (text: string): string => text.trim().replace(SCHEMA, '');
 
-/** The values of a property, as a list. */
+/** A longer text is cut. */
+export const LONGEST_TEXT = 20_000;
+
+/** The values of a property, as a list, which is that of the document if the document has one. */
 export function valuesOf(node: Node, name: string): unknown[] {
   const spellings = [name, `schema:${name}`, `https://schema.org/${name}`, `http://schema.org/${name}`];
   const value = spellings.map((spelling) => node[spelling]).find((found) => found !== undefined && found !== null);
-  return value === undefined ? [] : [value].flat();
+  if (value === undefined) return [];
+  return Array.isArray(value) ? value : [value];
 }
 
 export const nodesOf = (node: Node, name: string): Node[] => valuesOf(node, name).filter(isNode);
@@ -26,7 +30,7 @@ export const nodesOf = (node: Node, name: string): Node[] => valuesOf(node, name
 function textOf(value: unknown): string {
   const plain = isNode(value) ? value['@value'] : value;
   if (typeof plain === 'number') return `${plain}`;
-  return typeof plain === 'string' ? withoutControls(plain).toWellFormed().trim() : '';
+  return typeof plain === 'string' ? withoutControls(plain.slice(0, LONGEST_TEXT)).toWellFormed().trim() : '';
 }
 
 export const textsOf = (node: Node, name: string): string[] =>

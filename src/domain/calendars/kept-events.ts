@@ -33,10 +33,10 @@ export async function keepEvents(
   }
 }
 
-/** Announces those that came near: the next ones of each group, as those of one calendar. */
+/** Announces those that came near: the next ones of each group that is not suspended, as those of one calendar. */
 export async function announceKept(ctx: Pick<Platform, 'db' | 'ids' | 'clock'>): Promise<void> {
   const now = ctx.clock.now();
-  const kept = { imported: true, calendarSourceId: null };
+  const kept = { imported: true, calendarSourceId: null, attributedTo: { deletedAt: null, suspendedAt: null } };
   const near = { beginsOn: { gt: now, lt: announcedUntil(now) }, announcedAt: null };
   const groups = await ctx.db.event.groupBy({ by: ['attributedToId'], where: { ...kept, ...near } });
   for (const { attributedToId } of groups) await announceNext(ctx, { attributedToId, ...kept });

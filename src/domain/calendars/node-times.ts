@@ -1,6 +1,6 @@
 /** Times of JSON-LD (ISO 8601), and the schedules by which its events repeat (https://schema.org/Schedule). */
 import { localOf } from '../series/rule.ts';
-import { type Node, termsOf, textIn, textsOf } from './json-ld.ts';
+import { type Node, termsOf, textIn, textsOf, valuesOf } from './json-ld.ts';
 import type { Entry, Moment } from './read-entry.ts';
 import { namedZone, type Zone, zoneName } from './zone.ts';
 
@@ -94,20 +94,29 @@ function frequencyOf(text: string): string[] {
   return [`FREQ=${name}`, ...(count === '1' ? [] : [`INTERVAL=${Number(count)}`])];
 }
 
+/** A month has no more days. */
+const LONGEST_LIST = 31;
+
+/** The values of a list of a rule. Throws if it is longer than any that people write, because two of them are multiplied. */
+function valuesIn(schedule: Node, name: string): string[] {
+  if (valuesOf(schedule, name).length > LONGEST_LIST) throw new Error('too many values');
+  return termsOf(schedule, name);
+}
+
 /** The rule of a schedule as that of an RRULE (RFC 5545, 3.3.10). Those that events here cannot have are refused where the rule is read. */
 function ruleOf(schedule: Node): string {
   const list = (name: string, values: readonly string[]): string[] =>
     values.length === 0 ? [] : [`${name}=${values.join(',')}`];
   const [frequency = ''] = termsOf(schedule, 'repeatFrequency');
-  const days = termsOf(schedule, 'byDay').map((day) => DAYS.get(day.toUpperCase()) ?? day.toUpperCase());
-  const weeks = textsOf(schedule, 'byMonthWeek');
+  const days = valuesIn(schedule, 'byDay').map((day) => DAYS.get(day.toUpperCase()) ?? day.toUpperCase());
+  const weeks = valuesIn(schedule, 'byMonthWeek');
   const end = textIn(schedule, 'endDate');
   const count = textIn(schedule, 'repeatCount');
   return [
     ...frequencyOf(frequency.toUpperCase()),
     ...list('BYDAY', weeks.length === 0 ? days : days.flatMap((day) => weeks.map((week) => `${week}${day}`))),
-    ...list('BYMONTHDAY', textsOf(schedule, 'byMonthDay')),
-    ...list('BYMONTH', textsOf(schedule, 'byMonth')),
+    ...list('BYMONTHDAY', valuesIn(schedule, 'byMonthDay')),
+    ...list('BYMONTH', valuesIn(schedule, 'byMonth')),
     // An end by a day and a number of times exclude each other.
     ...(end !== '' ? [`UNTIL=${dayOf(end).replaceAll('-', '')}`] : list('COUNT', count === '' ? [] : [count])),
   ].join(';');

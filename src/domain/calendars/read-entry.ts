@@ -39,10 +39,10 @@ const STATUS: Readonly<Record<string, EventStatus>> = { CANCELLED: 'CANCELLED', 
 /** The entries that programs do not show to everybody who reads a calendar. */
 const HIDDEN = ['PRIVATE', 'CONFIDENTIAL'];
 
-/** The UID of an entry that cannot be read; null for none. */
+/** The UID of an entry that cannot be read; null for none, and for one that is too long. */
 export function uidOf(lines: readonly string[]): string | null {
   const value = lines.map((line) => UID.exec(line)?.[1]?.trim()).find((uid) => uid !== undefined);
-  return value?.replace(/\\([,;\\])/g, '$1') || null;
+  return (value && value.length <= LONGEST_UID && value.replace(/\\([,;\\])/g, '$1')) || null;
 }
 
 /** Reads the entries of one file. */
