@@ -1,5 +1,6 @@
 /** Texts of events in several languages, sent to other servers and received from them (0152). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { remoteHtml } from '../../src/domain/federation/remote/store/remote-html.ts';
 import { Correspondent } from '../support/federation/correspondent.ts';
 import { createEvent, eventObject, storedEvent, updateEvent } from '../support/federation/event-sender.ts';
 import { organize } from '../support/world/events.ts';
@@ -65,10 +66,41 @@ describe('a remote event', () => {
     const found = texts as { language: string; title: string; description: string }[];
     expect(found.length).toBe(9);
     expect(new Set(found.map(({ language }) => language)).size).toBe(9);
-    expect(found.every(({ description }) => description.length <= 20_000)).toBe(true);
+    expect(found.every(({ description }) => description.length <= 40_000)).toBe(true);
     expect(await received(maps({ de: 'Fest', fr: 'Fête' }, { de: german }))).toEqual({ language: 'de', texts: [] });
     expect((await received(maps({}, {}))).texts).toEqual([]);
     expect((await received(maps(['Fest'], 'Fest' as never))).texts).toEqual([]);
+  });
+
+  test('has well-formed texts after they were cut, and whole ones with the links of a text at the limit', async () => {
+    const grows = ['<img src=http://a/b>', '<a href=http://a>x</a>', '😀<a href=http://a>&</a>'];
+    for (const part of grows) {
+      const object = maps({ de: 'Fest' }, { de: german, fr: part.repeat(9000) }, { content: `x${part.repeat(9000)}` });
+      await createEvent(from, { ...object, inLanguage: 'de' });
+      const row = await storedEvent(from, object.id);
+      const [text] = (row?.texts ?? []) as { description: string }[];
+      for (const html of [row?.description ?? '', text?.description ?? '']) {
+        expect(html.length).toBeGreaterThan(5000);
+        expect(remoteHtml(html)).toBe(html);
+      }
+    }
+    const long = `<p>${'x'.repeat(30_000)}</p>`;
+    expect(await received(maps({ de: 'Fest' }, { de: german, fr: long }))).toMatchObject({
+      texts: [{ description: long }],
+    });
+  });
+
+  test.each([
+    ['the one of the equal text', { en: '<p>We dance.</p>', de: german }, 'en', 'de'],
+    ['inLanguage if no text is equal', { en: '<p>We dance.</p>', de: '<p>Wir tanzen</p>' }, 'de', 'de'],
+    ['inLanguage among equal texts', { en: german, de: german }, 'de', 'de'],
+    ['the only one', { de: '<p>Wir tanzen</p>' }, undefined, 'de'],
+    ['unknown among several', { en: '<p>We dance.</p>', de: '<p>Wir tanzen</p>' }, undefined, null],
+  ])('has as its language %s', async (_which, contentMap, inLanguage, language) => {
+    const others = Object.keys(contentMap).filter((code) => code !== language);
+    const found = await received(maps({}, contentMap, { inLanguage }));
+    const texts = (found.texts as { language: string }[]).map((text) => text.language);
+    expect([found.language, texts]).toEqual([language, language === null ? [] : others]);
   });
 
   test('is read in the language of the reader', async () => {

@@ -41,6 +41,23 @@ function byLanguage(json: JsonObject[string] | undefined): Map<string, string> {
 }
 
 /**
+ * The language of the text that is shown: of the equal text of the map, or of the only one. `inLanguage` decides between several, because a
+ * wrong language would hide the text in it.
+ */
+function originalLanguage(json: JsonObject): string | null {
+  const { content, contentMap, name, nameMap } = json;
+  const [text, texts] = [[content, contentMap] as const, [name, nameMap] as const]
+    .map(([plain, map]) => [plain, translationsOf(map)] as const)
+    .find(([, found]) => found.length > 0) ?? [null, []];
+  if (texts.length === 0) return languageOfText(json);
+  const equal = textOf(text, 1) === null ? texts.slice(0, 1) : texts.filter(([, each]) => each === text);
+  const codes = (equal.length > 0 ? equal : texts).map(([code]) => languageOf(code));
+  const said = languageOf(json.inLanguage);
+  if (said !== null && codes.includes(said)) return said;
+  return (equal.length > 0 || codes.length === 1 ? codes[0] : null) ?? said;
+}
+
+/**
  * A text without a title of its own has that of the event. A title without a text is left out unless the event has no text at all, because
  * readers would get two languages.
  */
@@ -70,7 +87,7 @@ export function textsOf(json: JsonObject, title: string): RemoteTexts {
   const message = textOf(termOf(json, 'cancellationMessage'), LONGEST_MESSAGE);
   const told = message === null ? '' : cancellationParagraph(message);
   const content = whole.startsWith(told) ? whole.slice(told.length) : whole;
-  const language = languageOfText(json);
+  const language = originalLanguage(json);
   return {
     ...{ content, cancellationMessage: message, language },
     texts: furtherTexts(json, { language, title, content: said ?? '', told }),

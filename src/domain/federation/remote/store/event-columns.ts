@@ -6,10 +6,14 @@ import { type EventText, FURTHER_DESCRIPTION_MAX } from '../../../events/texts.t
 import { isWebUrl } from '../../../kernel/web-url.ts';
 import type { RemoteEvent } from '../../documents/events/event.ts';
 import type { RemoteTimes } from '../../documents/events/event-times.ts';
+import { cut } from '../../documents/forms.ts';
 import { PUBLIC } from '../../documents/recipients.ts';
 import { remoteHtml, remoteText } from './remote-html.ts';
 
 const LONGEST_HTML = 200_000;
+
+/** The server that sends a text adds links of hashtags and mentions after it checked the length. */
+const LONGEST_FURTHER_HTML = 2 * FURTHER_DESCRIPTION_MAX;
 
 /**
  * The rule of posts: everybody in `to` is public, in `cc` unlisted. Other events are for the organizer's followers.
@@ -21,21 +25,25 @@ function visibilityOf({ to, cc }: RemoteEvent, silenced: boolean): EventVisibili
   return cc.includes(PUBLIC) ? 'UNLISTED' : 'PRIVATE';
 }
 
-/** Cut before it is sanitized, which closes open elements. */
+/**
+ * Only the source is cut, because sanitizing closes open elements, and a cut through its result may leave a tag or an attribute open.
+ * The result may be longer than the source.
+ */
 function descriptionOf(content: string, { picture }: RemoteEvent, longest: number): string {
   const shown = { pictures: picture === null ? [] : [picture.url] };
-  const html = remoteHtml(content, shown);
-  return html.length <= longest ? html : remoteHtml(content.slice(0, longest / 2), shown).slice(0, longest);
+  let html = remoteHtml(content, shown);
+  for (let most = longest; html.length > longest; most = Math.floor(most / 2))
+    html = remoteHtml(cut(content, most), shown);
+  return html;
 }
 
 const titleOf = (title: string, { url }: RemoteEvent): string => remoteText(title) || new URL(url).host;
 
-/** As long as those of local events. */
 const textsOf = (remote: RemoteEvent): EventText[] =>
   remote.texts.map(({ language, title, content }) => ({
     language,
     title: titleOf(title, remote),
-    description: descriptionOf(content, remote, FURTHER_DESCRIPTION_MAX),
+    description: descriptionOf(content, remote, LONGEST_FURTHER_HTML),
   }));
 
 /** The columns of `remote_events`. */
