@@ -66,6 +66,8 @@ const groups = [
     name: 'writing',
     test: /web[\\/]src[\\/](?:organizing[\\/](?:picture-field|use-form-draft|organizing)|kit[\\/]formatting[\\/]formatted)|loaders[\\/]client[\\/]organizing\.ts$/,
   },
+  // The choice of an organizer, which events from a file need without their form.
+  { name: 'organizers', test: /web[\\/]src[\\/]organizing[\\/](?:use-organizers|organizer-option)\./ },
   // The form of an event.
   { name: 'event-form', test: /web[\\/]src[\\/]organizing[\\/]event-form\./ },
   // Lists of what is not posted yet.

@@ -1,11 +1,11 @@
 /** The organizer: the viewer, or a group that the viewer moderates. It cannot be changed later. */
 import { useEffect } from 'react';
 import { Select } from '../kit/field.tsx';
-import { useActorName } from '../people/actor-name.tsx';
 import { session } from '../server/session.ts';
 import type { FormParts } from './form-parts.ts';
+import { OrganizerOption } from './organizer-option.tsx';
 import { useOrganizingMessages } from './organizing-messages.ts';
-import { type Organizer, useOrganizers } from './use-organizers.ts';
+import { useOrganizers } from './use-organizers.ts';
 
 export function OrganizerField({ form, errorOf, isNew }: FormParts & { isNew: boolean }) {
   const words = useOrganizingMessages();
@@ -24,8 +24,4 @@ export function OrganizerField({ form, errorOf, isNew }: FormParts & { isNew: bo
       ))}
     </Select>
   );
-}
-
-export function OrganizerOption({ organizer }: { organizer: Organizer }) {
-  return <option value={organizer.id}>{useActorName(organizer)}</option>;
 }

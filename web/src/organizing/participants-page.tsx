@@ -23,7 +23,6 @@ import { useManagingMessages } from './managing-messages.ts';
 import css from './organizing.module.css';
 import { useOrganizingMessages } from './organizing-messages.ts';
 import { PersonLine } from './person-line.tsx';
-import { saveFile } from './save-file.ts';
 
 // For organizers.
 const CoOrganizers = later(async () => (await import('./co-organizers.tsx')).CoOrganizers);
@@ -83,7 +82,7 @@ export function ParticipantsPage() {
   };
   const download = useMutation({
     mutationFn: () => api.participations.csv.query({ id: uuid }),
-    onSuccess: (text) => saveFile('participants.csv', new Blob([text], { type: 'text/csv' })),
+    onSuccess: async (text) => (await import('./save-file.ts')).saveCsv('participants.csv', text),
     onError: (error) => showToast(errorText(error, kit), { wrong: true }),
   });
   return (

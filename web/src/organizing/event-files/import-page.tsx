@@ -14,8 +14,7 @@ import { useAction } from '../../kit/use-action.ts';
 import { api, type Outputs, queryClient, trpc } from '../../server/api.ts';
 import { session } from '../../server/session.ts';
 import { viewerZone } from '../../words/format.ts';
-import { OrganizerOption } from '../organizer-field.tsx';
-import { saveFile } from '../save-file.ts';
+import { OrganizerOption } from '../organizer-option.tsx';
 import { useOrganizers } from '../use-organizers.ts';
 import { useEventFilesMessages } from './event-files-messages.ts';
 import { FileRows } from './file-rows.tsx';
@@ -24,7 +23,7 @@ const LARGEST = 1_000_000;
 
 type EventFile = Outputs['eventFiles']['preview'];
 
-const saveCsv = (name: string, text: string): void => saveFile(name, new Blob([text], { type: 'text/csv' }));
+const save = async (name: string, text: string): Promise<void> => (await import('../save-file.ts')).saveCsv(name, text);
 
 function formOf(data: Blob, organizerActorId: string): FormData {
   const form = new FormData();
@@ -40,7 +39,7 @@ export function ImportPage() {
   const [organizer, setOrganizer] = useState(search.get('group') ?? session().actorId ?? '');
   const { run: downloadTemplate, busy } = useAction(
     () => api.eventFiles.template.query({}),
-    (text) => saveCsv('events-template.csv', text),
+    (text) => void save('events-template.csv', text),
   );
   return (
     <Page title={words.title}>
@@ -145,7 +144,7 @@ function Export({ organizer }: { organizer: string }) {
   const [past, setPast] = useState(false);
   const { run: download, busy } = useAction(
     () => api.eventFiles.csv.query({ past, ...(organizer && { organizerActorId: organizer }) }),
-    (text) => saveCsv('events.csv', text),
+    (text) => void save('events.csv', text),
   );
   return (
     <section className="card pad stack tight" aria-labelledby={heading}>
