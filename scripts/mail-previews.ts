@@ -14,6 +14,10 @@ const home = 'https://plaza.example';
 const community = 'The Corner House';
 const event = 'Reading evening: Mary Shelley & friends';
 const eventPage = `${home}/events/0d9f0a2e-3c51-4e0e-9d3f-6f6a3c2f4b11`;
+const webhook = {
+  ...{ group: 'Repair café', name: 'Room plan', host: 'rooms.lindenau.example' },
+  url: `${home}/@repair_cafe?tab=events`,
+};
 const membership = { group: 'Friends of the library', person: 'Léa Martin', url: `${home}/@friends_of_the_library` };
 const changes = {
   event,
@@ -193,10 +197,11 @@ const SAMPLES: { [Name in MailName]: Sample<Name> } = {
   },
   webhook_stopped: {
     goesTo: 'moderators of a group, when one of its webhooks failed for three days',
-    values: {
-      ...{ group: 'Repair café', name: 'Room plan', host: 'rooms.lindenau.example' },
-      url: `${home}/@repair_cafe?tab=events`,
-    },
+    values: webhook,
+  },
+  webhook_paused: {
+    goesTo: 'moderators of a group, when the person who added one of its webhooks no longer moderates it',
+    values: { ...webhook, person: 'Bob' },
   },
   membership_invited: { goesTo: 'who is invited to a group', values: membership },
   report_created: {

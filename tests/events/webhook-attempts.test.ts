@@ -5,7 +5,7 @@ import { JOB_HANDLERS } from '../../src/jobs/handlers.ts';
 import { drain } from '../../src/jobs/worker/drain.ts';
 import { createHttp } from '../../src/platform/http/outgoing.ts';
 import { mailsTo } from '../support/world/mails.ts';
-import { Webhooks } from '../support/world/webhooks.ts';
+import { ALL, Webhooks } from '../support/world/webhooks.ts';
 
 let hooks: Webhooks;
 beforeAll(async () => {
@@ -65,7 +65,90 @@ test('after ten attempts the webhook stops, moderators get a mail, and it contin
   await hooks.of().redeliver.mutate({ ...hooks.one, sequence: '1' });
   expect(await hooks.sequences()).toEqual([2, 3, 4, 1]);
   expect(idsOf().at(-1)).toBe(`msg_${hooks.webhookId}_1`);
-  expect(await hooks.rows()).toEqual([1, 2, 3, 4].map((n) => `${n} DELIVERED 1 204 null`));
+  expect(await hooks.rows()).toEqual([11, 1, 1, 1].map((times, place) => `${place + 1} DELIVERED ${times} 204 null`));
+});
+
+test('resuming, a new secret and a test bring the next attempt forward', async () => {
+  const { world } = hooks;
+  const repairs = [
+    async () => {
+      await hooks.of().update.mutate({ ...hooks.one, paused: true });
+      await hooks.of().update.mutate({ ...hooks.one, paused: false });
+    },
+    () => hooks.of().rotate.mutate(hooks.one),
+    () => hooks.of().test.mutate(hooks.one),
+  ];
+  await failThrice();
+  for (const [index, repair] of repairs.entries()) {
+    await repair();
+    await world.drain();
+    expect(hooks.receiver.received).toHaveLength(index + 2);
+    expect((await hooks.rows())[0]).toBe(`1 PENDING ${index + 2} 500 status`);
+  }
+});
+
+test('a delivery that ended and is sent again is tried once, and neither holds up later ones nor stops the webhook', async () => {
+  await hooks.organize();
+  expect(await hooks.sequences()).toEqual([1]);
+  hooks.receiver.answer = (res, { headers }) =>
+    void res.writeHead(`${headers['webhook-id']}`.endsWith('_1') ? 410 : 204).end();
+  await hooks.of().redeliver.mutate({ ...hooks.one, sequence: '1' });
+  await hooks.organize();
+  expect(await hooks.sequences()).toEqual([1, 1, 2]);
+  expect(await hooks.rows()).toEqual(['1 FAILED 2 410 status', '2 DELIVERED 1 204 null']);
+  expect(await hooks.state()).toBe('ACTIVE 0');
+});
+
+test('a delivery that the receiver refuses with 422 fails after three attempts, and later ones follow', async () => {
+  hooks.receiver.answer = (res, { headers }) =>
+    void res.writeHead(`${headers['webhook-id']}`.endsWith('_1') ? 422 : 204).end();
+  await hooks.organize();
+  await hooks.organize();
+  for (const pause of [0, 5 * SECOND_MS, 300 * SECOND_MS]) {
+    hooks.world.clock.advance(pause);
+    await hooks.world.drain();
+  }
+  expect(await hooks.rows()).toEqual(['1 FAILED 3 422 status', '2 DELIVERED 1 204 null']);
+  expect(await hooks.state()).toBe('ACTIVE 0');
+});
+
+test('an outcome is not stored if a moderator sent the delivery again in the meantime', async () => {
+  const { world } = hooks;
+  hooks.receiver.answer = (res) => void res.writeHead(500).end();
+  await hooks.organize();
+  await world.drain();
+  const { http } = world.platform;
+  let isFirst = true;
+  const post: typeof http.post = async (...given) => {
+    const answer = await http.post(...given);
+    if (isFirst) {
+      isFirst = false;
+      await hooks.of().redeliver.mutate({ ...hooks.one, sequence: '1' });
+    }
+    return answer;
+  };
+  world.platform.http = { ...http, post };
+  world.clock.advance(5 * SECOND_MS);
+  await world.drain();
+  expect(hooks.receiver.received).toHaveLength(3);
+  expect(await hooks.rows()).toEqual(['1 PENDING 1 500 status']);
+});
+
+test('a turn of a slow receiver ends after 20 seconds, and the rest follows', async () => {
+  const { world } = hooks;
+  await hooks.of().update.mutate({ ...hooks.one, paused: true });
+  for (let count = 0; count < 4; count += 1) await hooks.organize();
+  await world.drain();
+  hooks.receiver.answer = (res) => {
+    world.clock.advance(12 * SECOND_MS);
+    res.writeHead(204).end();
+  };
+  await hooks.of().update.mutate({ ...hooks.one, paused: false });
+  const due = { webhookId: hooks.webhookId };
+  await JOB_HANDLERS['webhook.due'](world.platform, due);
+  expect(hooks.receiver.received).toHaveLength(2);
+  await world.drain();
+  expect(hooks.receiver.received).toHaveLength(4);
 });
 
 test('410 stops the webhook at once', async () => {
@@ -88,19 +171,21 @@ test('redirects are not followed, whether they name a target or not', async () =
   expect(hooks.receiver.received.map(({ path }) => path)).toEqual(['/hook', '/hook']);
 });
 
-test('a receiver that does not answer is paused, and does not count an attempt meanwhile', async () => {
+test('a receiver that does not answer pauses no other receiver at its host', async () => {
   const { world } = hooks;
+  const other = await hooks.of().create.mutate({ id: hooks.id, url: `${hooks.receiver.url}/other`, kinds: ALL });
   hooks.allow(50);
-  hooks.receiver.answer = () => {};
+  hooks.receiver.answer = (res, { path }) => void (path === '/other' && res.writeHead(204).end());
   await hooks.organize();
   await world.drain();
   expect(await hooks.rows()).toEqual(['1 PENDING 1 null silent']);
+  expect(await hooks.of().deliveries.query({ ...hooks.one, webhookId: other.id })).toMatchObject([
+    { status: 'DELIVERED' },
+  ]);
   hooks.receiver.forget();
   world.clock.advance(5 * SECOND_MS);
-  expect(await hooks.sequences()).toEqual([]);
-  expect(await hooks.rows()).toEqual(['1 PENDING 1 null silent']);
-  world.clock.advance(60 * SECOND_MS);
-  expect(await hooks.sequences()).toEqual([1]);
+  await world.drain();
+  expect(await hooks.rows()).toEqual(['1 DELIVERED 2 204 null']);
 });
 
 test('nothing is sent to addresses of private networks, and a broken connection is a failure', async () => {
@@ -151,7 +236,6 @@ test('a secret that the server cannot read any more is a failure, which a rotati
   await hooks.world.drain();
   expect(await hooks.rows()).toEqual(['1 PENDING 1 null secret']);
   const { secret } = await hooks.of().rotate.mutate(hooks.one);
-  hooks.world.clock.advance(5 * SECOND_MS);
   expect(await hooks.deliveries(secret)).toHaveLength(1);
 });
 

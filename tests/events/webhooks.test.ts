@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { runFromTimetable } from '../../src/jobs/worker/timetable.ts';
 import { countStatements } from '../support/database/count-statements.ts';
 import { createGroup, inHours, organize, outcome } from '../support/world/events.ts';
+import { mailsTo } from '../support/world/mails.ts';
 import { ALL, Webhooks } from '../support/world/webhooks.ts';
 import { createWorld } from '../support/world/world.ts';
 
@@ -23,6 +24,7 @@ test('a moderator adds a webhook by REST, and the secret is shown once and store
   expect(made.body).toMatchObject({
     ...{ name: 'rooms.example', url: 'https://rooms.example/hook?key=1', kinds: ['event.created'] },
     ...{ state: 'ACTIVE', waiting: 0, formerSecretUntil: null },
+    addedBy: world.alice.name,
     secret: expect.stringMatching(/^whsec_[A-Za-z0-9+/]{43}=$/),
   });
   const { secret, ...shown } = made.body;
@@ -213,6 +215,23 @@ test('content is read in the name of another moderator after the one who added t
   await setRole(world.bob.actorId, 2);
   await runFromTimetable(world.platform, 'webhooks.due');
   expect(await hooks.types()).toEqual(['event.created']);
+});
+
+test('a webhook whose moderator no longer moderates is paused, and the other moderators get a mail', async () => {
+  const { world } = hooks;
+  await world.trpc(world.bob).groups.join.mutate({ id: hooks.id });
+  await world.platform.db.member.updateMany({
+    where: { parentId: BigInt(hooks.id), actorId: world.bob.actorId },
+    data: { role: 3 },
+  });
+  await world.trpc(world.alice).groups.leave.mutate({ id: hooks.id });
+  await world.drain();
+  await organize(world, world.bob, { organizerActorId: hooks.id, beginsOn: inHours(world, 24) });
+  expect(await hooks.types()).toEqual([]);
+  const [row] = await hooks.of(world.bob).list.query({ id: hooks.id });
+  expect(row).toMatchObject({ state: 'PAUSED', addedBy: world.alice.name });
+  const { email } = await world.platform.db.user.findUniqueOrThrow({ where: { id: world.bob.userId } });
+  expect((await mailsTo(world, email)).map(({ subject }) => subject)).toContain('A webhook of Menders is paused');
 });
 
 test('a webhook that is paused sends nothing, and then everything; deliveries page and are deleted after seven days', async () => {

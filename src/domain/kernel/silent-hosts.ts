@@ -12,8 +12,8 @@ import { siteOf } from './site-of.ts';
 type Ctx = Pick<Platform, 'db' | 'clock'>;
 export type AskingContext = Pick<Platform, 'db' | 'sql' | 'clock'>;
 
-/** The kind of request: fetch a document, a file or a web page, send a push message or a change to a webhook, or deliver an activity of some kind. */
-export type RequestKind = 'document' | 'file' | 'page' | 'push' | 'webhook' | `activity ${string}`;
+/** The kind of request: fetch a document, a file or a web page, send a push message, or deliver an activity of some kind. */
+export type RequestKind = 'document' | 'file' | 'page' | 'push' | `activity ${string}`;
 
 /** The host is paused. A job that catches this runs again at `until`. */
 export class HostPaused extends Error {

@@ -29,6 +29,15 @@ const webhookStopped = (
   link: { label: words.link, url },
 });
 
+const webhookPaused = (
+  { group, name, host, person, url }: MailValues<'webhook_paused'>,
+  { words: { webhook_paused: words } }: MailFrame,
+): MailText => ({
+  subject: words.subject({ group }),
+  paragraphs: [words.what({ group, name, host, person }), words.how],
+  link: { label: words.link, url },
+});
+
 export const GROUP_COMPOSERS = {
   membership_asked: aboutGroup('membership_asked'),
   membership_accepted: aboutGroup('membership_accepted'),
@@ -36,4 +45,5 @@ export const GROUP_COMPOSERS = {
   membership_invited: aboutGroup('membership_invited'),
   calendar_stopped: calendarStopped,
   webhook_stopped: webhookStopped,
+  webhook_paused: webhookPaused,
 };

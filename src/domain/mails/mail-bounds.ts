@@ -62,6 +62,7 @@ export const MAIL_BOUNDS: Readonly<Record<MailName, MailBounds | null>> = {
   membership_ended: { mailbox: 20 },
   calendar_stopped: { mailbox: 10 },
   webhook_stopped: { mailbox: 10 },
+  webhook_paused: { mailbox: 10 },
   membership_invited: { mailbox: 10, cause: 100, subject: 100, server: 1_000 },
   report_created: { mailbox: 10, cause: 20, server: 200 },
   report_digest: { mailbox: 2 },

@@ -140,6 +140,8 @@ export const MAIL_VALUES = {
   calendar_stopped: z.object({ group: text, name: text, reason: text, url }),
   /** `name`: of a webhook of the group, at `host`. */
   webhook_stopped: z.object({ group: text, name: text, host: text, url }),
+  /** `person` added the webhook and no longer moderates the group. */
+  webhook_paused: z.object({ group: text, name: text, host: text, person: text, url }),
   /** `person` invites. */
   membership_invited: aboutGroup,
   report_created: aboutReport,

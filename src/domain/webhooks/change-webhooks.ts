@@ -6,7 +6,7 @@ import type { IdentityContext } from '../access/context.ts';
 import { type OfGroup, requireModerator } from '../calendars/find.ts';
 import { lockModeratedGroup } from '../groups/lock-membership.ts';
 import { isWebUrl } from '../kernel/web-url.ts';
-import { enqueueDeliveries } from './due.ts';
+import { retryNow } from './due.ts';
 import { changeUnderLock, MOST_WEBHOOKS, type OfWebhook, type WebhookRow, WITH_COUNT } from './find.ts';
 import type { WebhookKind } from './kinds.ts';
 import { createSecret } from './secret.ts';
@@ -79,7 +79,7 @@ export function changeWebhook(ctx: IdentityContext, given: WebhookChange): Promi
       },
       include: WITH_COUNT,
     });
-    if (next === 'ACTIVE' && state !== 'ACTIVE') await enqueueDeliveries(tx, webhook);
+    if (next === 'ACTIVE' && state !== 'ACTIVE') await retryNow(tx, ctx, webhook);
     return webhook;
   });
 }
@@ -91,11 +91,13 @@ const FORMER_MS = 24 * 3_600_000;
 export async function rotateSecret(ctx: IdentityContext, given: OfWebhook): Promise<WithSecret> {
   const secret = createSecret(ctx);
   const sealed = await seal(ctx.secrets, secret);
-  const webhook = await changeUnderLock(ctx, given, (tx, { id, secret: formerSecret }) => {
+  const webhook = await changeUnderLock(ctx, given, async (tx, { id, secret: formerSecret }) => {
     const formerUntil = new Date(ctx.clock.now().getTime() + FORMER_MS);
-    return tx.webhook.update({
+    const changed = await tx.webhook.update({
       ...{ where: { id }, data: { secret: sealed, formerSecret, formerUntil }, include: WITH_COUNT },
     });
+    await retryNow(tx, ctx, changed);
+    return changed;
   });
   return { webhook, secret };
 }

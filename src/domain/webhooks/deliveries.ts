@@ -5,9 +5,10 @@ import { parseId } from '../../platform/ids.ts';
 import type { IdentityContext } from '../access/context.ts';
 import type { PageBounds } from '../kernel/page.ts';
 import { pageOf } from '../kernel/page.ts';
-import { enqueueDeliveries } from './due.ts';
+import { retryNow } from './due.ts';
 import { changeUnderLock, findWebhook, type OfWebhook } from './find.ts';
 import { TEST_KIND } from './kinds.ts';
+import { isAgain } from './next-delivery.ts';
 
 /** The newest first; the bounds are sequences. Refuses non-moderators, remote groups and unknown webhooks. */
 export async function listDeliveries(
@@ -33,22 +34,24 @@ export function sendTest(ctx: IdentityContext, given: OfWebhook): Promise<Webhoo
     });
     const createdAt = ctx.clock.now();
     const delivery = await tx.webhookDelivery.create({ data: { webhookId, sequence, kind: TEST_KIND, createdAt } });
-    await enqueueDeliveries(tx, webhook);
+    await retryNow(tx, ctx, webhook);
     return delivery;
   });
 }
 
-/** Sends a delivery again, before later ones that wait. Refuses as `findWebhook` does, and unknown deliveries. */
+/** Sends a delivery again, before later ones that wait: once if it had ended. Refuses as `findWebhook` does, and unknown deliveries. */
 export function redeliver(ctx: IdentityContext, given: OfWebhook & { sequence: string }): Promise<WebhookDelivery> {
   return changeUnderLock(ctx, given, async (tx, webhook) => {
     const key = { webhookId: webhook.id, sequence: parseId(given.sequence) ?? -1n };
     const found = await tx.webhookDelivery.findUnique({ where: { webhookId_sequence: key } });
     if (!found) throw new Refusal('not_found', 'Delivery not found');
+    const hasEnded = found.status !== 'PENDING' || isAgain(found);
     const delivery = await tx.webhookDelivery.update({
       where: { webhookId_sequence: key },
-      data: { status: 'PENDING', attempts: 0, nextAt: null },
+      // An attempt under way belongs to the former `triedAt`, so its outcome is not stored.
+      data: { status: 'PENDING', attempts: hasEnded ? found.attempts || 1 : 0, nextAt: null, triedAt: null },
     });
-    await enqueueDeliveries(tx, webhook);
+    await retryNow(tx, ctx, webhook);
     return delivery;
   });
 }

@@ -14,16 +14,33 @@ export const enqueueDeliveries = (db: Db | Tx, { id, url }: Pick<Webhook, 'id' |
     { host: hostOf(url), key: `webhook:${id}`, ...(runAt && { runAt }) },
   );
 
+/** Lets the delivery that waits be tried at once, because a moderator has changed something. */
+export async function retryNow(
+  tx: Tx,
+  { clock }: Pick<Platform, 'clock'>,
+  webhook: Pick<Webhook, 'id' | 'url'>,
+): Promise<void> {
+  const where = { webhookId: webhook.id, status: 'PENDING' as const, nextAt: { gt: clock.now() } };
+  await tx.webhookDelivery.updateMany({ where, data: { nextAt: clock.now() } });
+  await enqueueDeliveries(tx, webhook);
+}
+
 const PORTION = 500;
 
 type Ctx = Pick<Platform, 'db' | 'clock'>;
 
-/** In case a job failed for another reason than its receiver, or the group had no moderator. The rest follows with the next run. */
+/** In case a job failed for another reason than its receiver, or the group had no moderator. */
 export async function enqueueDueWebhooks({ db, clock }: Ctx): Promise<void> {
   const due = { status: 'PENDING' as const, OR: [{ nextAt: null }, { nextAt: { lte: clock.now() } }] };
-  const where = { state: 'ACTIVE' as const, deliveries: { some: due } };
-  for (const webhook of await db.webhook.findMany({ where, orderBy: { id: 'asc' }, take: PORTION }))
-    await enqueueDeliveries(db, webhook);
+  const group = { suspendedAt: null, deletedAt: null };
+  for (let last = 0n; ; ) {
+    const where = { id: { gt: last }, state: 'ACTIVE' as const, group, deliveries: { some: due } };
+    const webhooks = await db.webhook.findMany({ where, orderBy: { id: 'asc' }, take: PORTION });
+    for (const webhook of webhooks) await enqueueDeliveries(db, webhook);
+    const end = webhooks.at(-1);
+    if (!end || webhooks.length < PORTION) return;
+    last = end.id;
+  }
 }
 
 /** As long as the log of changes (participations/event-changes.ts). */

@@ -11,10 +11,13 @@ import { lockModeratedGroup } from '../groups/lock-membership.ts';
 /** The most that a group has, which is one page. */
 export const MOST_WEBHOOKS = 5;
 
-export type WebhookRow = Webhook & { _count: { deliveries: number } };
+export type WebhookRow = Webhook & { _count: { deliveries: number }; addedBy: { preferredUsername: string } | null };
 
-/** With the number of deliveries that wait. */
-export const WITH_COUNT = { _count: { select: { deliveries: { where: { status: 'PENDING' } } } } } as const;
+/** With the number of deliveries that wait, and the moderator who added it. */
+export const WITH_COUNT = {
+  _count: { select: { deliveries: { where: { status: 'PENDING' } } } },
+  addedBy: { select: { preferredUsername: true } },
+} as const;
 
 export interface OfWebhook extends OfGroup {
   webhookId: string;

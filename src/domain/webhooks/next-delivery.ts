@@ -22,6 +22,13 @@ const PAUSES_MS = [
 /** The receiver wants no deliveries any more. */
 const GONE = 410;
 
+/** The receiver refuses the content of this delivery. Later ones do not wait for it, and the webhook does not stop. */
+const REFUSED: readonly (number | null)[] = [413, 422];
+const REFUSED_ATTEMPTS = 3;
+
+/** Had ended, and a moderator sends it again: it is tried once, and neither holds up later ones nor stops the webhook. */
+export const isAgain = ({ attempts, nextAt }: WebhookDelivery): boolean => attempts > 0 && nextAt === null;
+
 export interface NextDelivery {
   webhook: Webhook & { group: Actor };
   delivery: WebhookDelivery;
@@ -59,8 +66,8 @@ export async function skipDelivery({ db }: Pick<Platform, 'db'>, delivery: Webho
 }
 
 /**
- * Stores the outcome. After a failure, a job is enqueued for the next attempt; after the last one, or the answer 410, the webhook stops and its
- * moderators are notified. Returns whether the next delivery may be sent.
+ * Stores the outcome, unless a moderator had the delivery sent again meanwhile. After a failure, a job is enqueued for the next attempt; after the last one, or the answer 410, the webhook stops and its
+ * moderators are notified, unless only this delivery was refused or it was sent again. Returns whether the next delivery may be sent.
  */
 export function storeOutcome(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
@@ -69,17 +76,21 @@ export function storeOutcome(
 ): Promise<boolean> {
   const [now, { webhookId, sequence }] = [clock.now(), delivery];
   const attempts = delivery.attempts + 1;
-  const pause = code === GONE ? undefined : PAUSES_MS[attempts - 1];
+  const isRefused = REFUSED.includes(code) && attempts >= REFUSED_ATTEMPTS;
+  const endsAlone = error !== null && (isAgain(delivery) || isRefused);
+  const pause = code === GONE || endsAlone ? undefined : PAUSES_MS[attempts - 1];
   const ends = error !== null && pause === undefined;
   const nextAt = error === null || pause === undefined ? null : new Date(now.getTime() + pause);
   const status = error === null ? 'DELIVERED' : ends ? 'FAILED' : 'PENDING';
   return db.$transaction(async (tx) => {
     const data = { status, attempts, code, error, nextAt, triedAt: now } as const;
-    // A moderator may have removed the webhook.
-    const { count } = await tx.webhookDelivery.updateMany({ where: { webhookId, sequence }, data });
-    if (count === 0) return false;
+    const { triedAt, attempts: before } = delivery;
+    const where = { webhookId, sequence, status: 'PENDING', attempts: before, triedAt } as const;
+    const { count } = await tx.webhookDelivery.updateMany({ where, data });
+    // The delivery is sent again, or is gone with its webhook: `nextDelivery` knows.
+    if (count === 0) return true;
     if (nextAt !== null) await enqueueDeliveries(tx, webhook, nextAt);
-    if (ends) {
+    if (ends && !endsAlone) {
       const stopped = await tx.webhook.updateMany({
         where: { id: webhookId, state: 'ACTIVE' },
         data: { state: 'STOPPED' },
@@ -87,6 +98,6 @@ export function storeOutcome(
       const payload = { webhookId: webhookId.toString(), sequence: sequence.toString() };
       if (stopped.count > 0) await enqueue(tx, 'webhook.stopped', payload);
     }
-    return error === null;
+    return error === null || endsAlone;
   });
 }

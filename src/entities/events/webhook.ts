@@ -26,6 +26,7 @@ export const webhookSchema = z
     formerSecretUntil: time
       .nullable()
       .meta({ description: 'Until then, deliveries are also signed with the secret before the last rotation.' }),
+    addedBy: z.string().nullable().meta({ description: 'The username of the moderator who added it.' }),
     createdAt: time,
   })
   .meta({ id: 'Webhook', description: 'An address to which changes of the events of a group are sent.' });
@@ -61,10 +62,21 @@ export type WebhookDelivery = z.infer<typeof webhookDeliverySchema>;
 
 const timeOrNull = (at: Date | null): string | null => at && timeText(at);
 
-export function viewWebhook({ id, name, url, kinds, state, formerUntil, createdAt, _count }: WebhookRow): Webhook {
+export function viewWebhook({
+  id,
+  name,
+  url,
+  kinds,
+  state,
+  formerUntil,
+  createdAt,
+  _count,
+  addedBy,
+}: WebhookRow): Webhook {
   return {
     ...{ id: id.toString(), name, url, kinds: WEBHOOK_KINDS.filter((kind) => kinds.includes(kind)), state },
     ...{ waiting: _count.deliveries, formerSecretUntil: timeOrNull(formerUntil), createdAt: timeText(createdAt) },
+    addedBy: addedBy?.preferredUsername ?? null,
   };
 }
 

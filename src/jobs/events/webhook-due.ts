@@ -37,12 +37,15 @@ async function sendNext(platform: Platform, id: bigint): Promise<boolean> {
   return storeOutcome(platform, next, await sendWebhook(platform, webhook, delivery, body));
 }
 
-/** Then the receivers of the same queue have their turn. */
+/** Then the receivers of the same queue have their turn. Slow ones send few in that time. */
 const PORTION = 50;
+const TURN_MS = 20_000;
 
 const webhookDue: JobHandler<'webhook.due'> = async (platform, { webhookId }) => {
   const id = parseId(webhookId) ?? 0n;
-  for (let sent = 0; sent < PORTION; sent += 1) if (!(await sendNext(platform, id))) return;
+  const end = platform.clock.now().getTime() + TURN_MS;
+  for (let sent = 0; sent < PORTION && platform.clock.now().getTime() < end; sent += 1)
+    if (!(await sendNext(platform, id))) return;
   await webhookRecorded(platform, { webhookId });
 };
 
