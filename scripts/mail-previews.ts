@@ -14,10 +14,8 @@ const home = 'https://plaza.example';
 const community = 'The Corner House';
 const event = 'Reading evening: Mary Shelley & friends';
 const eventPage = `${home}/events/0d9f0a2e-3c51-4e0e-9d3f-6f6a3c2f4b11`;
-const webhook = {
-  ...{ group: 'Repair café', name: 'Room plan', host: 'rooms.lindenau.example' },
-  url: `${home}/@repair_cafe?tab=events`,
-};
+const cafe = { group: 'Repair café', url: `${home}/@repair_cafe?tab=events` };
+const webhook = { ...cafe, name: 'Room plan', host: 'rooms.lindenau.example' };
 const membership = { group: 'Friends of the library', person: 'Léa Martin', url: `${home}/@friends_of_the_library` };
 const changes = {
   event,
@@ -190,10 +188,7 @@ const SAMPLES: { [Name in MailName]: Sample<Name> } = {
   membership_ended: { goesTo: 'who was taken out of a group', values: membership },
   calendar_stopped: {
     goesTo: 'moderators of a group, when a calendar that it follows failed for two weeks',
-    values: {
-      ...{ group: 'Repair café', name: 'Town hall', url: `${home}/@repair_cafe?tab=events` },
-      reason: 'The server of the calendar does not answer.',
-    },
+    values: { ...cafe, name: 'Town hall', reason: 'The server of the calendar does not answer.' },
   },
   webhook_stopped: {
     goesTo: 'moderators of a group, when one of its webhooks failed for three days',
