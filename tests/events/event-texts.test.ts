@@ -181,10 +181,11 @@ describe('a series', () => {
 
 describe('where it is shown', () => {
   test('pages have the language of the visitor, and links to the others', async () => {
-    const { uuid } = await party();
+    const { uuid } = await party({ options: { program: '<p>Um acht.</p>' } });
     const $ = load(await (await fetch(`${world.url}/events/${uuid}`, { headers: { 'accept-language': 'fr' } })).text());
     expect($('h1 bdi').text()).toBe(FRENCH.title);
     expect($('h1 bdi').attr('lang')).toBe('fr');
+    expect($('.prose [lang=fr]').text()).toBe('Nous dansons.');
     expect($('[hreflang=de][rel=nofollow]').first().text()).toBe('Deutsch (original)');
     expect($('meta[property="og:title"]').attr('content')).toBe(FRENCH.title);
     expect($('meta[property="og:locale"]').attr('content')).toBe('fr_FR');
@@ -231,6 +232,10 @@ describe('where it is shown', () => {
     expect(await text(`/events/${uuid}/export/ics`)).toContain(`SUMMARY;LANGUAGE=fr:${FRENCH.title}`);
     expect(await text('/feeds/events.ics?tag=lampions&lang=en')).toContain(`SUMMARY;LANGUAGE=en:${ENGLISH.title}`);
     expect(await text('/feeds/events.atom?tag=lampions')).toContain('<entry xml:lang="fr">');
+    const { data } = await world.gql(world.alice, 'mutation { createFeedToken { token } }');
+    const { token = '' } = (data?.createFeedToken ?? {}) as { token?: string };
+    expect(await text(`/events/going/${token}/ics`)).toContain(`SUMMARY;LANGUAGE=en:${ENGLISH.title}`);
+    expect(await text(`/events/going/${token}/ics?lang=de`)).toContain(`SUMMARY;LANGUAGE=de:${GERMAN.title}`);
     const { items } = JSON.parse(await text('/feeds/events.json?tag=lampions'));
     expect(items[0]).toMatchObject({ language: 'fr', title: FRENCH.title });
   });

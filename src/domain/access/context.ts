@@ -6,6 +6,8 @@ export interface DomainContext extends Platform {
   viewer: Viewer | null;
   /** In which the reader reads texts that were written in several, the preferred one first. Absent in jobs, which read originals. */
   languages?: readonly string[] | undefined;
+  /** The language that the address names, for which the reader asks before that of the settings. */
+  namedLanguages?: readonly string[] | undefined;
 }
 
 export interface UserContext extends DomainContext {

@@ -51,7 +51,8 @@ export async function actorFeed(asking: DomainContext, name: string): Promise<Fe
  */
 export async function goingFeed(asking: DomainContext, token: string): Promise<Feed> {
   const { viewer, name } = await openFeedToken(asking, token);
-  const ctx = { ...asking, viewer, languages: [viewer.locale, ...(asking.languages ?? [])] };
+  const languages = [...(asking.namedLanguages ?? []), viewer.locale, ...(asking.languages ?? [])];
+  const ctx = { ...asking, viewer, languages };
   const mine = ownIdentities(viewer) ?? { id: { in: [] } };
   const going = { OR: [{ organizer: mine }, { participants: { some: { actor: mine, role: { in: APPROVED } } } }] };
   const events = await ctx.db.event.findMany(newest({ AND: [{ draft: false }, going, eventVisibleTo(ctx)] }));

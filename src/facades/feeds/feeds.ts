@@ -211,8 +211,9 @@ export function feeds(platform: Platform): Router {
       try {
         const asked = await requestContext(platform, req, res, new Reply());
         // Public feeds are read without a viewer.
-        const languages = [...wantedLanguage(req), ...(asked.languages ?? [])];
-        const ctx = { ...asked, languages, ...(seenBy === 'everybody' && { viewer: null }) };
+        const namedLanguages = wantedLanguage(req);
+        const languages = [...namedLanguages, ...(asked.languages ?? [])];
+        const ctx = { ...asked, languages, namedLanguages, ...(seenBy === 'everybody' && { viewer: null }) };
         const caller = createCaller(ctx, { signal: disconnectSignal(res) });
         const place = { publicUrl, domain, path: req.path, query: queryOf(req), language: languageOf(req) };
         const { text, file, changes } = await write(caller, req.params as Params, place);

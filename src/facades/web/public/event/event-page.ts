@@ -55,7 +55,11 @@ function about(event: Event, visit: Visit): Html | null {
   const links = tags.map(
     ({ title }) => html`<a class="tag" href="/tags/${encodeURIComponent(title)}"><bdi>#${title}</bdi></a>`,
   );
-  return html`<section class="prose"><h2>${wordsOf(visit).about}</h2><div class="text" dir="auto"${langOf(event)}>${new Html(description)}${program && new Html(program)}</div>${links.length > 0 && html`<div class="chips flow">${links}</div>`}</section>`;
+  // The programme exists in one language.
+  const text = program
+    ? html`<div class="text"${langOf(event)}>${new Html(description)}</div>${new Html(program)}`
+    : new Html(description);
+  return html`<section class="prose"><h2>${wordsOf(visit).about}</h2><div class="text" dir="auto"${!program && langOf(event)}>${text}</div>${links.length > 0 && html`<div class="chips flow">${links}</div>`}</section>`;
 }
 
 /** The next dates of its series. */
