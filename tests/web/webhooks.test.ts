@@ -66,7 +66,7 @@ describe.skipIf(!hasBrowser())('webhooks of a group', () => {
     await shown.getByText('For a day, deliveries are signed with the former secret, too.').waitFor();
     expect(await shown.getByLabel('Secret', { exact: true }).inputValue()).not.toBe(secret);
     await shown.getByRole('button', { name: 'Done' }).click();
-    await main.getByText('paused').waitFor();
+    await main.getByText(/·\spaused\s·\s1 delivery waits/).waitFor();
     await alice.picture('webhooks');
     expect(await violations(alice)).toEqual([]);
     await main.getByRole('button', { name: 'Manage Room plan' }).click();
