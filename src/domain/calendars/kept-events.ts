@@ -26,11 +26,16 @@ export async function keepEvents(
     }),
     skipDuplicates: true,
   });
-  for (const event of kept) {
-    const updatedAt = changedAt(now, event);
-    await tx.event.update({ where: { id: event.id }, data: { joinOptions: 'FREE', updatedAt } });
-    if (wasAnnounced(event)) await enqueueChange(tx, ctx, { eventId: event.id, what: 'changed' });
+  // A calendar may have thousands of events, few of which were changed at this moment.
+  const byTime = Map.groupBy(kept, (event) => changedAt(now, event).getTime());
+  for (const [time, events] of byTime) {
+    const ids = events.map(({ id }) => id);
+    await tx.event.updateMany({
+      where: { id: { in: ids } },
+      data: { joinOptions: 'FREE', updatedAt: new Date(time) },
+    });
   }
+  for (const event of kept.filter(wasAnnounced)) await enqueueChange(tx, ctx, { eventId: event.id, what: 'changed' });
 }
 
 /** Announces those that came near: the next ones of each group that is not suspended, as those of one calendar. */
