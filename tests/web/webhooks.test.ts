@@ -55,6 +55,10 @@ describe.skipIf(!hasBrowser())('webhooks of a group', () => {
     await dialog.getByText('not sent yet').waitFor();
     await world.drain();
     await dialog.getByText('The program answered 503.').waitFor();
+    // A delivery that is sent again is tried once; a new one waits for the program.
+    await dialog.getByRole('button', { name: 'Send a test' }).click();
+    await dialog.getByText('not sent yet').waitFor();
+    await world.drain();
     await alice.picture('webhook-manage');
     expect(await violations(alice)).toEqual([]);
 
