@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { AskingButton } from '../kit/asking-button.tsx';
 import { Button, ButtonLink } from '../kit/button.tsx';
+import { copyText } from '../kit/copy-text.ts';
 import { later } from '../kit/later.ts';
 import { showToast } from '../kit/toast.tsx';
 import { useAction } from '../kit/use-action.ts';
@@ -30,10 +31,7 @@ export function PollActions({ poll }: { poll: DatePoll }) {
       showToast(texts.removed);
     },
   );
-  const copy = async (): Promise<void> => {
-    await navigator.clipboard.writeText(url);
-    showToast(texts.copied);
-  };
+  const copy = (): Promise<void> => copyText(url, texts.copied);
   return (
     <div className={css.row}>
       <Button small onClick={copy}>

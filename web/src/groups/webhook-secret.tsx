@@ -1,7 +1,7 @@
 /** The secret of a webhook, which is shown once. */
 import { Button } from '../kit/button.tsx';
+import { copyText } from '../kit/copy-text.ts';
 import { TextField } from '../kit/field.tsx';
-import { showToast } from '../kit/toast.tsx';
 import css from './groups.module.css';
 import { useWebhooksMessages } from './webhooks-messages.ts';
 
@@ -14,10 +14,7 @@ interface WebhookSecretProps {
 
 export function WebhookSecret({ secret, replaces, onDone }: WebhookSecretProps) {
   const words = useWebhooksMessages();
-  const copy = async () => {
-    await navigator.clipboard.writeText(secret);
-    showToast(words.copied);
-  };
+  const copy = (): Promise<void> => copyText(secret, words.copied);
   return (
     <div className={css.form}>
       <TextField label={words.secret} hint={words.secretHint} value={secret} dir="ltr" readOnly />

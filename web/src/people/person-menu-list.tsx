@@ -17,9 +17,9 @@ import {
   VolumeX,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { copyText } from '../kit/copy-text.ts';
 import type { MenuOpened } from '../kit/menu.tsx';
 import { MenuList } from '../kit/menu-list.tsx';
-import { showToast } from '../kit/toast.tsx';
 import { useAction } from '../kit/use-action.ts';
 import { api } from '../server/api.ts';
 import { session } from '../server/session.ts';
@@ -49,10 +49,7 @@ export function PersonMenuList({ account, relationship, onDialog, ...opened }: P
         : api.endorsements.unendorse.mutate({ id: account.id }),
     take,
   );
-  const copy = async (): Promise<void> => {
-    await navigator.clipboard.writeText(account.url ?? `${location.origin}${accountPath(account)}`);
-    showToast(words.copied);
-  };
+  const copy = (): Promise<void> => copyText(account.url ?? `${location.origin}${accountPath(account)}`, words.copied);
   const isOther = account.id !== session().actorId && relationship !== null;
   const follows = isOther && isFollowing(relationship);
   const server = serverOf(account);

@@ -2,9 +2,9 @@
 import { CalendarPlus, Copy, Ellipsis, Flag, Pencil, Share2, UsersRound } from 'lucide-react';
 import { useState } from 'react';
 import { IconButton } from '../../kit/button.tsx';
+import { copyText } from '../../kit/copy-text.ts';
 import { later } from '../../kit/later.ts';
 import { Menu } from '../../kit/menu.tsx';
-import { showToast } from '../../kit/toast.tsx';
 import { session } from '../../server/session.ts';
 import type { Event } from '../event.ts';
 import { useEventsMessages } from '../events-messages.ts';
@@ -20,18 +20,10 @@ export function EventActions({ event, organizes }: EventActionsProps) {
   const words = useEventsMessages();
   const [reporting, setReporting] = useState(false);
   const { uuid, title, url, organizerActor } = event;
-  const copy = async (): Promise<void> => {
-    try {
-      await navigator.clipboard.writeText(url);
-      showToast(words.linkCopied);
-    } catch {
-      showToast(url);
-    }
-  };
   /** By the device where it can; closing its dialog is no mistake. */
   const share = (): void => {
     if (typeof navigator.share === 'function') navigator.share({ title, url }).catch(() => undefined);
-    else void copy();
+    else void copyText(url, words.linkCopied);
   };
   const calendar = (): void => location.assign(`/events/${uuid}/export/ics`);
   const size = 18;
@@ -47,7 +39,11 @@ export function EventActions({ event, organizes }: EventActionsProps) {
         label={words.moreActions}
         icon={<Ellipsis aria-hidden="true" />}
         items={[
-          { label: words.copyLink, icon: <Copy aria-hidden="true" size={size} />, onSelect: () => void copy() },
+          {
+            label: words.copyLink,
+            icon: <Copy aria-hidden="true" size={size} />,
+            onSelect: () => void copyText(url, words.linkCopied),
+          },
           organizes &&
             !event.calendar && {
               label: words.edit,

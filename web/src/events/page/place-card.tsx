@@ -1,8 +1,8 @@
 /** The place on a small map, with the address and directions. */
 import { MapPin } from 'lucide-react';
 import { PlaceMap } from '../../../../src/look/components/place-map.tsx';
+import { copyText } from '../../kit/copy-text.ts';
 import { later } from '../../kit/later.ts';
-import { showToast } from '../../kit/toast.tsx';
 import { session } from '../../server/session.ts';
 import { distanceText, usePosition } from '../distance.ts';
 import type { Event } from '../event.ts';
@@ -21,13 +21,7 @@ export function PlaceCard({ event }: { event: Event }) {
   const point = pointOf(event);
   const distance = distanceText(event, position);
   const details = [rest.join(', '), distance && words.away({ distance })].filter(Boolean);
-  const copy = async (): Promise<void> => {
-    const address = lines.join(', ');
-    await navigator.clipboard.writeText(address).then(
-      () => showToast(words.addressCopied),
-      () => showToast(address),
-    );
-  };
+  const copy = (): Promise<void> => copyText(lines.join(', '), words.addressCopied);
   return (
     <>
       <PlaceMap name={name} details={details.join(' · ')} at={point} map={session().map} />

@@ -17,9 +17,9 @@ import {
   VolumeX,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { copyText } from '../../kit/copy-text.ts';
 import type { MenuItem, MenuOpened } from '../../kit/menu.tsx';
 import { MenuList } from '../../kit/menu-list.tsx';
-import { showToast } from '../../kit/toast.tsx';
 import { useAction } from '../../kit/use-action.ts';
 import { nameOf, serverOf } from '../../people/account.ts';
 import { session } from '../../server/session.ts';
@@ -40,10 +40,7 @@ export function PostMenuList({ post, more, onDialog, ...opened }: PostMenuListPr
   const words = usePostsMessages();
   const flip = useAction((name: ToggleName) => toggle(post, name));
   const isOwn = post.account.id === session().actorId;
-  const copy = async (): Promise<void> => {
-    await navigator.clipboard.writeText(post.url ?? `${location.origin}${postPath(post)}`);
-    showToast(words.copied);
-  };
+  const copy = (): Promise<void> => copyText(post.url ?? `${location.origin}${postPath(post)}`, words.copied);
   const open = (label: string, name: PostDialog, image: typeof Pin, danger = false): MenuItem => ({
     label,
     icon: icon(image),
