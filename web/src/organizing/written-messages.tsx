@@ -2,6 +2,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { HtmlText } from '../kit/html-text.tsx';
+import { Loaded } from '../kit/loaded.tsx';
 import { More } from '../kit/more.tsx';
 import { Card } from '../kit/page.tsx';
 import { Moment } from '../kit/time.tsx';
@@ -24,14 +25,11 @@ export function WrittenMessages() {
     getNextPageParam: (page: Message[]) => (page.length < PAGE ? undefined : page.at(-1)?.id),
     select: ({ pages }) => pages.flat(),
   });
-  const { data: rows = [] } = query;
-  if (rows.length === 0) return null;
+  if (query.data?.length === 0) return null;
   return (
     <section className="stack">
       <h2>{texts.written}</h2>
-      {rows.map((row) => (
-        <Written key={row.id} row={row} />
-      ))}
+      <Loaded query={query}>{(rows) => rows.map((row) => <Written key={row.id} row={row} />)}</Loaded>
       <More query={query} />
     </section>
   );
