@@ -64,13 +64,18 @@ describe.skipIf(!hasBrowser())('webhooks of a group', () => {
 
     await dialog.getByRole('button', { name: 'Pause' }).click();
     await dialog.getByRole('button', { name: 'Resume' }).waitFor();
+    await dialog.getByRole('button', { name: 'Send a test' }).click();
+    await page.getByText('It is sent when the webhook is resumed.').waitFor();
     await dialog.getByRole('button', { name: 'New secret' }).click();
     await page.getByText('The former secret counts for one more day.').waitFor();
     await page.getByRole('dialog', { name: 'New secret' }).getByRole('button', { name: 'New secret' }).click();
     await shown.getByText('For a day, deliveries are signed with the former secret, too.').waitFor();
     expect(await shown.getByLabel('Secret', { exact: true }).inputValue()).not.toBe(secret);
+    // It is shown once, so that neither the key nor a click outside closes it.
+    await page.keyboard.press('Escape');
+    await page.mouse.click(5, 5);
     await shown.getByRole('button', { name: 'Done' }).click();
-    await main.getByText(/·\spaused\s·\s1 delivery waits/).waitFor();
+    await main.getByText(/·\spaused\s·\s2 deliveries wait/).waitFor();
     await alice.picture('webhooks');
     expect(await violations(alice)).toEqual([]);
     await main.getByRole('button', { name: 'Manage Room plan' }).click();

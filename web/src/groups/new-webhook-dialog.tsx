@@ -34,7 +34,7 @@ export function NewWebhookDialog({ group: { id }, onClose }: NewWebhookDialogPro
   );
   if (secret !== null)
     return (
-      <Dialog title={words.secretTitle} onClose={onClose}>
+      <Dialog title={words.secretTitle} onClose={onClose} isKept>
         <WebhookSecret secret={secret} replaces={false} onDone={onClose} />
       </Dialog>
     );

@@ -45,7 +45,7 @@ export function WebhookDeliveries({ of, isActive }: { of: { id: string; webhookI
   const { run: redeliver, busy } = useAction(
     (sequence: string) => api.groupWebhooks.redeliver.mutate({ ...of, sequence }),
     async () => {
-      showToast(words.redelivered);
+      showToast(isActive ? words.redelivered : words.sentLater);
       await renewWebhooks();
     },
   );

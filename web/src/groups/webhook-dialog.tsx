@@ -29,7 +29,7 @@ export function WebhookDialog({ group, webhook, onClose }: WebhookDialogProps) {
   const [secret, setSecret] = useState<string | null>(null);
   if (secret !== null)
     return (
-      <Dialog title={words.secretTitle} onClose={onClose}>
+      <Dialog title={words.secretTitle} onClose={onClose} isKept>
         <WebhookSecret secret={secret} replaces onDone={onClose} />
       </Dialog>
     );
@@ -61,7 +61,7 @@ function Controls({ of, webhook, onSecret, onClose }: ControlsProps) {
   const test = useAction(
     () => api.groupWebhooks.test.mutate(of),
     async () => {
-      showToast(words.testSent);
+      showToast(webhook.state === 'ACTIVE' ? words.testSent : words.sentLater);
       await renewWebhooks();
     },
   );

@@ -10,11 +10,13 @@ interface DialogProps {
   title: string;
   /** Called by the button, the Escape key or a click outside. */
   onClose: () => void;
+  /** Whether only the button closes it, because its content is not shown again. */
+  isKept?: boolean;
   children: ReactNode;
 }
 
 /** Open as long as it is rendered. */
-export function Dialog({ title, onClose, children }: DialogProps) {
+export function Dialog({ title, onClose, isKept = false, children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const id = useId();
   const words = useKitMessages();
@@ -32,9 +34,9 @@ export function Dialog({ title, onClose, children }: DialogProps) {
       aria-labelledby={id}
       onCancel={(event) => {
         event.preventDefault();
-        onClose();
+        if (!isKept) onClose();
       }}
-      onClick={({ target }) => target === ref.current && onClose()}
+      onClick={({ target }) => target === ref.current && !isKept && onClose()}
     >
       <div className={css.inside}>
         <div className={css.head}>
