@@ -25,7 +25,7 @@ describe.skipIf(!hasBrowser())('texts in several languages', () => {
     const open = async (): Promise<void> => {
       const more = page.locator('summary', { hasText: 'More' }).first();
       await more.waitFor();
-      if (!(await page.getByLabel('Add a language').isVisible())) await more.click();
+      if (!(await more.evaluate((summary) => (summary.parentElement as HTMLDetailsElement).open))) await more.click();
       await page.getByLabel('Add a language').waitFor();
     };
     const save = () => page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -35,6 +35,9 @@ describe.skipIf(!hasBrowser())('texts in several languages', () => {
     await page.getByLabel('Description (French)').fill('Nous **dansons**.');
     await save();
     await page.locator('.error', { hasText: 'Title (French)' }).waitFor();
+    // The form does not guess in which language the event was written.
+    await page.locator('.error', { hasText: 'Language of the title and description above' }).waitFor();
+    await page.getByLabel('Language of the title and description above').selectOption('en');
     await host.picture('texts-wrong');
     await page.setViewportSize({ width: 390, height: 844 });
     await host.picture('texts-wrong');

@@ -4,7 +4,6 @@ import { useWatch } from 'react-hook-form';
 import { Button } from '../kit/button.tsx';
 import { Select, TextField } from '../kit/field.tsx';
 import { FormattedArea } from '../kit/formatting/formatted-area.tsx';
-import { language as ownLanguage } from '../words/language.ts';
 import { languageName, POST_LANGUAGES } from '../words/language-names.ts';
 import { useEventLanguagesMessages } from './event-languages-messages.ts';
 import type { TextValues } from './event-values.ts';
@@ -71,9 +70,7 @@ export function LanguagesField({ form, errorOf }: FormParts) {
     form.setValue('texts', changed, { shouldDirty: true });
   };
   const add = (code: string): void => {
-    if (code === '') return;
-    if (own === '') form.setValue('language', ownLanguage, { shouldDirty: true });
-    change({ ...form.getValues('texts'), [code]: EMPTY_TEXT });
+    if (code !== '') change({ ...form.getValues('texts'), [code]: EMPTY_TEXT });
   };
   const remove = (code: string): void => {
     const { [code]: _removed, ...others } = form.getValues('texts');
@@ -87,7 +84,8 @@ export function LanguagesField({ form, errorOf }: FormParts) {
       <p className="soft">{words.languagesHint}</p>
       {codes.length > 0 && (
         <Select label={words.ownLanguage} required error={errorOf('language')} {...form.register('language')}>
-          {options(codesWith(own))}
+          {own === '' && <option value="">{words.chooseLanguage}</option>}
+          {options(codesWith(own).filter((code) => !codes.includes(code)))}
         </Select>
       )}
       {codes.map((code) => (
