@@ -5,6 +5,7 @@
  * The column `known` names the owner of an actor or a post: `ours` for the Mastodon, `joins` for this Mobilizon, which was remote until
  * now, and `remote`.
  */
+import { KNOWN_ZONE } from '../../known-zone.ts';
 import { GUEST_EMAIL, IS_ANONYMOUS, IS_TAKEN } from '../actors-sql.ts';
 
 const KNOWN_ACTORS = `
@@ -82,7 +83,7 @@ export const JOIN_USERS: readonly string[] = [
   `UPDATE users x SET reminder_mails = coalesce(s.notification_before_event, true),
      password_hash = CASE WHEN p.is_newer AND coalesce(u.password_hash, '') <> '' AND NOT coalesce(u.disabled, false) THEN u.password_hash ELSE x.password_hash END,
      locale = CASE WHEN p.is_newer THEN t.locale ELSE x.locale END,
-     time_zone = CASE WHEN p.is_newer OR x.time_zone IS NULL THEN coalesce((SELECT z.name FROM pg_timezone_names z WHERE z.name = s.timezone), x.time_zone) ELSE x.time_zone END
+     time_zone = CASE WHEN p.is_newer OR x.time_zone IS NULL THEN coalesce(${KNOWN_ZONE('s.timezone')}, x.time_zone) ELSE x.time_zone END
    FROM moving_in.same_people p JOIN moving_in.users u ON u.id = p.former JOIN moving_in.user_locales t ON t.id = u.id
      LEFT JOIN moving_in.user_settings s ON s.user_id = u.id
    WHERE x.id = p.id`,

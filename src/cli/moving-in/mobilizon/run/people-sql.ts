@@ -113,8 +113,7 @@ const LINK_IDENTITIES = `
   WHERE x.id = i.id AND x.deleted_at IS NULL AND a.type = 'Person'`;
 
 const LINK_DEFAULTS = `
-  UPDATE users u SET default_actor_id = coalesce((SELECT i.id FROM moving_in.user_ids m JOIN moving_in.identities d ON d.user_id = m.former
-      JOIN moving_in.actor_ids i ON i.former = d.actor_id WHERE m.id = u.id),
+  UPDATE users u SET default_actor_id = coalesce((SELECT i.id FROM moving_in.identities d JOIN moving_in.actor_ids i ON i.former = d.actor_id WHERE d.user_id = m.former),
     (SELECT min(x.id) FROM actors x WHERE x.user_id = u.id))
   FROM moving_in.user_ids m WHERE m.id = u.id AND NOT m.known`;
 
@@ -141,6 +140,7 @@ const INSERT_FEED_TOKENS = `
   FROM moving_in.feed_tokens f JOIN moving_in.user_ids u ON u.former = f.user_id LEFT JOIN moving_in.actor_ids a ON a.former = f.actor_id`;
 
 export const USERS_SQL: readonly string[] = [
-  ...[INSERT_USERS, ...JOIN_USERS, INSERT_GUEST_USERS, INSERT_GUESTS, LINK_IDENTITIES, LINK_DEFAULTS, GUEST_ACTORS],
+  ...[INSERT_USERS, ...JOIN_USERS, INSERT_GUEST_USERS, INSERT_GUESTS, LINK_IDENTITIES, LINK_DEFAULTS],
+  ...[GUEST_ACTORS, 'CREATE INDEX ON moving_in.guest_actors (email)'],
   ...[SUSPEND_IDENTITIES, INSERT_IPS, INSERT_ACTIVITY, INSERT_FEED_TOKENS],
 ];
