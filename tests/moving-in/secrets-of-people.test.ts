@@ -5,6 +5,7 @@ import { removeUnusedApps } from '../../src/domain/oauth/remove-unused-apps.ts';
 import { type FormerSubscription, importSubscriptions } from '../../src/domain/push/import-subscriptions.ts';
 import { importSecondFactor } from '../../src/domain/users/second-factor/import-second-factor.ts';
 import { Browser } from '../support/clients/browser.ts';
+import { openSse } from '../support/clients/streaming.ts';
 import { PushBrowser, type PushService, startPushService } from '../support/servers/push-receiver.ts';
 import { allowLocalRequests } from '../support/servers/remote-site.ts';
 import { leadsTo } from '../support/world/door.ts';
@@ -66,6 +67,15 @@ describe('applications and tokens', () => {
     // Neither text is in the database.
     const stored = await world.platform.db.accessToken.findUniqueOrThrow({ where: { id: number } });
     expect(Buffer.from(stored.hash).toString()).not.toContain('token');
+  });
+
+  test('go on: a token reads streams', async () => {
+    await importAll([app()], [token()]);
+    const stream = await openSse(Number(new URL(world.url).port), '/user', { authorization: `Bearer token-${number}` });
+    expect(stream.response.statusCode).toBe(200);
+    await world.publish(person, 'Streamed to the former app');
+    await stream.until('Streamed to the former app');
+    stream.close();
   });
 
   test('that were authorized are not deleted as unused, and the others are', async () => {
