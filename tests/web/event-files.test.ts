@@ -47,6 +47,9 @@ describe.skipIf(!hasBrowser())('a file of events', () => {
     await main.getByRole('button', { name: 'Add 2 events' }).click();
     await main.getByRole('heading', { name: '2 events were added' }).waitFor();
     expect(await main.getByRole('button', { name: /^Add/ }).count()).toBe(0);
+    // The result is said, and has the focus of the button that is gone.
+    await main.getByRole('status').filter({ hasText: '1 row has errors, 2 events were added' }).waitFor();
+    await expect.poll(() => alice.focused()).toBe('1 row has errors, 2 events were added');
 
     await chosen.setInputFiles(fileOf(FAIR, CAMP, 'Choir evening;2031-08-01 19:00;;Europe/Berlin;;3'));
     await main.getByRole('heading', { name: '2 events are there already' }).waitFor();

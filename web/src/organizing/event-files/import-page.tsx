@@ -1,7 +1,7 @@
 /** /events/import: adds the events of a CSV file after a preview, and downloads events as one; with `?group={id}` for a group. */
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { Button } from '../../kit/button.tsx';
 import { errorText } from '../../kit/error-text.ts';
@@ -13,7 +13,7 @@ import { Trouble } from '../../kit/trouble.tsx';
 import { useAction } from '../../kit/use-action.ts';
 import { api, type Outputs, queryClient, trpc } from '../../server/api.ts';
 import { session } from '../../server/session.ts';
-import { viewerZone } from '../../words/format.ts';
+import { comma, viewerZone } from '../../words/format.ts';
 import { OrganizerOption } from '../organizer-option.tsx';
 import { useOrganizers } from '../use-organizers.ts';
 import { useEventFilesMessages } from './event-files-messages.ts';
@@ -78,10 +78,21 @@ interface Read {
   file: EventFile;
 }
 
+function summaryOf(words: ReturnType<typeof useEventFilesMessages>, file: EventFile): string {
+  const parts = [
+    file.wrong > 0 && words.wrong({ rows: file.wrong }),
+    file.new > 0 && words.fresh({ rows: file.new }),
+    file.created > 0 && words.created({ rows: file.created }),
+    file.existing > 0 && words.existing({ rows: file.existing }),
+  ];
+  return parts.filter(Boolean).join(comma);
+}
+
 function Import({ organizer }: { organizer: string }) {
   const words = useEventFilesMessages();
   const kit = useKitMessages();
   const [read, setRead] = useState<Read | null>(null);
+  const result = useRef<HTMLParagraphElement>(null);
   const preview = useMutation({
     mutationFn: async (chosen: File): Promise<Read> => {
       const data = new Blob([await chosen.arrayBuffer()], { type: 'text/csv' });
@@ -92,6 +103,7 @@ function Import({ organizer }: { organizer: string }) {
     mutationFn: ({ data }: Read) => api.eventFiles.import.mutate(formOf(data, organizer)),
     onSuccess: async (file, { data }) => {
       setRead({ data, file });
+      result.current?.focus();
       showToast(words.added({ events: file.created }));
       await queryClient.invalidateQueries({ queryKey: trpc.events.pathKey() });
     },
@@ -123,7 +135,10 @@ function Import({ organizer }: { organizer: string }) {
           />
         )}
       </Field>
-      {preview.isPending && <p role="status">{words.reading}</p>}
+      {/* Screen readers say the result, which also takes the focus of the button that disappears. */}
+      <p ref={result} role="status" tabIndex={-1} className={preview.isPending ? undefined : 'hidden'}>
+        {preview.isPending ? words.reading : read && summaryOf(words, read.file)}
+      </p>
       <Trouble>{trouble ? errorText(trouble, kit) : null}</Trouble>
       {read && <FileRows file={read.file} />}
       {read && read.file.new > 0 && (
