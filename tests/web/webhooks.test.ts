@@ -44,6 +44,7 @@ describe.skipIf(!hasBrowser())('webhooks of a group', () => {
     await main.getByRole('button', { name: 'Manage Room plan' }).click();
     const dialog = page.getByRole('dialog', { name: 'Room plan' });
     await dialog.getByText('Nothing was sent yet.').waitFor();
+    await dialog.getByText(/^Added by @alice, /).waitFor();
     expect(await dialog.getByLabel('Event changed').isChecked()).toBe(false);
     expect(await dialog.getByLabel('Event published').isChecked()).toBe(true);
     await dialog.getByRole('button', { name: 'Send a test' }).click();

@@ -9,6 +9,7 @@ import { Trouble } from '../kit/trouble.tsx';
 import { useAction } from '../kit/use-action.ts';
 import { useServerForm } from '../kit/use-server-form.ts';
 import { api } from '../server/api.ts';
+import { dateAndTime } from '../words/format.ts';
 import css from './groups.module.css';
 import type { Group } from './use-membership.ts';
 import { WebhookDeliveries } from './webhook-deliveries.tsx';
@@ -36,6 +37,9 @@ export function WebhookDialog({ group, webhook, onClose }: WebhookDialogProps) {
   return (
     <Dialog title={webhook.name} onClose={onClose}>
       {webhook.state === 'STOPPED' && <p className="error">{words.stoppedHint}</p>}
+      {webhook.addedBy && (
+        <p className="meta">{words.addedBy({ name: `@${webhook.addedBy}`, time: dateAndTime(webhook.createdAt) })}</p>
+      )}
       <Controls of={of} webhook={webhook} onSecret={setSecret} onClose={onClose} />
       <Kinds of={of} webhook={webhook} />
       <WebhookDeliveries of={of} isActive={webhook.state === 'ACTIVE'} />
