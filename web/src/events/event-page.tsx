@@ -74,6 +74,7 @@ function EventWhole({ event }: { event: Event }) {
   const by = event.attributedTo ?? event.organizerActor;
   const name = useActorName(by);
   const hasComments = event.options.commentModeration !== 'CLOSED' && !event.draft && event.visibility !== 'PRIVATE';
+  const related = <Related event={event} />;
   const hasPhotos = event.local && new Date(event.beginsOn) <= new Date();
   return (
     <Page
@@ -130,8 +131,11 @@ function EventWhole({ event }: { event: Event }) {
         )}
         {event.series && <SeriesDates id={event.series.id} />}
         <Organizers event={event} />
-        {hasComments && <EventComments event={event} organizes={organizes} isBarred={own?.barred ?? false} />}
-        <Related event={event} />
+        {hasComments ? (
+          <EventComments event={event} organizes={organizes} isBarred={own?.barred ?? false} below={related} />
+        ) : (
+          related
+        )}
       </div>
       {isNarrow && <JoinBar event={event} />}
     </Page>

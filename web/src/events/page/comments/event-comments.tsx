@@ -1,7 +1,7 @@
 /** Comments on an event: threads, newest first, each with its replies. */
 import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query';
 import { MessageCircle } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button } from '../../../kit/button.tsx';
 import { useKitMessages } from '../../../kit/kit-messages.ts';
 import { Loaded } from '../../../kit/loaded.tsx';
@@ -25,9 +25,11 @@ interface EventCommentsProps {
   organizes: boolean;
   /** Whether the organizer or the group blocks the viewer, who writes no comments. */
   isBarred: boolean;
+  /** Shown with the comments, which would push it down if they came later. */
+  below: ReactNode;
 }
 
-export function EventComments({ event: { uuid }, organizes, isBarred }: EventCommentsProps) {
+export function EventComments({ event: { uuid }, organizes, isBarred, below }: EventCommentsProps) {
   const words = useEventsMessages();
   const acts = useEventActsMessages();
   const kit = useKitMessages();
@@ -42,30 +44,33 @@ export function EventComments({ event: { uuid }, organizes, isBarred }: EventCom
     staleTime: 0,
   });
   return (
-    <section className="stack tight">
-      <h2>{words.comments}</h2>
-      <div className="card feed">
-        {isBarred ? <p className="soft pad">{acts.barred}</p> : <CommentForm uuid={uuid} label={acts.comment} />}
-        <Loaded query={query}>
-          {(threads) => (
-            <ul>
-              {threads.map((thread) => (
-                <ThreadItem key={thread.id} {...{ thread, uuid, organizes, isBarred }} />
-              ))}
-            </ul>
-          )}
-        </Loaded>
-      </div>
-      {query.hasNextPage && (
-        <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-          {kit.more}
-        </Button>
-      )}
-    </section>
+    <>
+      <section className="stack tight">
+        <h2>{words.comments}</h2>
+        <div className="card feed">
+          {isBarred ? <p className="soft pad">{acts.barred}</p> : <CommentForm uuid={uuid} label={acts.comment} />}
+          <Loaded query={query}>
+            {(threads) => (
+              <ul>
+                {threads.map((thread) => (
+                  <ThreadItem key={thread.id} {...{ thread, uuid, organizes, isBarred }} />
+                ))}
+              </ul>
+            )}
+          </Loaded>
+        </div>
+        {query.hasNextPage && (
+          <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+            {kit.more}
+          </Button>
+        )}
+      </section>
+      {!query.isLoading && below}
+    </>
   );
 }
 
-interface ThreadItemProps extends Omit<EventCommentsProps, 'event'> {
+interface ThreadItemProps extends Omit<EventCommentsProps, 'event' | 'below'> {
   thread: Thread;
   uuid: string;
 }
