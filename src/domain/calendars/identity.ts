@@ -1,5 +1,7 @@
 /** Which entries of a calendar are the same event: those of an earlier read, of another calendar of the group, and events that are here by another way. */
+
 import type { CalendarEntry, CalendarSource } from '../../generated/prisma/client.ts';
+import { isUuid } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { eventVisibleById } from '../events/visible.ts';
 import { type CalendarEvent, isUnique, keyOf, lookOf, ownKeyOf, versionOf } from './entry.ts';
@@ -67,8 +69,6 @@ export function withKeys(
   return new Map(keys.map(([key, each]) => [key, { ...each, key }]));
 }
 
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
 /**
  * The keys of entries that are events here by another way: of another calendar of the group, received from their server, or made by hand.
  * Only events that visitors see count, and private ones of the group: an event that waits for a moderator hides none.
@@ -87,7 +87,7 @@ export async function knownOtherwise(
   });
   const taken = new Set(others.flatMap(({ key, look }) => [key, look]));
   const addresses = wanted.flatMap(({ event: { uid, url } }) => [uid, ...(url === null ? [] : [url])]);
-  const uuids = wanted.flatMap(({ event: { uid } }) => (UUID.test(uid) ? [uid.toLowerCase()] : []));
+  const uuids = wanted.flatMap(({ event: { uid } }) => (isUuid(uid) ? [uid.toLowerCase()] : []));
   const isShown = eventVisibleById({ viewer: null, clock });
   const same = await db.event.findMany({
     where: {

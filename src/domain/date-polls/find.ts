@@ -1,7 +1,9 @@
 /** The only way to get a date poll for a viewer; hidden and absent ones are refused alike. */
+
 import type { Actor, DateOption, DatePoll } from '../../generated/prisma/client.ts';
 import type { Db, Tx } from '../../platform/database/db.ts';
 import { Refusal } from '../../platform/errors.ts';
+import { isUuid } from '../../platform/ids.ts';
 import type { DomainContext, UserContext } from '../access/context.ts';
 import { ownIdentities } from '../actors/own-identity.ts';
 import { lockRow } from '../kernel/lock-row.ts';
@@ -10,14 +12,12 @@ import { datePollLedBy, datePollOf, datePollVisibleTo } from './visible.ts';
 
 export type DatePollWithOptions = DatePoll & { options: DateOption[] };
 
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
 export async function findDatePoll(
   ctx: DomainContext,
   uuid: string,
   db: Db | Tx = ctx.db,
 ): Promise<DatePollWithOptions> {
-  const found = UUID.test(uuid)
+  const found = isUuid(uuid)
     ? await db.datePoll.findFirst({
         where: { AND: [{ uuid: uuid.toLowerCase() }, datePollVisibleTo(ctx)] },
         include: { options: true },

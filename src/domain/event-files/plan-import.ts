@@ -1,6 +1,8 @@
 /** Decides for each row of a file whether it makes a new event, is one that exists, or has errors. */
+
 import { createHash } from 'node:crypto';
 import type { Event, Prisma } from '../../generated/prisma/client.ts';
+import { isUuid } from '../../platform/ids.ts';
 import type { UserContext } from '../access/context.ts';
 import { descriptionHtml, tagTitles } from '../events/event-text.ts';
 import { linkNames, withHashtags } from '../events/link-names.ts';
@@ -82,8 +84,6 @@ async function markDisallowed(ctx: UserContext, rows: readonly PlannedRow[]): Pr
   }
 }
 
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
 /** The events of the owner, as they were created. */
 export const eventsOf = ({ organizer, group }: Organizer): Prisma.EventWhereInput =>
   group ? { attributedToId: group.id } : { organizerId: organizer.id, attributedToId: null };
@@ -91,7 +91,7 @@ export const eventsOf = ({ organizer, group }: Organizer): Prisma.EventWhereInpu
 /** Finds the events of rows that were imported before, or exported, and those with the title and start of a row without a UID. */
 async function findExisting(ctx: UserContext, { organizer, ownerId }: ImportPlan, rows: readonly PlannedRow[]) {
   const keys = rows.flatMap(({ key }) => key ?? []);
-  const uuids = rows.flatMap(({ uid }) => (UUID.test(uid) ? [uid.toLowerCase()] : []));
+  const uuids = rows.flatMap(({ uid }) => (isUuid(uid) ? [uid.toLowerCase()] : []));
   const starts = rows.flatMap(({ uid, event }) => (uid === '' && event ? [event.beginsOn] : []));
   const imported = await ctx.db.importedEvent.findMany({
     where: { ownerId, key: { in: keys } },

@@ -5,7 +5,7 @@ import { modelColumns } from '../../platform/database/model-columns.ts';
 import { namedStatement } from '../../platform/database/named-parameters.ts';
 import { sqlWithin, statement } from '../../platform/database/sql.ts';
 import { Refusal } from '../../platform/errors.ts';
-import { parseId } from '../../platform/ids.ts';
+import { isUuid, parseId } from '../../platform/ids.ts';
 import type { Sentence } from '../../wording/texts.ts';
 import type { DomainContext } from '../access/context.ts';
 import { isModerator } from '../access/viewer.ts';
@@ -13,11 +13,9 @@ import { lockRow } from '../kernel/lock-row.ts';
 import { eventVisibleById, eventVisibleTo } from './visible.ts';
 import { ANONYMOUS, EVENT_VISIBLE, FROM_VIEWER, VIEWER, VIEWER_PARAMETERS, viewerValues } from './visible-sql.ts';
 
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
 /** Where-fragment: the event of an id or a UUID; null when the text is neither. */
 export function eventNamed(idOrUuid: string): Prisma.EventWhereInput | null {
-  if (UUID.test(idOrUuid)) return { uuid: idOrUuid.toLowerCase() };
+  if (isUuid(idOrUuid)) return { uuid: idOrUuid.toLowerCase() };
   const id = parseId(idOrUuid);
   return id === null ? null : { id };
 }
@@ -63,7 +61,7 @@ const lockByUuid = statement('lock_event_by_uuid', 'SELECT id FROM events WHERE 
 export async function lockEvent(tx: Tx, idOrUuid: string): Promise<void> {
   const id = parseId(idOrUuid);
   if (id !== null) await lockRow(tx, 'events', id);
-  else if (UUID.test(idOrUuid)) await sqlWithin(tx).many(lockByUuid, [idOrUuid]);
+  else if (isUuid(idOrUuid)) await sqlWithin(tx).many(lockByUuid, [idOrUuid]);
 }
 
 function visibleAmong(kind: 'anonymous' | 'viewers') {

@@ -1,14 +1,14 @@
 /** Feed tokens: capability URLs to the calendar of one identity, or of all identities of a user, without signing in. */
+
 import type { FeedToken, Prisma } from '../../generated/prisma/client.ts';
 import { Refusal } from '../../platform/errors.ts';
+import { isUuid } from '../../platform/ids.ts';
 import type { UserContext } from '../access/context.ts';
 import type { Viewer } from '../access/viewer.ts';
 import { requireOwnIdentity } from '../actors/own-identity.ts';
 import { uuidOfShort } from './short-uuid.ts';
 
 const FEED_TOKENS_MAX = 100;
-
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
  * Where-fragment: the viewer's own tokens. An application sees those that it created, which end with it; a sign-in sees all of
@@ -50,7 +50,7 @@ export async function createFeedToken(ctx: UserContext, actorId: string | null |
 
 /** Revokes a token; refusals are those of Mobilizon's permissions, in their order. */
 export async function deleteFeedToken(ctx: UserContext, token: string): Promise<FeedToken> {
-  if (!UUID.test(token))
+  if (!isUuid(token))
     throw new Refusal('invalid', 'Token is not a valid UUID', { fields: { token: ['is not a UUID'] } });
   const known = await ctx.db.feedToken.findUnique({ where: { token: token.toLowerCase() } });
   if (!known) throw new Refusal('not_found', 'Token does not exist');
@@ -67,7 +67,7 @@ export async function openFeedToken(
   ctx: Pick<UserContext, 'db'>,
   token: string,
 ): Promise<{ viewer: Viewer; name: string }> {
-  const uuid = UUID.test(token) ? token.toLowerCase() : uuidOfShort(token);
+  const uuid = isUuid(token) ? token.toLowerCase() : uuidOfShort(token);
   const row = uuid
     ? await ctx.db.feedToken.findFirst({
         where: {

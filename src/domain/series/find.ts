@@ -1,8 +1,10 @@
 /** The only way to get a series for a viewer; hidden and absent ones are refused alike. */
+
 import type { Event, EventSeries, Prisma } from '../../generated/prisma/client.ts';
 import type { Db, Tx } from '../../platform/database/db.ts';
 import { sqlWithin, statement } from '../../platform/database/sql.ts';
 import { Refusal } from '../../platform/errors.ts';
+import { isUuid } from '../../platform/ids.ts';
 import type { DomainContext } from '../access/context.ts';
 import { eventNamed } from '../events/find.ts';
 import { isPast, toCome } from '../events/over.ts';
@@ -10,8 +12,6 @@ import { eventVisibleTo } from '../events/visible.ts';
 import { type NumberedPage, numberedPage } from '../kernel/numbered-page.ts';
 import { organizesSeries } from './organizers.ts';
 import { templateOf } from './template.ts';
-
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 const absent = () => new Refusal('not_found', 'Series not found');
 
@@ -30,7 +30,7 @@ async function isShown(ctx: DomainContext, series: EventSeries, db: Db | Tx): Pr
 }
 
 export async function findVisibleSeries(ctx: DomainContext, id: string, db: Db | Tx = ctx.db): Promise<EventSeries> {
-  const series = UUID.test(id) ? await db.eventSeries.findUnique({ where: { id: id.toLowerCase() } }) : null;
+  const series = isUuid(id) ? await db.eventSeries.findUnique({ where: { id: id.toLowerCase() } }) : null;
   if (!series || !(await isShown(ctx, series, db))) throw absent();
   return series;
 }
@@ -38,7 +38,7 @@ export async function findVisibleSeries(ctx: DomainContext, id: string, db: Db |
 /** A series of which the viewer sees a date at least, to list its dates. Its own fields may be hidden. */
 export async function findSeriesOfDates(ctx: DomainContext, id: string): Promise<EventSeries> {
   const where = { id: id.toLowerCase(), occurrences: { some: eventVisibleTo(ctx) } };
-  return (UUID.test(id) ? await ctx.db.eventSeries.findFirst({ where }) : null) ?? Promise.reject(absent());
+  return (isUuid(id) ? await ctx.db.eventSeries.findFirst({ where }) : null) ?? Promise.reject(absent());
 }
 
 const lockById = statement('lock_event_series', 'SELECT id FROM event_series WHERE id = $1::uuid FOR NO KEY UPDATE');

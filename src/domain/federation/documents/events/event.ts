@@ -2,6 +2,7 @@
  * Reads documents of remote events, as Mobilizon, Gancio, Gathio, WordPress, Friendica, Hubzilla, Bonfire and FEP-8a8e write
  * them.
  */
+import { isUuid } from '../../../../platform/ids.ts';
 import { type EventOffer, isCurrency } from '../../../events/options.ts';
 import { MOST_KINDS } from '../../../events/ticket-kinds.ts';
 import { attachmentsOf, cardLinksOf, type RemoteAttachment } from '../attachments.ts';
@@ -75,8 +76,6 @@ export interface RemoteEvent
 }
 
 export const isEventDocument = (json: JsonObject | null): json is JsonObject => json !== null && isType(json, 'Event');
-
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 const pictureOfAttachment = ({ url, mediaType, description }: RemoteAttachment): RemotePicture => ({
   ...{ url, mediaType },
@@ -161,7 +160,7 @@ export function readEvent(json: JsonObject, { now, recipients }: EventReading): 
   const uuid = termOf(json, 'uuid');
   return {
     ...{ id, url, title, hashtags, mentions, place },
-    uuid: typeof uuid === 'string' && UUID.test(uuid) ? uuid.toLowerCase() : null,
+    uuid: typeof uuid === 'string' && isUuid(uuid) ? uuid.toLowerCase() : null,
     ...textsOf(json, title),
     ...recipientsOf(json, recipients),
     organizer: idOf(json.actor) ?? attributedTo ?? null,
