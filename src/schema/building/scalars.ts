@@ -1,4 +1,5 @@
 /** The scalars of the event interface (schema of the event service, Scalars). */
+import { isUuid } from '../../platform/ids.ts';
 import { GraphQLError, Kind, type ValueNode, valueFromASTUntyped } from 'graphql';
 import { parsePoint } from '../../domain/places/point.ts';
 import { builder } from './builder.ts';
@@ -21,7 +22,6 @@ function reading<Value>(read: Read<Value>, wanted: string) {
 
 /** PostgreSQL has no year 0. */
 const UTC_TIME = /^(?!0000)\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]00:?00)$/i;
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /** Parses a time; offsets other than 0 and dates that do not exist are refused. */
 const readUtcTime: Read<Date> = (value) => {
@@ -40,7 +40,7 @@ builder.scalarType('DateTime', {
 builder.scalarType('UUID', {
   description: 'UUID4',
   serialize: (uuid) => uuid,
-  ...reading((value) => (typeof value === 'string' && UUID.test(value) ? value.toLowerCase() : null), 'a UUID'),
+  ...reading((value) => (typeof value === 'string' && isUuid(value) ? value.toLowerCase() : null), 'a UUID'),
 });
 
 builder.scalarType('Point', {
