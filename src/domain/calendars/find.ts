@@ -4,17 +4,10 @@ import type { Tx } from '../../platform/database/db.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { parseId } from '../../platform/ids.ts';
 import type { IdentityContext } from '../access/context.ts';
-import { requireOwnIdentity } from '../actors/own-identity.ts';
-import { findGroup, moderatorOf, requireGroupHere } from '../groups/find.ts';
+import { type OfGroup, requireModerator } from '../groups/require-moderator.ts';
 
 /** The most that a group follows, which is one page. */
 export const MOST_CALENDARS = 20;
-
-export interface OfGroup {
-  groupId: string;
-  /** The deciding identity of the viewer; by default the acting one. */
-  actorId?: string | undefined;
-}
 
 export type SourceRow = CalendarSource & { _count: { events: number } };
 
@@ -22,17 +15,6 @@ export type SourceRow = CalendarSource & { _count: { events: number } };
 export const withCount = (now: Date) => ({
   _count: { select: { events: { where: { OR: [{ beginsOn: { gt: now } }, { endsOn: { gt: now } }] } } } },
 });
-
-/** Returns the ids of the group and of the moderator. Refuses non-moderators and remote groups. */
-export async function requireModerator(
-  ctx: IdentityContext,
-  { groupId, actorId }: OfGroup,
-): Promise<{ groupId: bigint; actorId: bigint }> {
-  const group = requireGroupHere(await findGroup(ctx.db, groupId));
-  const actor = await requireOwnIdentity(ctx, actorId);
-  await moderatorOf(ctx.db, group.id, actor.id);
-  return { groupId: group.id, actorId: actor.id };
-}
 
 /** The oldest first. Refuses non-moderators and remote groups. */
 export async function listCalendars(ctx: IdentityContext, given: OfGroup): Promise<SourceRow[]> {

@@ -5,8 +5,8 @@ import { Refusal } from '../../platform/errors.ts';
 import { parseId } from '../../platform/ids.ts';
 import type { IdentityContext } from '../access/context.ts';
 import { requireOwnIdentity } from '../actors/own-identity.ts';
-import { type OfGroup, requireModerator } from '../calendars/find.ts';
 import { lockModeratedGroup } from '../groups/lock-membership.ts';
+import { type OfGroup, requireModerator } from '../groups/require-moderator.ts';
 
 /** The most that a group has, which is one page. */
 export const MOST_WEBHOOKS = 5;
