@@ -4,14 +4,13 @@
  */
 import type { Actor, JoinedAccount, User } from '../../generated/prisma/client.ts';
 import type { Tx } from '../../platform/database/db.ts';
-import { type FieldErrors, Refusal } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { DomainContext, UserContext } from '../access/context.ts';
 import { enqueue } from '../kernel/outbox.ts';
 import { handleDomainOf } from '../kernel/own-domains.ts';
 import { refuse } from '../kernel/refusals.ts';
 import { checkEmailChange } from '../users/confirmation/change-email.ts';
-import { findMailToken, provesAddress, takeMailToken } from '../users/confirmation/mail-token.ts';
+import { findMailToken, provesAddress, staleLink, takeMailToken } from '../users/confirmation/mail-token.ts';
 import { insertUser } from '../users/insert-user.ts';
 import { NO_PASSWORD } from '../users/passwords/password-hash.ts';
 import { revokeTokens } from '../users/sessions/revoke-tokens.ts';
@@ -166,10 +165,7 @@ export function separateByLink(ctx: DomainContext, token: string): Promise<strin
     const found = await takeMailToken(tx, ctx, token, 'SEPARATE_ACCOUNT');
     const user = found?.user;
     const email = user && (await tx.joinedAccount.findUnique({ where: { userId: user.id } }))?.email;
-    if (!found || !user || !email || !provesAddress(found, email)) {
-      const fields: FieldErrors = { token: ['is unknown, used or too old'] };
-      throw new Refusal('invalid', 'Unable to validate user', { fields });
-    }
+    if (!found || !user || !email || !provesAddress(found, email)) throw staleLink();
     if (user.suspendedAt || user.disabledAt) refuse('sign_in_suspended');
     await separate(tx, ctx, user, email);
     return email;

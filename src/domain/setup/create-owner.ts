@@ -1,10 +1,11 @@
 /** Creates the owner of a new server with a setup link, and signs them in. */
-import { type FieldErrors, invalid, Refusal } from '../../platform/errors.ts';
+import { type FieldErrors, invalid } from '../../platform/errors.ts';
 import type { DomainContext } from '../access/context.ts';
 import { ROLE_IDS } from '../access/roles.ts';
 import { USERNAME_PHRASES, usernameProblem } from '../actors/username.ts';
 import { addPerson } from '../persons/add-person.ts';
 import { newcomerProblems, onlyProblems } from '../persons/mail-link/newcomer-problems.ts';
+import { staleLink } from '../users/confirmation/mail-token.ts';
 import { EMAIL_PHRASES, readEmail } from '../users/email.ts';
 import { insertUser, isEmailTaken } from '../users/insert-user.ts';
 import { localeOf } from '../users/locale.ts';
@@ -24,9 +25,6 @@ export interface OwnerForm {
   ip: string;
   userAgent: string | null;
 }
-
-const staleLink = (): Refusal =>
-  new Refusal('invalid', 'Unable to validate user', { fields: { token: ['is unknown, used or too old'] } });
 
 async function problemsOf(ctx: DomainContext, form: OwnerForm, email: string | null): Promise<FieldErrors> {
   const username = await usernameProblem(ctx.db, form.username.trim());

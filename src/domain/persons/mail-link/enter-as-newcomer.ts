@@ -5,10 +5,11 @@ import type { DomainContext } from '../../access/context.ts';
 import { USERNAME_PHRASES, usernameProblem } from '../../actors/username.ts';
 import { readSettings } from '../../instance/settings.ts';
 import type { PictureUpload } from '../../media/with-pictures.ts';
+import { staleLink } from '../../users/confirmation/mail-token.ts';
 import { EMAIL_PHRASES } from '../../users/email.ts';
 import { admit } from '../sign-up/admission.ts';
 import { readProviderSettings } from '../single-sign-on/settings.ts';
-import { enter, type LinkDevice, type Outcome, staleLink } from './enter.ts';
+import { enter, type LinkDevice, type Outcome } from './enter.ts';
 import { newcomerProblems, onlyProblems } from './newcomer-problems.ts';
 import { findRequest } from './sign-in-link.ts';
 

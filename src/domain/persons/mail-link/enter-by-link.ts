@@ -6,12 +6,13 @@ import type { DomainContext } from '../../access/context.ts';
 import { signUpVerdicts } from '../../blocks/sign-up-rules.ts';
 import { readSettings } from '../../instance/settings.ts';
 import { refuse } from '../../kernel/refusals.ts';
+import { staleLink } from '../../users/confirmation/mail-token.ts';
 import { EMAIL_PHRASES } from '../../users/email.ts';
 import { isEmailTaken } from '../../users/insert-user.ts';
 import { countCodeAttempt } from '../../users/sessions/sign-in.ts';
 import { admit } from '../sign-up/admission.ts';
 import { readProviderSettings } from '../single-sign-on/settings.ts';
-import { enter, eventUuidOf, type LinkDevice, type NewAccount, type Outcome, staleLink } from './enter.ts';
+import { enter, eventUuidOf, type LinkDevice, type NewAccount, type Outcome } from './enter.ts';
 import { findRequest, findSignInLink, isAskingBrowser, proveLink, tryCode } from './sign-in-link.ts';
 
 /** Another browser than the requesting one opened the link, which has to be confirmed. */

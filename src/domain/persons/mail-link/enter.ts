@@ -20,6 +20,7 @@ import { joinAs } from '../../participations/join-event.ts';
 import { participationOf, takesPart } from '../../participations/participation-of.ts';
 import { renewSeats } from '../../participations/renew-seats.ts';
 import { giveRole } from '../../users/change-role.ts';
+import { staleLink } from '../../users/confirmation/mail-token.ts';
 import { insertUser } from '../../users/insert-user.ts';
 import { NO_PASSWORD } from '../../users/passwords/password-hash.ts';
 import {
@@ -67,9 +68,6 @@ export type Outcome = Entered | Barred | AwaitsSecondFactor;
 
 /** Where the link or the code was used. */
 export type LinkDevice = Device & { ip: string };
-
-export const staleLink = (): Refusal =>
-  new Refusal('invalid', 'Unable to validate user', { fields: { token: ['is unknown, used or too old'] } });
 
 /** The account that an address without one gets. */
 export interface NewAccount {

@@ -11,7 +11,7 @@ import { refuse } from '../../kernel/refusals.ts';
 import { emailKey, emailRefusal, requireSignUpEmail } from '../email.ts';
 import { requireFreeEmail } from '../insert-user.ts';
 import { requirePassword } from '../passwords/require-password.ts';
-import { provesAddress, takeMailToken } from './mail-token.ts';
+import { provesAddress, staleLink, takeMailToken } from './mail-token.ts';
 
 /** The address, normalized. Refuses one that is malformed, the same as now, blocked, or taken. */
 async function requireOtherEmail(ctx: UserContext, text: string, ip: string): Promise<string> {
@@ -73,10 +73,7 @@ export async function confirmEmailChange(ctx: DomainContext, token: string): Pro
   return ctx.db.$transaction(async (tx) => {
     const found = await takeMailToken(tx, ctx, token, 'CHANGE_EMAIL');
     const user = found?.user;
-    if (!found || !user?.unconfirmedEmail || !provesAddress(found, user.unconfirmedEmail)) {
-      const fields: FieldErrors = { token: ['is unknown, used or too old'] };
-      throw new Refusal('invalid', 'Unable to validate user', { fields });
-    }
+    if (!found || !user?.unconfirmedEmail || !provesAddress(found, user.unconfirmedEmail)) throw staleLink();
     if (user.suspendedAt || user.disabledAt) refuse('sign_in_suspended');
     return moveTo(tx, ctx, user.id, user.unconfirmedEmail);
   });

@@ -1,10 +1,9 @@
 /** Confirms a user's e-mail address by the token of a mail (rules of the event service, validateUser). */
 import type { User } from '../../../generated/prisma/client.ts';
-import { type FieldErrors, Refusal } from '../../../platform/errors.ts';
 import type { DomainContext } from '../../access/context.ts';
 import { enqueue } from '../../kernel/outbox.ts';
 import { refuse } from '../../kernel/refusals.ts';
-import { takeMailToken } from './mail-token.ts';
+import { staleLink, takeMailToken } from './mail-token.ts';
 
 /** The result of a mailed link: its user and the page to return to. */
 export interface UsedLink {
@@ -16,10 +15,7 @@ export interface UsedLink {
 export async function confirmUser(ctx: DomainContext, token: string): Promise<UsedLink> {
   return ctx.db.$transaction(async (tx) => {
     const taken = await takeMailToken(tx, ctx, token, 'CONFIRM_EMAIL');
-    if (!taken) {
-      const fields: FieldErrors = { token: ['is unknown, used or too old'] };
-      throw new Refusal('invalid', 'Unable to validate user', { fields });
-    }
+    if (!taken) throw staleLink();
     const { user } = taken;
     if (user.suspendedAt || user.disabledAt) refuse('sign_in_suspended');
     const now = ctx.clock.now();

@@ -1,6 +1,7 @@
 /** Single-use tokens in mails: created when the mail is sent, valid for a limited time; the database stores their hash. */
 import type { JoinedAccount, MailToken, MailTokenPurpose, Prisma, User } from '../../../generated/prisma/client.ts';
 import type { Db, Tx } from '../../../platform/database/db.ts';
+import { Refusal } from '../../../platform/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { hashToken } from '../../../platform/random.ts';
 
@@ -135,3 +136,7 @@ export async function takeMailToken(
 /** Whether the link was mailed to the address that the person wants now. Links of earlier versions name none. */
 export const provesAddress = ({ email }: MailToken, wanted: string): boolean =>
   email === null || email.toLowerCase() === wanted.toLowerCase();
+
+/** The refusal of a token that leads nowhere, whatever the reason. */
+export const staleLink = (): Refusal =>
+  new Refusal('invalid', 'Unable to validate user', { fields: { token: ['is unknown, used or too old'] } });
