@@ -6,7 +6,8 @@ import { withoutControls } from './entry-texts.ts';
 
 export type Node = Readonly<Record<string, unknown>>;
 
-const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && !Array.isArray(value);
+export const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const SCHEMA = /^(?:https?:\/\/(?:www\.)?schema\.org\/|schema:)/;
 
@@ -53,5 +54,3 @@ export function isSchemaOrg(node: Node): boolean {
   const names = contexts.flatMap((context) => (isNode(context) ? Object.values(context) : [context]));
   return contexts.every((context) => context === null) || names.some((name) => textOf(name).includes('schema.org'));
 }
-
-export { isNode };

@@ -58,14 +58,14 @@ function WebhookRow({ webhook, onManage }: { webhook: Webhook; onManage: () => v
   const words = useWebhooksMessages();
   const { name, url, state, waiting } = webhook;
   const states = { ACTIVE: words.stateActive, PAUSED: words.statePaused, STOPPED: words.stateStopped };
-  const facts = [...[new URL(url).host, states[state]], waiting > 0 && words.waiting({ deliveries: waiting })].filter(
-    Boolean,
-  );
+  const facts = [new URL(url).host, states[state], waiting > 0 && words.waiting({ deliveries: waiting })];
   return (
     <NameRow
       sign={<WebhookIcon className="icon" aria-hidden="true" />}
       name={<bdi>{name}</bdi>}
-      note={<span className={state === 'STOPPED' ? 'meta error' : 'meta'}>{facts.join('\u00a0· ')}</span>}
+      note={
+        <span className={state === 'STOPPED' ? 'meta error' : 'meta'}>{facts.filter(Boolean).join('\u00a0· ')}</span>
+      }
     >
       <IconButton label={words.manage({ name })} onClick={onManage}>
         <Settings2 aria-hidden="true" />
