@@ -1,12 +1,5 @@
 /** The server's procedures, for queries and mutations of components. */
-import {
-  MutationCache,
-  notifyManager,
-  QueryCache,
-  QueryClient,
-  type QueryKey,
-  type SetDataOptions,
-} from '@tanstack/react-query';
+import { MutationCache, notifyManager, QueryCache, type QueryKey, type SetDataOptions } from '@tanstack/react-query';
 import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
 import { createTRPCOptionsProxy } from '@trpc/tanstack-react-query';
 import type { FirstRead } from '../../../src/client/first-reads.ts';
@@ -15,6 +8,7 @@ import { isSignedOut, shouldRetry } from './errors.ts';
 import { type FirstAnswer, firstAnswers, takeFirstAnswer } from './first-answers.ts';
 import { isSessionLost, loseSession, regainSession } from './lost-session.ts';
 import { watchedFetch } from './reachable.ts';
+import { RefreshingClient } from './refreshing-client.ts';
 import { renewSession, session } from './session.ts';
 
 export type Outputs = inferRouterOutputs<AppRouter>;
@@ -43,7 +37,7 @@ export async function checkSession(error: unknown): Promise<void> {
 // By default components are notified of changes in the next frame, and a clicked checkbox would jump back until then.
 notifyManager.setScheduler(queueMicrotask);
 
-export const queryClient = new QueryClient({
+export const queryClient = new RefreshingClient({
   queryCache: new QueryCache({ onError: checkSession }),
   mutationCache: new MutationCache({ onError: checkSession }),
   defaultOptions: {
