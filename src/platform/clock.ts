@@ -19,3 +19,10 @@ export const systemClock: Clock = {
     return () => clearTimeout(timer);
   },
 };
+
+/** The same clock, which is never behind `at`. */
+export const notBefore = (clock: Clock, at: Date): Clock => ({
+  now: () => new Date(Math.max(clock.now().getTime(), at.getTime())),
+  every: (ms, run) => clock.every(ms, run),
+  after: (ms, run) => clock.after(ms, run),
+});

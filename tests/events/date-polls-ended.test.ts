@@ -2,6 +2,7 @@
 import { load } from 'cheerio';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { JOB_HANDLERS } from '../../src/jobs/handlers.ts';
+import { runFromTimetable } from '../../src/jobs/worker/timetable.ts';
 import { askForDate, sayTo } from '../support/world/date-polls.ts';
 import { createGroup } from '../support/world/events.ts';
 import { mailsTo } from '../support/world/mails.ts';
@@ -27,6 +28,7 @@ type Poll = Awaited<ReturnType<typeof askForDate>>;
 
 async function pass(hours: number): Promise<void> {
   world.clock.advance(hours * HOUR);
+  await runFromTimetable(world.platform, 'date_polls.over');
   await world.drain();
 }
 
@@ -38,6 +40,12 @@ async function told(person: Person | undefined): Promise<string[]> {
     .filter(({ type }: { type: string }) => type === KIND)
     .map((entry: { community_date_poll: { id: string } }) => entry.community_date_poll.id);
 }
+
+/** The ids of the notifications of ends. */
+const noticeTo = async (person: Person | undefined): Promise<bigint[]> =>
+  (await world.platform.db.notification.findMany({ where: { recipientId: some(person).actorId, type: KIND } })).map(
+    ({ id }) => id,
+  );
 
 const mailed = async (person: Person | undefined): Promise<string[]> =>
   (await mailsTo(world, some(person).email)).map(({ subject }) => subject ?? '');
@@ -87,17 +95,42 @@ describe('the end of a date poll', () => {
     expect(await told(ann)).toEqual([]);
   });
 
-  test('comes at a later time that organizers choose, and again after each', async () => {
+  test('comes at a later time that organizers choose, and at most once in a day', async () => {
     const poll = await answered();
     await polls(host).update.mutate({ id: poll.id, closesAt: inHours(2) });
     await pass(1);
     expect(await told(ann)).toEqual([]);
     await pass(1);
     expect(await told(ann)).toEqual([poll.id]);
-    await polls(host).update.mutate({ id: poll.id, closesAt: inHours(1) });
-    await pass(1);
-    expect([await told(ann), await told(host)]).toEqual([[poll.id], [poll.id]]);
+    const before = await noticeTo(ann);
+    for (let again = 0; again < 3; again += 1) {
+      await polls(host).update.mutate({ id: poll.id, closesAt: inHours(1) });
+      await pass(1);
+      await pass(1);
+    }
+    expect([await noticeTo(ann), (await mailed(ann)).length, (await mailed(host)).length]).toEqual([before, 1, 1]);
+    await pass(24 - 6);
+    expect([(await mailed(ann)).length, (await mailed(host)).length]).toEqual([2, 2]);
+    expect(await told(ann)).toEqual([poll.id]);
+    expect(await noticeTo(ann)).not.toEqual(before);
+    await pass(48);
     expect(await mailed(ann)).toHaveLength(2);
+  });
+
+  test('is not told after the pause if an organizer closes the poll meanwhile', async () => {
+    const poll = await answered();
+    await pass(1);
+    await polls(host).update.mutate({ id: poll.id, closesAt: inHours(1) });
+    await polls(host).close.mutate({ id: poll.id });
+    await pass(48);
+    expect(await mailed(ann)).toHaveLength(1);
+  });
+
+  test('needs no job of the time when the poll was created', async () => {
+    const poll = await answered();
+    await world.platform.pool.query('DELETE FROM graphile_worker._private_jobs');
+    await pass(1);
+    expect(await told(ann)).toEqual([poll.id]);
   });
 
   test.each<[act: string, end: (poll: Poll) => Promise<unknown>]>([

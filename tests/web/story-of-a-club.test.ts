@@ -8,6 +8,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readCalendarReply } from '../../src/domain/mails/read-calendar-reply.ts';
 import { answerByMail } from '../../src/domain/participations/answer-by-mail.ts';
+import { runFromTimetable } from '../../src/jobs/worker/timetable.ts';
 import { fillTimes, openMoreOptions } from '../support/clients/event-form.ts';
 import { hasBrowser, Visitor } from '../support/clients/web-browser.ts';
 import { readQr } from '../support/values/read-qr.ts';
@@ -211,6 +212,7 @@ describe.skipIf(!hasBrowser())('a club', () => {
     await member.page.getByText('1 person has answered').waitFor();
 
     world.clock.advance(3 * DAY * 3_600_000);
+    await runFromTimetable(world.platform, 'date_polls.over');
     expect((await lastMailTo(world, alice.email)).subject).toBe('Choose a date: Outing');
     await page.goto('/notifications');
     await page.getByRole('link', { name: /The date poll “Outing” has ended/ }).click();

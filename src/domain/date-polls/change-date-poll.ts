@@ -7,7 +7,6 @@ import { actingIdentity } from '../action-log/acting.ts';
 import { recordAction } from '../action-log/record-action.ts';
 import { refuse } from '../kernel/refusals.ts';
 import { countFaults, type DatePollTexts, requireLater, textColumns } from './create-date-poll.ts';
-import { enqueueEnd } from './end-date-poll.ts';
 import { type DatePollWithOptions, findDatePoll, isLeading, lockDatePoll, notLeading, requireLeading } from './find.ts';
 import { type DateInput, plainDates } from './options.ts';
 import { requireAct } from './states.ts';
@@ -41,18 +40,16 @@ export function changeDatePoll(ctx: UserContext, uuid: string, given: DatePollCh
     if (Object.keys(faults).length > 0) throw invalid(faults);
     await tx.dateOption.deleteMany({ where: { pollId: poll.id, id: { in: [...removed] } } });
     const { hidesNames, closesAt } = given;
-    const changed = await tx.datePoll.update({
+    return tx.datePoll.update({
       where: { id: poll.id },
       data: {
         ...texts,
         ...(hidesNames !== undefined && { hidesNames }),
-        ...(closesAt && { closesAt }),
+        ...(closesAt && { closesAt, notifiesEnd: true }),
         options: { create: dates.map((date) => ({ id: ctx.ids.next(), ...date })) },
       },
       include: { options: true },
     });
-    if (closesAt) await enqueueEnd(tx, changed);
-    return changed;
   });
 }
 
@@ -64,7 +61,11 @@ export function closeDatePoll(ctx: UserContext, uuid: string): Promise<DatePollW
     await requireLeading(tx, ctx, poll);
     requireAct(poll, 'close', now);
     if (poll.closesAt <= now) return poll;
-    return tx.datePoll.update({ where: { id: poll.id }, data: { closesAt: now }, include: { options: true } });
+    return tx.datePoll.update({
+      where: { id: poll.id },
+      data: { closesAt: now, notifiesEnd: false },
+      include: { options: true },
+    });
   });
 }
 

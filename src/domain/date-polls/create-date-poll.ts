@@ -8,7 +8,6 @@ import { unmovedOrganizerOf } from '../events/organizer.ts';
 import { madeBefore } from '../kernel/once.ts';
 import { refuse } from '../kernel/refusals.ts';
 import { ADDRESS_TEXT_MAX } from '../places/save-address.ts';
-import { enqueueEnd } from './end-date-poll.ts';
 import type { DatePollWithOptions } from './find.ts';
 import { type DateInput, LEAST_OPTIONS, MOST_OPTIONS, momentsOf, plainDates } from './options.ts';
 
@@ -86,7 +85,7 @@ export async function createDatePoll(ctx: UserContext, given: NewDatePoll): Prom
         (await tx.datePoll.findUnique({ where: { id: before }, include: { options: true } })) ??
         refuse('record_not_found')
       );
-    const poll = await tx.datePoll.create({
+    return tx.datePoll.create({
       data: {
         ...{ id, uuid: ctx.random.uuid(), title: '', description: '', ...texts },
         ...{ timeZone, audience, hidesNames, closesAt: closesAt ?? last, createdAt: now },
@@ -95,7 +94,5 @@ export async function createDatePoll(ctx: UserContext, given: NewDatePoll): Prom
       },
       include: { options: true },
     });
-    await enqueueEnd(tx, poll);
-    return poll;
   });
 }

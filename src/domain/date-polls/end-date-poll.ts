@@ -1,6 +1,7 @@
-/** A date poll ends at its time: who answered, and who chooses the date, are notified. An organizer who closes it says so themselves. */
+/** Notifies the people who answered a date poll, and its organizers, of the end at its time. An organizer who closes it says so themselves. */
 import type { Actor, DatePoll, Prisma } from '../../generated/prisma/client.ts';
-import type { Db, Tx } from '../../platform/database/db.ts';
+import type { Db } from '../../platform/database/db.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { MEMBER_ROLES } from '../groups/states.ts';
 import { enqueue } from '../kernel/outbox.ts';
 
@@ -10,22 +11,44 @@ export const TOLD_AT_ONCE = 100;
 /** The most moderators of a group who are notified in place of an author who does not organize the poll any more. */
 const MOST_LEADERS = 100;
 
-/** Enqueues the job of the end, which replaces that of an earlier end. */
-export const enqueueEnd = (tx: Tx, { id, closesAt }: Pick<DatePoll, 'id' | 'closesAt'>): Promise<void> =>
-  enqueue(
-    tx,
-    'date_poll.ended',
-    { pollId: `${id}`, closesAt: closesAt.toISOString() },
-    { runAt: closesAt, key: `date_poll:${id}` },
-  );
+/** People are notified of the ends of a poll at most once in this time, because an organizer may open and end it again and again. */
+const PAUSE_MS = 86_400_000;
+
+/** The most polls whose ends one run of the timetable notices. */
+const AT_ONCE = 500;
+
+/** Enqueues the notices of the ends that are due. An end within the pause is noticed after it, unless the poll has another end by then. */
+export async function enqueueEnds({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<void> {
+  const now = clock.now();
+  const paused = new Date(now.getTime() - PAUSE_MS);
+  const due = {
+    ...{ notifiesEnd: true, settledAt: null, closesAt: { lte: now } },
+    OR: [{ endNotifiedAt: null }, { endNotifiedAt: { lte: paused } }],
+  };
+  const polls = await db.datePoll.findMany({
+    where: due,
+    orderBy: { closesAt: 'asc' },
+    take: AT_ONCE,
+    select: { id: true },
+  });
+  for (const { id } of polls)
+    await db.$transaction(async (tx) => {
+      const [poll] = await tx.datePoll.updateManyAndReturn({
+        where: { id, ...due },
+        data: { notifiesEnd: false, endNotifiedAt: now },
+        select: { closesAt: true },
+      });
+      if (poll) await enqueue(tx, 'date_poll.ended', { pollId: `${id}`, closesAt: poll.closesAt.toISOString() });
+    });
+}
 
 export type EndedPoll = DatePoll & { organizer: Actor; group: Actor | null };
 
-/** Null if the poll has another end by now, because it was changed, closed, settled or deleted. */
+/** Null if the poll has another end by now, because it was changed, closed, settled or deleted, or if people are not to be notified yet. */
 export async function findEndedPoll(db: Db, id: bigint, closesAt: Date): Promise<EndedPoll | null> {
   const poll = await db.datePoll.findUnique({ where: { id }, include: { organizer: true, group: true } });
-  if (!poll || poll.settledAt !== null || poll.closesAt.getTime() !== closesAt.getTime()) return null;
-  return poll;
+  if (!poll || poll.notifiesEnd || poll.settledAt !== null) return null;
+  return poll.closesAt.getTime() === closesAt.getTime() ? poll : null;
 }
 
 /** The group of the poll, or the person. */

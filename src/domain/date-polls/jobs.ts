@@ -3,7 +3,7 @@ declare module '../kernel/outbox.ts' {
   interface JobPayloads {
     /** The event of a date poll was published: people who can or may come are invited. `after`: the last voter of the portion before. */
     'date_poll.settled': { eventId: string; after?: string };
-    /** Its end: who answered, and who chooses the date, are notified. `closesAt`: the end that the job is for. `after`: as above. */
+    /** Notifies the people who answered, and the organizers, of the end. `closesAt`: the end that the job is for. `after`: as above. */
     'date_poll.ended': { pollId: string; closesAt: string; after?: string };
   }
 }

@@ -7,6 +7,7 @@ import type { DomainContext } from '../access/context.ts';
 import { isModerator, type Viewer } from '../access/viewer.ts';
 import { ownIdentities } from '../actors/own-identity.ts';
 import { actorShownTo } from '../actors/visible.ts';
+import { ACTOR_SHOWN, type SqlViewer } from '../events/visible-sql.ts';
 import { MEMBER_ROLES } from '../groups/states.ts';
 import { groupVisibleTo } from '../groups/visible.ts';
 
@@ -37,6 +38,17 @@ export function datePollVisibleTo({ viewer }: Pick<DomainContext, 'viewer'>): Wh
   ];
   return { AND: [ownerIsShown(viewer), { OR: seen }] };
 }
+
+/** `datePollVisibleTo` as SQL, for viewers with an identity. Only groups that are neither suspended nor deleted are shown, to everybody. */
+export const DATE_POLL_VISIBLE = (
+  id: string,
+  { mine, moderates, seesSuspended }: SqlViewer & { mine: string },
+): string =>
+  `EXISTS (SELECT FROM date_polls dp JOIN actors dpo ON dpo.id = coalesce(dp.group_id, dp.organizer_id)
+    AND ${ACTOR_SHOWN('dpo', `(dp.group_id IS NULL AND ${seesSuspended})`)}
+    WHERE dp.id = ${id} AND (dp.audience = 'LINK' OR ${moderates} OR dp.group_id IS NULL AND dp.organizer_id = ANY(${mine})
+      OR EXISTS (SELECT FROM members dpm WHERE dpm.parent_id = dp.group_id AND dpm.actor_id = ANY(${mine})
+        AND dpm.role >= ${MEMBER_ROLES.MEMBER})))`;
 
 /** Where-fragment: the polls of one of these actors: those that they organize, that are for them as members, or that they answered. */
 export const datePollOf = (mine: Prisma.ActorWhereInput): Where => ({

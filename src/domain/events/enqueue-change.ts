@@ -43,6 +43,7 @@ export async function enqueueChange(
     ...(opened && { opened }),
     ...(unlisted && { unlisted }),
     ...(repeats && { repeats }),
+    ...(at && { at: at.toISOString() }),
   };
   await enqueue(tx, 'event.happened', payload, { ...(at && { runAt: at }), ...(inPlaceOf && { key: inPlaceOf }) });
 }

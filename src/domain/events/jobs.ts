@@ -32,6 +32,8 @@ export interface EventHappened {
   unlisted?: boolean;
   /** It repeats an event that was published before. */
   repeats?: boolean;
+  /** The time of publication that the job was planned for. */
+  at?: string;
 }
 
 /** A local event was deleted. */
@@ -60,8 +62,8 @@ export interface EventPlans {
 
 declare module '../kernel/outbox.ts' {
   interface JobPayloads {
-    /** It mentions people who were not notified yet; they are once they may see it. */
-    'event.mentioned': { eventId: string };
+    /** It mentions people who were not notified yet; they are once they may see it. `at`: the time of publication that the job was planned for. */
+    'event.mentioned': { eventId: string; at?: string };
     /** `by`: the user who saved it; missing in jobs of earlier versions, which also send the mails. */
     'event.changed': { eventId: string; changes: string[]; by?: string };
     /** Edits of one event, oldest first; participants get one mail about all. `before`: its state before the edit. */

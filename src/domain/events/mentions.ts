@@ -21,13 +21,9 @@ export async function recordMentions(tx: Tx, event: Event, mentioned: readonly H
  */
 export async function notifyMentioned(tx: Tx, ctx: Pick<DomainContext, 'clock'>, event: Event): Promise<void> {
   if (event.draft || (await tx.eventMention.count({ where: { eventId: event.id, notifiedAt: null } })) === 0) return;
-  const later = event.publishAt !== null && event.publishAt > ctx.clock.now() ? { runAt: event.publishAt } : {};
-  await enqueue(
-    tx,
-    'event.mentioned',
-    { eventId: event.id.toString() },
-    { key: `event.mentioned:${event.id}`, ...later },
-  );
+  const at = event.publishAt !== null && event.publishAt > ctx.clock.now() ? event.publishAt : null;
+  const payload = { eventId: event.id.toString(), ...(at && { at: at.toISOString() }) };
+  await enqueue(tx, 'event.mentioned', payload, { key: `event.mentioned:${event.id}`, ...(at && { runAt: at }) });
 }
 
 /** Mentioned actors who were not notified, may see the event and have not blocked or muted its organizer. */

@@ -2,6 +2,7 @@
 import type { IdentityContext } from '../access/context.ts';
 import type { HeldRole } from '../access/roles.ts';
 import { OWN_IDENTITIES } from '../actors/own-identity.ts';
+import { DATE_POLL_VISIBLE } from '../date-polls/visible.ts';
 import { EVENT_VISIBLE, viewerValues } from '../events/visible-sql.ts';
 import { NUMBERS } from '../statuses/numbers.ts';
 import { ACTIVE, READER, READER_KNOWN, STATUS_VISIBLE } from '../statuses/visible.ts';
@@ -45,29 +46,28 @@ export const NUMBERS_OF_ORIGIN = 'LEFT JOIN actor_stats t ON t.actor_id = n.orig
 
 const EVENT_VIEWER = { now: 'q.now', mine: 'q.mine', moderates: 'q.moderates', seesSuspended: 'q.sees_suspended' };
 
+const JOINED = 'LEFT JOIN events e ON e.id = n.event_id LEFT JOIN actors eo ON eo.id = e.organizer_id';
+
+/** As SQL: the group of an invitation, or of a membership, is shown (`groupVisibleTo`). */
+const GROUP_SHOWN = (column: string, table: string, group: string): string => `(n.${column} IS NULL OR EXISTS (
+    SELECT FROM ${table} t JOIN actors g ON g.id = t.${group} AND ${ACTIVE('g')} WHERE t.id = n.${column}))`;
+
+/** As SQL: the subjects besides statuses are visible, so that no hidden one is counted or takes a place of a page. */
+const SUBJECTS_SHOWN = `(n.event_id IS NULL OR ${EVENT_VISIBLE('e', 'eo', EVENT_VIEWER)})
+    AND (n.date_poll_id IS NULL OR ${DATE_POLL_VISIBLE('n.date_poll_id', EVENT_VIEWER)})
+    AND ${GROUP_SHOWN('group_invitation_id', 'group_invitations', 'group_id')} AND ${GROUP_SHOWN('member_id', 'members', 'parent_id')}`;
+
 /**
  * The kinds of lists. Most requests are `plain`, which skips what they never contain: filtered notifications and those about
- * events. `events` includes the latter, for apps that know their kinds. `kind` is a single kind, read by an index of its own,
+ * events, date polls and groups. `events` includes the latter, for apps that know their kinds. `kind` is a single kind, read by an index of its own,
  * because it may be rare. `sender` is a single sender, filtered or not: apps show requests by it.
  */
 const LISTS = {
   plain: { more: '', where: 'NOT n.filtered AND n.event_id IS NULL' },
-  events: {
-    more: 'LEFT JOIN events e ON e.id = n.event_id LEFT JOIN actors eo ON eo.id = e.organizer_id',
-    where: `NOT n.filtered AND (n.event_id IS NULL OR ${EVENT_VISIBLE('e', 'eo', EVENT_VIEWER)})`,
-  },
-  kind: {
-    more: 'LEFT JOIN events e ON e.id = n.event_id LEFT JOIN actors eo ON eo.id = e.organizer_id',
-    where: `NOT n.filtered AND (n.event_id IS NULL OR ${EVENT_VISIBLE('e', 'eo', EVENT_VIEWER)})`,
-  },
-  full: {
-    more: 'LEFT JOIN events e ON e.id = n.event_id LEFT JOIN actors eo ON eo.id = e.organizer_id',
-    where: `(q.filtered OR NOT n.filtered) AND (n.event_id IS NULL OR ${EVENT_VISIBLE('e', 'eo', EVENT_VIEWER)})`,
-  },
-  sender: {
-    more: 'LEFT JOIN events e ON e.id = n.event_id LEFT JOIN actors eo ON eo.id = e.organizer_id',
-    where: `n.origin_id = q.origin AND (n.event_id IS NULL OR ${EVENT_VISIBLE('e', 'eo', EVENT_VIEWER)})`,
-  },
+  events: { more: JOINED, where: `NOT n.filtered AND ${SUBJECTS_SHOWN}` },
+  kind: { more: JOINED, where: `NOT n.filtered AND ${SUBJECTS_SHOWN}` },
+  full: { more: JOINED, where: `(q.filtered OR NOT n.filtered) AND ${SUBJECTS_SHOWN}` },
+  sender: { more: JOINED, where: `n.origin_id = q.origin AND ${SUBJECTS_SHOWN}` },
 } as const;
 
 export type ListKind = keyof typeof LISTS;

@@ -47,13 +47,15 @@ declare module '../kernel/outbox.ts' {
       instrument: string;
       id: string | null;
     };
-    'poll.ended': { pollId: string };
+    /** `at`: the end that the job was planned for; missing in jobs of earlier versions. */
+    'poll.ended': { pollId: string; at?: string };
     /** A local poll received votes; one job for those of some minutes. */
     'poll.counted': { pollId: string };
     /** A local person voted in a remote poll. */
     'poll.voted': { pollId: string; actorId: string; choices: number[] };
     'pin.changed': { actorId: string; statusId: string; pinned: boolean };
-    'scheduled_status.due': { scheduledStatusId: string };
+    /** `at`: the time that the job was planned for; missing in jobs that run at once, and in those of earlier versions. */
+    'scheduled_status.due': { scheduledStatusId: string; at?: string };
     'favourite.created': { favouriteId: string };
     /** A local person removed a favourite of a remote post. */
     'favourite.removed': { favouriteId: string; actorId: string; statusId: string };

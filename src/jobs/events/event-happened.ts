@@ -9,7 +9,7 @@ import { type DeletedEvent, recordChange } from '../../domain/webhooks/record-ch
 import { parseId } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { deliverCreatedEvent, deliverOpenedEvent, deliverUpdatedEvent } from '../federation/deliver/deliver-events.ts';
-import type { JobHandler } from '../job-handler.ts';
+import { dueAt, type JobHandler } from '../job-handler.ts';
 
 /** @param key missing in jobs of earlier versions */
 export async function publishEventChange(
@@ -39,7 +39,8 @@ async function notifyTagFollowers(platform: Platform, eventId: bigint): Promise<
     await notify(platform, readers, { kind: 'tag.event', originId, eventId, tagId });
 }
 
-export const eventHappened: JobHandler<'event.happened'> = async (platform, payload) => {
+export const eventHappened: JobHandler<'event.happened'> = async (given, payload) => {
+  const platform = dueAt(given, payload.at);
   const { key, what, about, readers, deleted, opened = false, unlisted = false, repeats = false } = payload;
   const eventId = parseId(payload.eventId) ?? 0n;
   if (what === 'changed' || what === 'cancelled') await renewEventCard(platform, eventId);

@@ -4,11 +4,12 @@ import { causeOf } from '../../domain/mails/mail-bounds.ts';
 import { recipientsOf } from '../../domain/participations/mail-recipients.ts';
 import { parseId } from '../../platform/ids.ts';
 import { plainActorName } from '../../wording/plain-name.ts';
-import type { JobHandler } from '../job-handler.ts';
+import { dueAt, type JobHandler } from '../job-handler.ts';
 import { enqueueMails } from '../mails/request-mails.ts';
 import { threadOf } from './event-values.ts';
 
-export const eventMentioned: JobHandler<'event.mentioned'> = async (platform, payload) => {
+export const eventMentioned: JobHandler<'event.mentioned'> = async (given, payload) => {
+  const platform = dueAt(given, payload.at);
   const { db, clock } = platform;
   const event = await db.event.findUnique({
     where: { id: parseId(payload.eventId) ?? 0n },

@@ -2,11 +2,12 @@
 import { notify } from '../../domain/notifications/notify.ts';
 import { parseId } from '../../platform/ids.ts';
 import { deliverStatusUpdate } from '../federation/deliver/deliver-statuses.ts';
-import type { JobHandler } from '../job-handler.ts';
+import { dueAt, type JobHandler } from '../job-handler.ts';
 
 const AT_ONCE = 1000;
 
-export const pollEnded: JobHandler<'poll.ended'> = async (platform, payload) => {
+export const pollEnded: JobHandler<'poll.ended'> = async (given, payload) => {
+  const platform = dueAt(given, payload.at);
   const id = parseId(payload.pollId) ?? 0n;
   const poll = await platform.db.poll.findFirst({
     where: { id, status: { deletedAt: null } },

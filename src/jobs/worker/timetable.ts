@@ -8,6 +8,7 @@ import { readDueCalendars } from '../../domain/calendars/due.ts';
 import { announceKept } from '../../domain/calendars/kept-events.ts';
 import { removeUnusedCards } from '../../domain/cards/remove-unused-cards.ts';
 import { removeClaimedKeys } from '../../domain/crypto/claim-keys.ts';
+import { enqueueEnds } from '../../domain/date-polls/end-date-poll.ts';
 import { removeOldMessages } from '../../domain/event-messages/remove-old-messages.ts';
 import { forgetUndone } from '../../domain/federation/inbox/undone-activities.ts';
 import { forgetDelivered } from '../../domain/federation/outbox/forget-delivered.ts';
@@ -68,6 +69,7 @@ export const TIMETABLE: readonly TimetableRow[] = [
   { name: 'joins.unanswered', cron: '8 * * * *', run: askToJoinAgain },
   { name: 'waiting_lists.due', cron: '* * * * *', run: findDueLists },
   { name: 'organizer_invitations.ended', cron: '* * * * *', run: endOrganizerInvitations },
+  { name: 'date_polls.over', cron: '* * * * *', run: enqueueEnds },
   { name: 'series.growing', cron: '43 2 * * *', run: renewAllSeries },
   { name: 'occurrences.near', cron: '19 * * * *', run: announceOccurrences },
   { name: 'calendars.due', cron: '*/10 * * * *', run: readDueCalendars },

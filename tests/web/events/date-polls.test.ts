@@ -1,5 +1,6 @@
 /** A club asks for a date on a phone, members answer, and the date becomes an event. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { runFromTimetable } from '../../../src/jobs/worker/timetable.ts';
 import { lookAt, NOTHING } from '../../support/clients/axe.ts';
 import { hasBrowser, Visitor } from '../../support/clients/web-browser.ts';
 import { askForDate, sayTo } from '../../support/world/date-polls.ts';
@@ -105,6 +106,7 @@ describe.skipIf(!hasBrowser())('a date poll in the client', () => {
     await page.reload();
     await page.getByText('You answered').waitFor();
     world.clock.advance(3_600_000);
+    await runFromTimetable(world.platform, 'date_polls.over');
     await world.drain();
     await page.goto(`${world.url}/notifications`);
     await page.getByRole('link', { name: /The date poll “Concert at the harbour” has ended/ }).click();

@@ -2,8 +2,8 @@
 import type { Poll } from '../../../generated/prisma/client.ts';
 import type { Tx } from '../../../platform/database/db.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { enqueue } from '../../kernel/outbox.ts';
 import type { NewPoll } from './check-poll.ts';
+import { enqueuePollEnd } from './enqueue-poll-end.ts';
 
 const sameList = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && a.every((item, place) => item === b[place]);
@@ -37,5 +37,5 @@ export async function updatePoll(
     (await tx.poll.create({
       data: { id: ctx.ids.next(), statusId, options, multiple, hideTotals, expiresAt, ...anew },
     }));
-  await enqueue(tx, 'poll.ended', { pollId: id.toString() }, { runAt: expiresAt, key: `poll:${id}` });
+  await enqueuePollEnd(tx, { id, expiresAt });
 }

@@ -45,7 +45,7 @@ async function setTime(tx: Tx, id: bigint, at: Date, mediaIds: readonly string[]
   const media = mediaIds.map(parseId).filter((mediaId) => mediaId !== null);
   const expiresAt = new Date(at.getTime() + DAY_MS);
   await tx.media.updateMany({ where: { id: { in: media }, statusId: null }, data: { expiresAt } });
-  const due = { scheduledStatusId: id.toString() };
+  const due = { scheduledStatusId: id.toString(), at: at.toISOString() };
   await enqueue(tx, 'scheduled_status.due', due, { runAt: at, key: `scheduled_status:${id}` });
 }
 

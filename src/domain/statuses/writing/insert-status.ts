@@ -7,6 +7,7 @@ import { refuse } from '../../kernel/refusals.ts';
 import { requireOpen } from '../discussions/answers.ts';
 import { countedIn, countRelations, type Relations } from '../interactions/count-relations.ts';
 import { plainWordsIn } from '../plain-words.ts';
+import { enqueuePollEnd } from '../polls/enqueue-poll-end.ts';
 import type { StatusSkeleton, WrittenStatus } from '../reading/skeleton.ts';
 import type { StatusKey } from '../status-key.ts';
 import { type InsertedStatus, insertRow } from './insert-row.ts';
@@ -66,8 +67,7 @@ async function insertParts(
     await tx.media.updateMany({ where: { id, statusId: null }, data: { statusId, position: index + 1 } });
   if (poll) {
     await tx.poll.create({ data: { ...poll, statusId, tallies: poll.options.map(() => 0), ...imported?.results } });
-    const ends = { runAt: poll.expiresAt, key: `poll:${poll.id}` };
-    if (!imported) await enqueue(tx, 'poll.ended', { pollId: poll.id.toString() }, ends);
+    if (!imported) await enqueuePollEnd(tx, poll);
   }
   if (imported) {
     const { uri, importId } = imported;

@@ -1,6 +1,7 @@
 /** Jobs for later: posts that people scheduled, and the ends of polls. They run at their times, and at least an hour after the import. */
 import { z } from 'zod';
 import { enqueue } from '../../../../domain/kernel/outbox.ts';
+import { enqueuePollEnd } from '../../../../domain/statuses/polls/enqueue-poll-end.ts';
 import type { ScheduledParams } from '../../../../domain/statuses/scheduled/scheduled-params.ts';
 import { onlyText } from '../../../../domain/statuses/writing/words.ts';
 import { inTransactions, type SecretContext } from './secrets.ts';
@@ -125,7 +126,8 @@ export const storeScheduledPosts = (ctx: SecretContext): Promise<void> =>
           },
         });
         const job = { runAt: notBefore(ctx, row.scheduledAt), key: `scheduled_status:${row.id}` };
-        await enqueue(tx, 'scheduled_status.due', { scheduledStatusId: row.id }, job);
+        const due = { scheduledStatusId: row.id, at: row.scheduledAt.toISOString() };
+        await enqueue(tx, 'scheduled_status.due', due, job);
       }
     },
   );
@@ -138,12 +140,6 @@ export const enqueuePollEnds = (ctx: SecretContext): Promise<void> =>
      WHERE t.expires_at > '${ctx.platform.clock.now().toISOString()}'::timestamptz - interval '1 day'
        AND NOT EXISTS (SELECT FROM moving_in.notifications n WHERE n.activity_type = 'Poll' AND n.activity_id = t.id)`,
     async (tx, rows) => {
-      for (const row of rows)
-        await enqueue(
-          tx,
-          'poll.ended',
-          { pollId: row.id },
-          { runAt: notBefore(ctx, row.expiresAt), key: `poll:${row.id}` },
-        );
+      for (const row of rows) await enqueuePollEnd(tx, { ...row, id: BigInt(row.id) }, notBefore(ctx, row.expiresAt));
     },
   );
