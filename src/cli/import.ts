@@ -15,6 +15,7 @@ import { checkMobilizon } from './moving-in/mobilizon/check.ts';
 import { importMobilizon } from './moving-in/mobilizon/run/run.ts';
 import { verifyMobilizon } from './moving-in/mobilizon/verify/verify.ts';
 import { isInterrupted, type LostRows } from './moving-in/phases.ts';
+import { type Found, foundBy, storeVerification } from './moving-in/report.ts';
 import type { Verification } from './moving-in/verify/verification.ts';
 import { table } from './table.ts';
 import { openPlatform, withDatabase } from './with-platform.ts';
@@ -31,16 +32,15 @@ const describeFindings = (findings: readonly Finding[]): string =>
 const failuresOf = (findings: readonly Finding[]): number =>
   findings.filter(({ verdict }) => verdict === 'FAIL').length;
 
-function describe({ source, findings, tables, leftOut, samePeople = [], need }: Check): string[] {
-  const left = new Map<string, number>();
-  for (const { table: name, count } of leftOut) left.set(name, (left.get(name) ?? 0) + count);
-  const imported = tables.flatMap(({ table: name, rows, fate }) =>
-    'becomes' in fate ? [[name, String(rows), String(Math.max(0, rows - (left.get(name) ?? 0))), fate.becomes]] : [],
-  );
-  const lost = [
-    ...tables.flatMap(({ table: name, rows, fate }) => ('none' in fate ? [[name, String(rows), fate.none]] : [])),
-    ...leftOut.map(({ table: name, count, because }) => [name, String(count), because]),
-  ];
+function describe({ findings, samePeople = [], need, ...check }: Check): string[] {
+  const { source, tables, leftOut } = foundBy(check);
+  const imported = tables.map(({ table: name, rows, leftOut: left, becomes }) => [
+    name,
+    String(rows),
+    String(rows - left),
+    becomes,
+  ]);
+  const lost = leftOut.map(({ table: name, rows, reason }) => [name, String(rows), reason]);
   const failed = failuresOf(findings);
   return [
     source,
@@ -76,16 +76,21 @@ function describeVerification({ former, findings, comparisons }: Verification): 
 /** A server that moves in. */
 interface Newcomer {
   check(config: Config): Promise<Check>;
-  import(platform: Platform, databaseUrl: string, tell: (phase: string) => void): Promise<LostRows[]>;
+  import(
+    platform: Platform,
+    databaseUrl: string,
+    tell: (phase: string) => void,
+    found: Found | null,
+  ): Promise<LostRows[]>;
   /** A sentence or two about the next steps. */
   afterwards: string;
 }
 
-async function fill(newcomer: Newcomer): Promise<void> {
+async function fill(newcomer: Newcomer, found: Found | null): Promise<void> {
   const lost = await withDatabase(readConfig(process.env), async (databaseUrl) => {
     await migrate(databaseUrl);
     return openPlatform(readConfig(process.env), databaseUrl, (platform) =>
-      newcomer.import(platform, databaseUrl, (phase) => console.log(`… ${phase}`)),
+      newcomer.import(platform, databaseUrl, (phase) => console.log(`… ${phase}`), found),
     );
   });
   if (lost.length > 0)
@@ -105,17 +110,21 @@ async function act(newcomer: Newcomer, only: boolean): Promise<void> {
   const config = readConfig(process.env);
   if (!only && (await continues(config))) {
     console.log('An import was interrupted, and continues.');
-    return fill(newcomer);
+    return fill(newcomer, null);
   }
   const check = await newcomer.check(config);
   console.log(describe(check).join('\n'));
   if (failuresOf(check.findings) > 0) process.exitCode = 1;
-  else if (!only) await fill(newcomer);
+  else if (!only) await fill(newcomer, foundBy(check));
 }
 
 async function compare(verify: (config: Config, databaseUrl: string) => Promise<Verification>): Promise<void> {
   const config = readConfig(process.env);
-  const verification = await withDatabase(config, (databaseUrl) => verify(config, databaseUrl));
+  const verification = await withDatabase(config, async (databaseUrl) => {
+    const found = await verify(config, databaseUrl);
+    await storeVerification(databaseUrl, found);
+    return found;
+  });
   console.log(describeVerification(verification).join('\n'));
   if (failuresOf(verification.findings) > 0) process.exitCode = 1;
 }
@@ -136,7 +145,7 @@ function takeMastodon(address: string, { check = false, verify = false, ...place
   return act(
     {
       check: (config) => checkMastodon(config, request),
-      import: (platform, databaseUrl, tell) => importMastodon(platform, databaseUrl, request, tell),
+      import: (platform, databaseUrl, ...told) => importMastodon(platform, databaseUrl, request, ...told),
       afterwards: `${THEN_VERIFY} Keep the database and the files of Mastodon.`,
     },
     check,
@@ -155,7 +164,7 @@ function takeMobilizon(address: string, { check = false, verify = false, uploads
   return act(
     {
       check: (config) => checkMobilizon(config, request),
-      import: (platform, databaseUrl, tell) => importMobilizon(platform, databaseUrl, request, tell),
+      import: (platform, databaseUrl, ...told) => importMobilizon(platform, databaseUrl, request, ...told),
       afterwards: `${THEN_VERIFY} Keep the database and the files of Mobilizon.`,
     },
     check,

@@ -38,6 +38,7 @@ import { wellKnownRouter } from './instance/well-known.ts';
 import { adminAccountsRouter } from './moderation/admin-accounts.ts';
 import { adminAnnouncementsRouter } from './moderation/admin-announcements.ts';
 import { adminEmojisRouter } from './moderation/admin-emojis.ts';
+import { adminFormerServersRouter } from './moderation/admin-former-servers.ts';
 import { adminInstancesRouter } from './moderation/admin-instances.ts';
 import { adminInvitesRouter } from './moderation/admin-invites.ts';
 import { adminMeasuresRouter } from './moderation/admin-measures.ts';
@@ -119,6 +120,7 @@ export const appRouter = router({
   adminIpBlocks: adminIpBlocksRouter,
   adminUsernameBlocks: adminUsernameBlocksRouter,
   adminEmojis: adminEmojisRouter,
+  adminFormerServers: adminFormerServersRouter,
   adminInstance: adminInstanceRouter,
   adminInstances: adminInstancesRouter,
   adminRelays: adminRelaysRouter,

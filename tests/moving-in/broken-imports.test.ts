@@ -34,6 +34,7 @@ test.each([
   const importing = (broken: boolean) =>
     runImport(world.platform, world.databaseUrl, {
       former: 'Mastodon',
+      found: null,
       stage: async (target) => {
         await target.query('CREATE SCHEMA moving_in');
       },

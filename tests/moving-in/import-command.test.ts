@@ -1,8 +1,10 @@
 /** `plaza import mastodon` fills an empty server, even if it was killed on the way. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ImportReport } from '../../src/domain/instance/former-servers.ts';
 import { keepHandleDomain } from '../../src/domain/instance/handle-domain.ts';
 import { readConfig } from '../../src/platform/config.ts';
 import { openDatabase } from '../../src/platform/database/db.ts';
+import { runCommandHere } from '../support/clients/terminal.ts';
 import { Mastodon } from '../support/moving-in/mastodon.ts';
 import { Newcomer } from '../support/moving-in/newcomer.ts';
 
@@ -72,13 +74,28 @@ test('a server that federates with some servers only stays so', async () => {
   await newcomer.close();
 });
 
+/** The report, without its times. */
+async function reportOf(newcomer: Newcomer): Promise<object & { steps: string[] }> {
+  const [row] = await newcomer.query('SELECT report FROM former_servers');
+  const { begunAt, steps, ...report } = (row as { report: ImportReport }).report;
+  expect(Date.parse(begunAt)).not.toBeNaN();
+  return { ...report, steps: steps.map(({ name }) => name) };
+}
+
 test('an import that is killed continues, and brings the same', async () => {
   const [whole, killed] = [await Newcomer.create(), await Newcomer.create()];
   await whole.run(mastodon);
   for (const [phase, heldUpBy] of HELD_UP_BY) await killed.killAt(mastodon, phase, heldUpBy);
+  const doctor = await runCommandHere(killed.variables(), 'doctor');
+  const report = await reportOf(whole);
+  const { length } = report.steps;
+  expect(doctor.out).toContain(
+    `an import was interrupted, so posts and people are missing (${length - 1} of ${length} steps are complete). Run`,
+  );
   const { code, out } = await killed.run(mastodon);
   expect([code, out.split('\n')[0]]).toEqual([0, 'An import was interrupted, and continues.']);
   expect(await killed.counts()).toEqual(await whole.counts());
+  expect(await reportOf(killed)).toEqual(report);
   await whole.close();
   await killed.close();
 });

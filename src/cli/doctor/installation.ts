@@ -14,7 +14,7 @@ import { systemClock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
 import { tablesWithoutStatistics } from '../../platform/database/statistics.ts';
 import { type Platform, replicaOf } from '../../platform/platform.ts';
-import { importState, UNFINISHED } from '../moving-in/unfinished.ts';
+import { importState, stepsOf, UNFINISHED } from '../moving-in/unfinished.ts';
 import { pendingMigrations } from '../pending-migrations.ts';
 import { openPlatform } from '../with-platform.ts';
 import { check, type Finding, fail, TIMEOUT_MS, warn } from './finding.ts';
@@ -48,7 +48,10 @@ async function migrations(client: pg.Client): Promise<string> {
 /** An import of a former server (docs/moving-in.md). */
 async function imports(client: pg.Client): Promise<string> {
   const state = await importState(client);
-  return state === 'none' ? 'none is unfinished' : fail(UNFINISHED[state].is, UNFINISHED[state].advice);
+  if (state === 'none') return 'none is unfinished';
+  const { is, advice } = UNFINISHED[state];
+  const steps = await stepsOf(client);
+  return fail(steps ? `${is} (${steps.done} of ${steps.all} steps are complete)` : is, advice);
 }
 
 /** Says how far another clock is from this one. */

@@ -4,6 +4,7 @@ import { keepHandleDomain } from '../../domain/instance/handle-domain.ts';
 import { hasLivingWorkers } from '../../jobs/worker/queue.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { StartError } from '../../platform/start-error.ts';
+import { type Found, storeFound, takeReport } from './report.ts';
 import { IMPORT_LOCK } from './unfinished.ts';
 
 export interface Phase {
@@ -95,6 +96,8 @@ export interface LostRows {
 interface Import {
   /** The name of the software. */
   former: string;
+  /** The findings of the check before it; null if an interrupted import continues, which has stored them. */
+  found: Found | null;
   /** Copies its tables. */
   stage(target: pg.ClientBase): Promise<void>;
   /** After the copies are there. */
@@ -114,7 +117,7 @@ interface Import {
 export async function runImport(
   platform: Platform,
   databaseUrl: string,
-  { former, stage, phases, finish, tell = () => {} }: Import,
+  { former, found, stage, phases, finish, tell = () => {} }: Import,
 ): Promise<LostRows[]> {
   const target = new pg.Client({ connectionString: databaseUrl, keepAlive: true });
   target.on('error', () => {});
@@ -126,11 +129,15 @@ export async function runImport(
     await keepHandleDomain(platform);
     if (await isStaged(target)) await requireSame(target, former);
     else {
+      const begunAt = platform.clock.now();
       tell('copies of the tables');
       await inTransaction(target, async () => {
         await stage(target);
         await target.query(`COMMENT ON SCHEMA moving_in IS ${pg.escapeLiteral(former)}`);
-        await target.query('CREATE TABLE moving_in.phases (name text PRIMARY KEY)');
+        await target.query(
+          'CREATE TABLE moving_in.phases (name text PRIMARY KEY, completed_at timestamptz, position int GENERATED ALWAYS AS IDENTITY)',
+        );
+        await storeFound(target, { begunAt, found, steps: (await phases(target)).length });
       });
     }
     await showMoves(target, 'DISABLE');
@@ -142,15 +149,17 @@ export async function runImport(
         await target.query('DISCARD PLANS');
         await act();
         await analyzeChanged(target);
-        await target.query('INSERT INTO moving_in.phases VALUES ($1)', [name]);
+        await target.query('INSERT INTO moving_in.phases VALUES ($1, $2)', [name, platform.clock.now()]);
       });
     }
     const lost = await finish(target);
     await inTransaction(target, async () => {
+      const report = await takeReport(target, lost);
       await target.query('DROP SCHEMA moving_in CASCADE');
-      await target.query('INSERT INTO former_servers (software, imported_at) VALUES ($1, $2)', [
+      await target.query('INSERT INTO former_servers (software, imported_at, report) VALUES ($1, $2, $3)', [
         former,
         platform.clock.now(),
+        report,
       ]);
       await showMoves(target, 'ENABLE');
     });

@@ -18,6 +18,18 @@ export async function importState(client: Pick<pg.ClientBase, 'query'>): Promise
   return rows[0]?.staged ? 'interrupted' : 'none';
 }
 
+/** How far an unfinished import is; null while it copies the tables. */
+export async function stepsOf(client: Pick<pg.ClientBase, 'query'>): Promise<{ done: number; all: number } | null> {
+  const { rows: found } = await client.query<{ there: boolean }>(
+    "SELECT to_regclass('moving_in.progress') IS NOT NULL AS there",
+  );
+  if (!found[0]?.there) return null;
+  const { rows } = await client.query<{ done: number; all: number }>(
+    'SELECT (SELECT count(*)::int FROM moving_in.phases) AS done, steps AS all FROM moving_in.progress',
+  );
+  return rows[0] ?? null;
+}
+
 /** A sentence for each state, with what to do. */
 export const UNFINISHED: Readonly<Record<Exclude<ImportState, 'none'>, { is: string; advice: string }>> = {
   running: {

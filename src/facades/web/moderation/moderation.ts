@@ -26,6 +26,7 @@ import { REPORT_PAGE } from './reports/report.ts';
 import { REPORTS_PAGE } from './reports/reports.ts';
 import { WARNING_PRESET_PAGE, WARNING_PRESETS_PAGE } from './reports/warning-presets.ts';
 import { FEDERATION_PAGE } from './servers/federation.ts';
+import { FORMER_SERVERS_PAGE } from './servers/former-servers.ts';
 import { RELAYS_PAGE } from './servers/relays.ts';
 import { SERVER_PAGE } from './servers/server.ts';
 import { SERVERS_PAGE } from './servers/servers.ts';
@@ -66,6 +67,7 @@ export const STAFF_PAGES: readonly StaffPage[] = [
   BLOCK_PAGE,
   ROLES_PAGE,
   ROLE_PAGE,
+  FORMER_SERVERS_PAGE,
   JOBS_PAGE,
 ];
 

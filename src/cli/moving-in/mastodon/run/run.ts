@@ -2,6 +2,7 @@
 import pg from 'pg';
 import type { Platform } from '../../../../platform/platform.ts';
 import { type LostRows, type Phase, runImport } from '../../phases.ts';
+import type { Found } from '../../report.ts';
 import { withSource } from '../../source.ts';
 import { stageTables } from '../../stage.ts';
 import type { CheckRequest } from '../check.ts';
@@ -27,12 +28,17 @@ import { storeStaffLog } from './staff-log.ts';
 import { copiesOf } from './stage.ts';
 import { convertAnnouncements, convertEdits, convertPosts, convertProfiles, nameTags } from './texts.ts';
 
-/** Returns the rows that could not be converted. */
+/**
+ * Returns the rows that could not be converted.
+ *
+ * @param found the findings of the check before it
+ */
 export async function importMastodon(
   platform: Platform,
   databaseUrl: string,
   { address, media, env }: CheckRequest,
   tell?: (phase: string) => void,
+  found: Found | null = null,
 ): Promise<LostRows[]> {
   const environment = readFormerEnvironment(env);
   const files = formerFiles(media, environment);
@@ -91,6 +97,7 @@ export async function importMastodon(
   };
   return runImport(platform, databaseUrl, {
     former: 'Mastodon',
+    found,
     stage: (target) => withSource(MASTODON, address, (source) => stageTables(source, target, copiesOf(source))),
     phases: async (target) => phasesOf(target),
     finish: findLostRows,

@@ -2,6 +2,7 @@
 import pg from 'pg';
 import type { Platform } from '../../../../platform/platform.ts';
 import { type LostRows, type Phase, runImport } from '../../phases.ts';
+import type { Found } from '../../report.ts';
 import { withSource } from '../../source.ts';
 import { stageTables } from '../../stage.ts';
 import type { CheckRequest } from '../check.ts';
@@ -73,16 +74,22 @@ function phasesOf(platform: Platform, target: pg.ClientBase, folder: string, nam
   ];
 }
 
-/** Returns the rows that could not be converted. */
+/**
+ * Returns the rows that could not be converted.
+ *
+ * @param found the findings of the check before it
+ */
 export async function importMobilizon(
   platform: Platform,
   databaseUrl: string,
   { address, uploads }: CheckRequest,
   tell?: (phase: string) => void,
+  found: Found | null = null,
 ): Promise<LostRows[]> {
   const folder = uploadsIn(uploads);
   return runImport(platform, databaseUrl, {
     former: MOBILIZON.name,
+    found,
     stage: (target) =>
       withSource(MOBILIZON, address, async (source) => {
         const { leftOut } = await leftOutOf(source, await readNames(source), platform.config, askOf(target));

@@ -36,6 +36,7 @@ export const SECTION_GROUPS = {
     relays: { path: '/moderation/relays', permissions: ['manage_federation'] },
     blocks: { path: '/moderation/blocks', permissions: ['manage_federation', 'manage_blocks'] },
     roles: { path: '/moderation/roles', permissions: ['manage_roles'] },
+    formerServers: { path: '/moderation/former-servers', permissions: ['manage_settings'] },
     jobs: { path: '/moderation/jobs', permissions: ['view_devops'] },
   },
 } as const satisfies Record<string, Record<string, Section>>;

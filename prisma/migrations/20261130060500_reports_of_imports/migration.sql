@@ -1,0 +1,3 @@
+-- AlterTable
+ALTER TABLE "former_servers" ADD COLUMN "report" JSONB,
+ADD COLUMN "verification" JSONB;
