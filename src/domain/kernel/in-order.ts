@@ -28,5 +28,6 @@ const LOCKS = {
 
 /** Before a transaction changes several of the rows one after the other. */
 export async function lockInOrder(tx: Tx, table: keyof typeof LOCKS, ids: readonly (bigint | null)[]): Promise<void> {
-  await sqlWithin(tx).many(LOCKS[table], [ids.filter((id) => id !== null)]);
+  const known = ids.filter((id) => id !== null);
+  if (known.length > 0) await sqlWithin(tx).many(LOCKS[table], [known]);
 }

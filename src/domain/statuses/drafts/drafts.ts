@@ -2,6 +2,7 @@
 import type { PostDraft, Prisma } from '../../../generated/prisma/client.ts';
 import { parseId } from '../../../platform/ids.ts';
 import type { IdentityContext } from '../../access/context.ts';
+import { lockInOrder } from '../../kernel/in-order.ts';
 import { lockRow } from '../../kernel/lock-row.ts';
 import { refuse } from '../../kernel/refusals.ts';
 import { IS_ATTACHMENT } from '../../media/visible.ts';
@@ -70,6 +71,7 @@ export function saveDraft(ctx: IdentityContext, key: string, contents: DraftCont
     const replaced = await tx.postDraft.findUnique({ where: id, select: { updatedAt: true } });
     if (!replaced && (await tx.postDraft.count({ where: { actorId } })) >= MOST) refuse('drafts_full');
     const files = contents.mediaIds.map(parseId).filter((mediaId) => mediaId !== null);
+    await lockInOrder(tx, 'media', files);
     await tx.media.updateMany({
       where: { ...IS_ATTACHMENT, id: { in: files }, ownerId: actorId, statusId: null },
       data: { expiresAt: new Date(now.getTime() + FILES_KEPT_MS) },

@@ -4,6 +4,7 @@ import type { Tx } from '../../../platform/database/db.ts';
 import { parseId } from '../../../platform/ids.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { IdentityContext } from '../../access/context.ts';
+import { lockInOrder } from '../../kernel/in-order.ts';
 import { lockRow } from '../../kernel/lock-row.ts';
 import { enqueue } from '../../kernel/outbox.ts';
 import { type PageBounds, pageOf } from '../../kernel/page.ts';
@@ -44,6 +45,7 @@ async function checkLimit(tx: Tx, actorId: bigint, at: Date, except: bigint | nu
 async function setTime(tx: Tx, id: bigint, at: Date, mediaIds: readonly string[]): Promise<void> {
   const media = mediaIds.map(parseId).filter((mediaId) => mediaId !== null);
   const expiresAt = new Date(at.getTime() + DAY_MS);
+  await lockInOrder(tx, 'media', media);
   await tx.media.updateMany({ where: { id: { in: media }, statusId: null }, data: { expiresAt } });
   const due = { scheduledStatusId: id.toString(), at: at.toISOString() };
   await enqueue(tx, 'scheduled_status.due', due, { runAt: at, key: `scheduled_status:${id}` });

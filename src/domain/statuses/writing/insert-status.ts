@@ -2,6 +2,7 @@
 import type { Tx } from '../../../platform/database/db.ts';
 import { sqlWithin, statement } from '../../../platform/database/sql.ts';
 import type { IdentityContext } from '../../access/context.ts';
+import { lockInOrder } from '../../kernel/in-order.ts';
 import { enqueue } from '../../kernel/outbox.ts';
 import { refuse } from '../../kernel/refusals.ts';
 import { requireOpen } from '../discussions/answers.ts';
@@ -63,6 +64,7 @@ async function insertParts(
   const silentIds = silentIn(rows);
   if (silentIds.length > 0)
     await tx.mention.createMany({ data: silentIds.map((actorId) => ({ statusId, actorId, silent: true })) });
+  await lockInOrder(tx, 'media', mediaIds);
   for (const [index, id] of mediaIds.entries())
     await tx.media.updateMany({ where: { id, statusId: null }, data: { statusId, position: index + 1 } });
   if (poll) {

@@ -2,6 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Tx } from '../../../platform/database/db.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { lockInOrder } from '../../kernel/in-order.ts';
 import { type Focus, focusOf, metaWith } from '../../media/attachments/focus.ts';
 import { freeMedia } from '../../media/free-media.ts';
 import type { Edition } from '../status-edits.ts';
@@ -21,6 +22,7 @@ export async function updateMedia(
   given: readonly MediaChange[],
 ): Promise<boolean> {
   const held = before.media.map((media) => media.id);
+  await lockInOrder(tx, 'media', [...held, ...ids]);
   let changed = held.length !== ids.length || held.some((id, place) => id !== ids[place]);
   if (changed) {
     await freeMedia(tx, ctx, { statusId: before.id, id: { notIn: [...ids] } });
