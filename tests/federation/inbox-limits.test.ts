@@ -5,6 +5,7 @@ import type { RateFamily } from '../../src/platform/limiter.ts';
 import { from, useUp } from '../support/contract/rate-calls.ts';
 import { Stranger } from '../support/federation/stranger.ts';
 import { type FediversePeer, type PeerActor, startPeer } from '../support/servers/fediverse-peer.ts';
+import { patientHttp } from '../support/servers/impatient-http.ts';
 import { type ManyHosts, startManyHosts } from '../support/servers/many-hosts.ts';
 import { NEIGHBOURS } from '../support/world/federated.ts';
 import { createWorld, type World } from '../support/world/world.ts';
@@ -139,6 +140,7 @@ describe('keys at hosts that never answer', () => {
     );
 
   test('are waited for by few requests, none of them large, and hold up nobody else', async () => {
+    world.platform.http = patientHttp();
     const base = silent(1);
     const large = await Promise.all(Array.from({ length: 12 }, (_, n) => sendFrom(`${base}/users/l${n}`, 900_000)));
     for (const answer of large) expect(answerOf(answer)).toEqual([503, true]);

@@ -5,7 +5,7 @@ import { drain } from '../../src/jobs/worker/drain.ts';
 import { pullForward } from '../../src/jobs/worker/queue.ts';
 import { runFromTimetable } from '../../src/jobs/worker/timetable.ts';
 import { type FediversePeer, type InboxAnswer, PUBLIC, startPeer } from '../support/servers/fediverse-peer.ts';
-import { answeredWithin } from '../support/servers/impatient-http.ts';
+import { impatientHttp, patientHttp } from '../support/servers/impatient-http.ts';
 import { NEIGHBOURS } from '../support/world/federated.ts';
 import { createWorld, type Person, type World } from '../support/world/world.ts';
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 beforeEach(async () => {
-  world.platform.http = answeredWithin(10 * MINUTE);
+  world.platform.http = patientHttp();
   peer = await startPeer();
   untaken = new Map();
   peer.answer = answer;
@@ -57,9 +57,9 @@ async function run(): Promise<void> {
 
 /** As `run`, while the peer leaves kinds without an answer. */
 async function runInSilence(): Promise<void> {
-  world.platform.http = answeredWithin(300, peer.domain);
+  world.platform.http = impatientHttp(peer.domain);
   await run();
-  world.platform.http = answeredWithin(10 * MINUTE);
+  world.platform.http = patientHttp();
 }
 
 const kinds = (): string[] => peer.received.map(({ body }) => kindOfActivity(body));

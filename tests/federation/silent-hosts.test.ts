@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { queueOf } from '../../src/domain/kernel/lanes.ts';
 import { startWorker, type Worker } from '../../src/jobs/worker/worker.ts';
 import { type FediversePeer, type PeerActor, PUBLIC, startPeer } from '../support/servers/fediverse-peer.ts';
-import { answeredWithin } from '../support/servers/impatient-http.ts';
+import { impatientHttp, patientHttp } from '../support/servers/impatient-http.ts';
 import { type ManyHosts, startManyHosts } from '../support/servers/many-hosts.ts';
 import { picture } from '../support/values/pictures.ts';
 import { NEIGHBOURS } from '../support/world/federated.ts';
@@ -42,7 +42,7 @@ async function beside(other: Sender, lane: 'inbox' | 'remote', shares: boolean):
 
 beforeEach(async () => {
   world = await createWorld({ env: NEIGHBOURS });
-  world.platform.http = answeredWithin(10 * MINUTE);
+  world.platform.http = patientHttp();
   [silent, worker, friend] = [await startManyHosts(), null, await sender('sam')];
   for (let host = 0; host < 100; host += 1) silent.hanging.add(silent.hostOf(host));
 });
@@ -180,14 +180,14 @@ describe('unknown people whom a post mentions', () => {
     const path = new URL(named.uri).pathname;
     const document = (await (await fetch(named.uri)).json()) as Record<string, unknown>;
     attacker.peer.put(path, () => {});
-    world.platform.http = answeredWithin(200);
+    world.platform.http = impatientHttp(attacker.peer.domain);
     const first = await create(friend, { tag: [{ type: 'Mention', href: named.uri }] });
     await world.drain();
     const second = await create(friend, { tag: [{ type: 'Mention', href: named.uri }] });
     await world.drain();
     expect(attacker.peer.read.filter((read) => read === path)).toHaveLength(2);
     attacker.peer.put(path, document);
-    world.platform.http = answeredWithin(10 * MINUTE);
+    world.platform.http = patientHttp();
     world.clock.advance(5 * MINUTE + 1);
     await world.drain();
     const mentions = async (uri: string) =>

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openSocket } from '../support/clients/streaming.ts';
 import { Correspondent } from '../support/federation/correspondent.ts';
 import { type FediversePeer, type PeerActor, startPeer } from '../support/servers/fediverse-peer.ts';
-import { answeredWithin } from '../support/servers/impatient-http.ts';
+import { impatientHttp, patientHttp } from '../support/servers/impatient-http.ts';
 import type { Person } from '../support/world/world.ts';
 
 const MINUTE = 60_000;
@@ -100,13 +100,13 @@ describe('people whose server is silent', () => {
     const away = silent.actor('away');
     const path = '/.well-known/webfinger';
     silent.put(path, () => {});
-    net.world.platform.http = answeredWithin(300, silent.domain);
+    net.world.platform.http = impatientHttp(silent.domain);
     const { body } = await write(`Hello @${away.handle} and @${named.handle}`);
     await net.world.drain();
     expect(told(net.peer)).toEqual([['Create', `@${named.handle}`]]);
     const links = [{ rel: 'self', type: 'application/activity+json', href: away.uri }];
     silent.put(path, { subject: `acct:${away.handle}`, links });
-    net.world.platform.http = answeredWithin(10 * MINUTE);
+    net.world.platform.http = patientHttp();
     net.world.clock.advance(5 * MINUTE + 1);
     await net.world.drain();
     const both = [away, named].map(({ handle }) => `@${handle}`).sort();

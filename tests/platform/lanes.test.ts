@@ -14,7 +14,7 @@ import type { FinishedJob } from '../../src/jobs/worker/run-job.ts';
 import { startWorker, type Worker } from '../../src/jobs/worker/worker.ts';
 import { NoAnswer } from '../../src/platform/http/outgoing.ts';
 import { createLimiter } from '../../src/platform/limiter.ts';
-import { answeredWithin } from '../support/servers/impatient-http.ts';
+import { impatientHttp, patientHttp } from '../support/servers/impatient-http.ts';
 import { PushBrowser, pushOnce } from '../support/servers/push-receiver.ts';
 import { idsOf } from '../support/world/verbs.ts';
 import { createWorld, type Person, type World } from '../support/world/world.ts';
@@ -58,7 +58,7 @@ let reader: Person;
 beforeEach(async () => {
   [world, silent, worker] = [await createWorld(), await startSilent(), null];
   reader = await world.someone('reader');
-  world.platform.http = answeredWithin(10 * MINUTE);
+  world.platform.http = patientHttp();
 });
 afterEach(async () => {
   silent.answer();
@@ -129,7 +129,7 @@ describe('a host that did not answer in time', () => {
     return rows;
   };
   beforeEach(async () => {
-    world.platform.http = answeredWithin(200);
+    world.platform.http = impatientHttp();
     await subscribe(reader, '127.0.0.1');
   });
 
@@ -158,7 +158,7 @@ describe('a host that did not answer in time', () => {
     for (const text of ['one', 'two', 'three']) await world.post(world.alice, `@${reader.name} ${text}`);
     await pushOnce(world);
     silent.answer();
-    world.platform.http = answeredWithin(10 * MINUTE);
+    world.platform.http = patientHttp();
     world.clock.advance(MINUTE + 1);
     await world.drain();
     expect([silent.asked.length, await waiting()]).toEqual([4, []]);
