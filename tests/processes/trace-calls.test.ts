@@ -10,6 +10,7 @@ import { captureLog } from '../support/clients/capture.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database/database.ts';
 import { type CollectedSpan, type Collector, startCollector } from '../support/servers/collector.ts';
 import { listenLocally } from '../support/servers/listen-locally.ts';
+import { connected } from '../support/servers/redis.ts';
 
 const CLIENT = 3;
 const redisUrl = inject('redisUrl');
@@ -45,6 +46,7 @@ async function callsOf(
     log,
     tracing,
   });
+  await connected(platform.redis);
   // Outside of a span.
   await work(platform).catch(() => {});
   const span = tracing.begin('consumer', 'the job', {});

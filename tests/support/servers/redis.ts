@@ -1,8 +1,10 @@
 /** A real Redis for the tests: the configured one, one started by them, or none with a warning. */
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { Redis } from 'ioredis';
 import { endWithThisProcess } from '../../../src/platform/programs/watcher.ts';
 import { freePort } from './free-port.ts';
 import { isThere } from './programs.ts';
@@ -59,4 +61,9 @@ export async function startRedis(): Promise<TestRedis> {
   if (isThere(PROGRAM)) return startOwn();
   console.warn('\n*** THE TESTS THAT NEED REDIS ARE SKIPPED: install redis-server or set REDIS_URL. ***\n');
   return { url: null, async stop() {} };
+}
+
+/** Waits for the connection of a server: until then it counts limits in its own memory. */
+export async function connected(redis: Redis | null): Promise<void> {
+  if (redis && redis.status !== 'ready') await once(redis, 'ready');
 }

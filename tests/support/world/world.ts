@@ -24,6 +24,7 @@ import { systemRandom } from '../../../src/platform/random.ts';
 import { deriveSecrets } from '../../../src/platform/secrets.ts';
 import { type GraphQLAnswer, RestClient, sendGraphQL, trpcClient } from '../clients/clients.ts';
 import { createTestDatabase, sharedTemplate } from '../database/database.ts';
+import { connected } from '../servers/redis.ts';
 import { type AliasHost, addOrigins } from './alias-hosts.ts';
 import { FakeClock } from './fake-clock.ts';
 import type { Person } from './person.ts';
@@ -233,6 +234,7 @@ export async function createEmptyWorld(options: WorldOptions = {}): Promise<Worl
     mailHosts: options.mailHosts ?? (async () => []),
     log: options.log ?? pino({ level: process.env.TEST_LOG ?? 'silent' }),
   });
+  await connected(platform.redis);
   const app = createApp(platform);
   server.serve(app);
   return new World({ platform, clock, url, dataDir, databaseUrl }, async () => {
