@@ -8,6 +8,7 @@ import { createKeyPair, type KeyPair } from '../../../src/platform/key-pair.ts';
 import { startEmbeddedPostgres } from '../../../src/platform/postgres/embedded-postgres.ts';
 import { installMissing } from '../servers/programs.ts';
 import { startRedis } from '../servers/redis.ts';
+import { secondTuesday } from '../world/clock-start.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -19,6 +20,8 @@ declare module 'vitest' {
     redisUrl: string | null;
     /** The key pair of all actors in tests: generating one takes as long as a small test. */
     keyPair: KeyPair;
+    /** The time at which controlled clocks start. */
+    clockStart: number;
   }
 }
 
@@ -47,6 +50,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   project.provide('packageFolder', path.join(dataDir, 'package'));
   project.provide('redisUrl', redis.url);
   project.provide('keyPair', await createKeyPair());
+  project.provide('clockStart', secondTuesday(new Date()));
   return async () => {
     await Promise.all([postgres.stop(), redis.stop()]);
     rmSync(dataDir, { recursive: true, force: true });

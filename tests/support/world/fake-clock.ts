@@ -1,19 +1,8 @@
-/**
- * A clock that tests advance. It starts at 10:00 UTC of the second Tuesday of next month, so that no test depends on the hour, the
- * weekday or the day of the month at which it runs. It never starts before the real time, because jobs become due by PostgreSQL's own
- * clock.
- */
+/** A clock that tests advance. It starts at the same time in all workers of a run (clock-start.ts), even if a month ends meanwhile. */
+import { inject } from 'vitest';
 import type { Clock } from '../../../src/platform/clock.ts';
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
-const TUESDAY = 2;
-
-function secondTuesday(): number {
-  const today = new Date();
-  const eighth = new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() + 1, 8));
-  return eighth.getTime() + ((TUESDAY - eighth.getUTCDay() + 7) % 7) * DAY + 10 * HOUR;
-}
+const DAY = 86_400_000;
 
 interface Timer {
   due: number;
@@ -26,7 +15,7 @@ export class FakeClock implements Clock {
   readonly #timers = new Set<Timer>();
 
   /** @param start in milliseconds of the epoch */
-  constructor(start = secondTuesday()) {
+  constructor(start = inject('clockStart')) {
     this.#now = start;
   }
 
