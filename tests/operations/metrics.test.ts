@@ -79,6 +79,8 @@ test('the queue, the runs of jobs, sockets, connections and the process are incl
   const ran = Promise.withResolvers<void>();
   const worker = await startWorker(platform, {
     handlers: { 'token.revoked': async () => {} },
+    // Recurring jobs of a minute that begins meanwhile would be counted, too.
+    timetable: [],
     finished(job) {
       metrics.jobFinished(job);
       if (job.name === 'token.revoked') ran.resolve();
