@@ -10,7 +10,7 @@ const NEWCOMERS = 24;
 
 let world: World;
 beforeAll(async () => {
-  world = await createWorld({ env: { DATABASE_TIMEOUT: '10' } });
+  world = await createWorld();
 });
 afterAll(() => world.close());
 

@@ -85,7 +85,7 @@ describe('with the embedded database', () => {
   test('answers 503 while its database hangs, recovers, and ends while it hangs again', async () => {
     const { child, url } = await server.start({ DATABASE_TIMEOUT: '1' });
     const ask = async (): Promise<number> => (await fetch(`${url}/api/v1/timelines/public`)).status;
-    expect(await ask()).toBe(200);
+    await expect.poll(ask).toBe(200);
     signalDatabase(dataDir, 'SIGSTOP');
     expect(await ask()).toBe(503);
     signalDatabase(dataDir, 'SIGCONT');

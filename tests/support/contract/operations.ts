@@ -56,7 +56,8 @@ export async function startOperations(
   const database = await createTestDatabase();
   const clock = new FakeClock();
   const log = captureLog();
-  const platform = await createPlatform(readConfig(env), {
+  // As in worlds, so that a busy machine fails no test.
+  const platform = await createPlatform(readConfig({ DATABASE_TIMEOUT: '60', ...env }), {
     databaseUrl: database.url,
     secrets: deriveSecrets('not secret'),
     clock,

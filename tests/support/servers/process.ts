@@ -34,6 +34,8 @@ export class ServerProcesses {
         DATA_DIR: this.dataDir,
         DEMO: 'off',
         LOG_LEVEL: 'warn',
+        // As in worlds, so that a busy machine fails no test.
+        DATABASE_TIMEOUT: '60',
         ...built.env,
         ...env,
       },
