@@ -12,6 +12,10 @@ export interface EventSelection {
   /** In kilometres. */
   radius?: number | undefined;
   tag?: string | undefined;
+  /** One of the shared categories, such as `food_drink`. */
+  category?: string | undefined;
+  /** An ISO 639 code; `lang` is that of the page. */
+  language?: string | undefined;
   /** The handle of a person or a group. */
   organizer?: string | undefined;
   free?: true | undefined;
@@ -39,6 +43,8 @@ export function selectionIn(parameters: URLSearchParams): EventSelection {
     near: text('near'),
     radius: radius === undefined ? undefined : Number(radius),
     tag: text('tag')?.replace(/^#/, ''),
+    category: text('category'),
+    language: text('language'),
     organizer: text('organizer'),
     free: isSet(parameters.get('free')),
     online: isSet(parameters.get('online')),
@@ -48,9 +54,10 @@ export function selectionIn(parameters: URLSearchParams): EventSelection {
 
 /** `q=jazz&free=1`, with the fields always in the same order. */
 export function selectionQuery(selection: EventSelection): string {
-  const { search, place, near, radius, tag, organizer, free, online, followedInstances } = selection;
+  const { search, place, near, radius, tag, category, language, organizer, free, online, followedInstances } =
+    selection;
   const all = {
-    ...{ q: search, place, near, radius: near && radius?.toString(), tag, organizer },
+    ...{ q: search, place, near, radius: near && radius?.toString(), tag, category, language, organizer },
     ...{ free: free && '1', online: online && '1', servers: followedInstances && 'followed' },
   };
   const entries = Object.entries(all).flatMap(([name, value]) => (value ? [[name, value]] : []));

@@ -36,17 +36,30 @@ describe('the filters of the list', () => {
     const { alice, bob } = world;
     const group = await createGroup(world, bob, { preferredUsername: 'choir', name: 'The choir' });
     const lyon = { description: 'Old hall', locality: 'Lyon', geom: '4.8357;45.764' };
-    await organize(world, alice, { title: 'Jazz', tags: ['jazz'], physicalAddress: lyon });
+    await organize(world, alice, { title: 'Jazz', tags: ['jazz'], category: 'music', physicalAddress: lyon });
     await organize(world, alice, { title: 'Villeurbanne', physicalAddress: point('4.8795;45.7719') });
-    await organize(world, bob, { title: 'Rehearsal', organizerActorId: group.id, tags: ['jazz', 'voices'] });
-    await organize(world, bob, { title: 'Call', onlineAddress: 'https://call.example/' });
+    await organize(world, bob, {
+      title: 'Rehearsal',
+      organizerActorId: group.id,
+      tags: ['jazz', 'voices'],
+      language: 'fr',
+    });
+    const texts = [{ language: 'fr', title: 'Appel', description: 'Pour tous' }];
+    await organize(world, bob, { title: 'Call', onlineAddress: 'https://call.example/', language: 'en', texts });
     await organize(world, bob, { title: 'Fiji east', physicalAddress: point('179.95;-17') });
     await organize(world, bob, { title: 'Fiji west', physicalAddress: point('-179.95;-17') });
     await organize(world, bob, { title: 'Pole', physicalAddress: point('90;89.95') });
     const cost = { showParticipationPrice: true, offers: [{ price: 4, priceCurrency: 'EUR' }] };
-    await organize(world, bob, { title: 'Cinema', options: cost });
+    await organize(world, bob, { title: 'Cinema', options: cost, category: 'Food-Drink' });
     for (const visibility of ['PRIVATE', 'UNLISTED', 'RESTRICTED'] as const)
-      await organize(world, alice, { title: `Jazz ${visibility}`, tags: ['jazz'], visibility, physicalAddress: lyon });
+      await organize(world, alice, {
+        title: `Jazz ${visibility}`,
+        tags: ['jazz'],
+        category: 'music',
+        language: 'fr',
+        visibility,
+        physicalAddress: lyon,
+      });
     await organize(world, alice, { title: 'Jazz draft', tags: ['jazz'], draft: true });
     await organize(world, alice, { title: 'Jazz later', tags: ['jazz'], publishAt: inHours(world, 5) });
     await world.drain();
@@ -64,6 +77,13 @@ describe('the filters of the list', () => {
     ['organizer=choir', { organizer: 'choir' }, ['Rehearsal']],
     ['organizer=%40alice', { organizer: '@alice' }, ['Jazz', 'Villeurbanne']],
     ['online=1', { online: true }, ['Call']],
+    ['category=music', { category: 'MUSIC' }, ['Jazz']],
+    ['category=food_drink', { category: 'food drink' }, ['Cinema']],
+    ['category=pets', { category: 'pets' }, []],
+    ['category=music&organizer=bob', { category: 'music', organizer: 'bob' }, []],
+    ['language=fr', { language: 'fr' }, ['Call', 'Rehearsal']],
+    ['language=en', { language: 'EN' }, ['Call']],
+    ['tag=jazz&language=fr', { tag: 'jazz', language: 'fr' }, ['Rehearsal']],
     ['tag=jazz&organizer=alice&free=1', { free: true, tag: 'jazz', organizer: 'alice' }, ['Jazz']],
     ['near=4.83%3B45.76', { near: '4.83;45.76' }, ['Jazz', 'Villeurbanne']],
     ['near=4.83%3B45.76&radius=2', { near: '4.83;45.76', radius: 2 }, ['Jazz']],
@@ -104,6 +124,8 @@ describe('the filters of the list', () => {
     ['near=nowhere', 'Near must be longitude and latitude, separated by a semicolon'],
     ['near=200%3B10', 'Near must be longitude and latitude, separated by a semicolon'],
     ['near=4%3B45&radius=much', 'Radius must be a number'],
+    ['category=fun', 'Category is not included in the list'],
+    ['language=klingonish', 'Language is not a language code'],
     ['near=4%3B45&radius=501', 'Radius must be less than or equal to 500'],
     ['near=4%3B45&radius=-1', 'Radius must be greater than 0'],
     [`q=${'x'.repeat(201)}`, 'Q should be at most 200 character(s)'],

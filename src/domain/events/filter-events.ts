@@ -1,10 +1,11 @@
-/** Events of a period, filtered by words, place, distance, tag, organizer or follows, in the order of their start, as in calendars. */
+/** Events of a period, filtered by words, place, distance, tag, category, language, organizer or follows, in the order of their start, as in calendars. */
 import { namedStatement } from '../../platform/database/named-parameters.ts';
 import type { DomainContext } from '../access/context.ts';
 import { MEMBER_ROLES } from '../groups/states.ts';
 import { type NumberedPage, numberedPage } from '../kernel/numbered-page.ts';
 import type { Point } from '../places/point.ts';
 import { normalizeTag } from '../tags/normalize.ts';
+import { CATEGORY_OF } from './categories.ts';
 import { EVENT_TO_COME, NEXT_OF_SERIES } from './over.ts';
 import { ANONYMOUS, EVENT_LISTED, FROM_VIEWER, VIEWER, VIEWER_PARAMETERS, viewerValues } from './visible-sql.ts';
 
@@ -20,6 +21,10 @@ export interface EventFilters {
   /** Only events whose place is at most so many kilometres from a point. */
   near?: (Point & { km: number }) | undefined;
   tag?: string | undefined;
+  /** As `readCategory` returns it. */
+  category?: string | undefined;
+  /** Only events with a text in this language, as `readLanguage` returns it. */
+  language?: string | undefined;
   /** The organizer: a person or a group. */
   actorId?: bigint | undefined;
   /** Only of people and groups that the viewer follows or belongs to. */
@@ -50,6 +55,8 @@ const TYPES = {
   longitude: 'float8',
   km: 'float8',
   tag: 'text',
+  category: 'text',
+  language: 'text',
   actorId: 'bigint',
   followed: 'boolean',
   going: 'boolean',
@@ -64,8 +71,14 @@ const TYPES = {
 } as const;
 
 /** Whether a filter depends on what organizers can change in one occurrence alone. */
-const CONTENTS =
-  '($words IS NOT NULL OR $place IS NOT NULL OR $latitude IS NOT NULL OR $tag IS NOT NULL OR $free OR $online)';
+const CONTENTS = `($words IS NOT NULL OR $place IS NOT NULL OR $latitude IS NOT NULL OR $tag IS NOT NULL OR $category IS NOT NULL
+  OR $language IS NOT NULL OR $free OR $online)`;
+
+const IN_CATEGORY = `${CATEGORY_OF('e')} = $category`;
+
+/** Title and description are also in further languages. */
+const FURTHER_TEXTS = "e.texts <> '[]'";
+const TRANSLATED = "e.texts @> jsonb_build_array(jsonb_build_object('language', $language))";
 
 /**
  * The place `n` is within the distance: the index finds a band of latitudes, and the haversine formula decides. It is also right at the
@@ -82,6 +95,7 @@ const MATCHES = `($words IS NULL OR EXISTS (SELECT FROM event_search s
     AND search_vector(concat_ws(' ', p.description, p.street, p.locality, p.postal_code, p.region, p.country), 'A') @@ (SELECT search_query($place))))
   AND ($latitude IS NULL OR EXISTS (SELECT FROM addresses n WHERE n.id = e.address_id AND ${WITHIN}))
   AND ($tag IS NULL OR EXISTS (SELECT FROM event_tags et JOIN tags t ON t.id = et.tag_id WHERE et.event_id = e.id AND t.name = $tag))
+  AND ($category IS NULL OR ${IN_CATEGORY}) AND ($language IS NULL OR e.language = $language OR ${TRANSLATED})
   AND (NOT $free OR NOT jsonb_path_exists(e.options, '$.offers[*] ? (@.price > 0)'))
   AND (NOT $online OR e.online_address IS NOT NULL)
   AND (NOT $collapsed OR ${NEXT_OF_SERIES('e', 'greatest($from, $now)', CONTENTS)})
@@ -125,7 +139,7 @@ const FOLLOWED_IDS = (mine: string): string =>
 
 /**
  * As SQL over `events e`: the filter whose events are found by an index. Without one, the events of the period are read in their order, so that a page
- * of the ten events of one organizer would read all others.
+ * of the ten events of one organizer would read all others. Alternatives are read in their order, one beside the other; none has events of another.
  */
 const FIRST = {
   going: (mine: string) => ONE_OF(`SELECT fp.event_id FROM participants fp WHERE fp.actor_id = ANY (${mine})`),
@@ -146,6 +160,8 @@ const FIRST = {
   near: () =>
     ONE_OF(`SELECT en.id FROM addresses n JOIN events en ON en.address_id = n.id
       WHERE ${WITHIN} AND en.begins_on < $until AND (en.begins_on >= ${DAY} OR en.ends_on >= $from)`),
+  category: () => IN_CATEGORY,
+  language: () => ['e.language = $language', `${FURTHER_TEXTS} AND e.language <> $language AND ${TRANSLATED}`],
   free: () => "NOT jsonb_path_exists(e.options, '$.offers[*] ? (@.price > 0)')",
   online: () => 'e.online_address IS NOT NULL',
   time: () => 'true',
@@ -158,12 +174,13 @@ function statementFor(by: keyof typeof FIRST, kind: Kind) {
   const [viewer, known] = kind === 'viewers' ? [VIEWER, FROM_VIEWER] : [ANONYMOUS, ''];
   const order = (row: string): string =>
     kind === 'latest' ? `${row}.begins_on DESC, ${row}.id DESC` : `${row}.begins_on, ${row}.id`;
-  const first = FIRST[by](viewer.mine ?? "'{}'::bigint[]");
+  const firsts = [FIRST[by](viewer.mine ?? "'{}'::bigint[]")].flat();
   const own = (asked: string, condition: (mine: string) => string): string =>
     `(NOT ${asked} OR ${viewer.mine === null ? 'false' : condition(viewer.mine)})`;
   // OFFSET 0 makes PostgreSQL sort what the index finds first, and check no more of it than a page needs.
   const found = (
     time: string,
+    first: string,
   ): string => `SELECT e.id, e.begins_on FROM (VALUES (0)) AS one ${known} CROSS JOIN LATERAL (
       SELECT * FROM events e WHERE ${time} AND ${first} ORDER BY ${order('e')} OFFSET 0) e
     JOIN actors o ON o.id = e.organizer_id
@@ -173,11 +190,15 @@ function statementFor(by: keyof typeof FIRST, kind: Kind) {
   // Two index ranges: events that begin on the first day or later, and events that began before and continue. An event without an
   // end lasts until the end of its day.
   const toBegin = `e.begins_on >= ${DAY} AND e.begins_on < $until AND ${EVENT_TO_COME('e', '$from')}`;
-  const taken = (time: string): string => `(${found(time)} ORDER BY ${order('e')} LIMIT $take + $skip)`;
+  const taken = firsts.flatMap((first) =>
+    [toBegin, `e.begins_on < ${DAY} AND e.ends_on >= $from`].map(
+      (time) => `(${found(time, first)} ORDER BY ${order('e')} LIMIT $take + $skip)`,
+    ),
+  );
   return namedStatement(
     `events_filtered_by_${by}_${kind}`,
     TYPES,
-    `SELECT f.id FROM (${taken(toBegin)} UNION ALL ${taken(`e.begins_on < ${DAY} AND e.ends_on >= $from`)}) f
+    `SELECT f.id FROM (${taken.join(' UNION ALL ')}) f
      ORDER BY ${order('f')} LIMIT $take OFFSET $skip`,
   ).as<{ id: bigint }>();
 }
@@ -196,6 +217,8 @@ const STATEMENTS = {
   followed: statementsBy('followed'),
   place: statementsBy('place'),
   near: statementsBy('near'),
+  category: statementsBy('category'),
+  language: statementsBy('language'),
   free: statementsBy('free'),
   online: statementsBy('online'),
   time: statementsBy('time'),
@@ -210,7 +233,9 @@ function firstOf(filters: EventFilters): keyof typeof FIRST {
   if (filters.followed) return 'followed';
   if (typed(filters.place)) return 'place';
   if (filters.near) return 'near';
+  if (filters.category) return 'category';
   if (filters.online) return 'online';
+  if (filters.language) return 'language';
   return filters.free ? 'free' : 'time';
 }
 
@@ -252,6 +277,8 @@ async function idsBy(kind: Kind, ctx: DomainContext, filters: EventFilters, boun
       longitude: filters.near?.longitude ?? null,
       km: filters.near?.km ?? null,
       tag: tag && normalizeTag(tag),
+      category: filters.category ?? null,
+      language: filters.language ?? null,
       actorId: filters.actorId ?? null,
       followed: filters.followed ?? false,
       going: filters.going ?? false,

@@ -10,7 +10,10 @@ import { pointText } from '../places/point.ts';
 import type { Feed } from './feeds.ts';
 import { findOrganizer } from './find-organizer.ts';
 
-type Filters = Pick<EventFilters, 'search' | 'place' | 'near' | 'tag' | 'free' | 'online' | 'followedInstances'>;
+type Filters = Pick<
+  EventFilters,
+  'search' | 'place' | 'near' | 'tag' | 'category' | 'language' | 'free' | 'online' | 'followedInstances'
+>;
 
 export interface FeedSelection extends Filters {
   /** The handle of a person or a group. */
@@ -31,10 +34,11 @@ const PAST_MAX = 250;
 export const startOfHour = (time: Date): Date => new Date(Math.floor(time.getTime() / HOUR_MS) * HOUR_MS);
 
 /** Names the selection in no language, because programs that read the feed state none. */
-const titleOf = (community: string, { search, place, near, tag }: Filters, organizer: string | null): string =>
-  [community, organizer, search && `“${search}”`, tag && `#${tag}`, place, near && `≤ ${near.km} km`]
-    .filter(Boolean)
-    .join(' · ');
+function titleOf(community: string, filters: Filters, organizer: string | null): string {
+  const { search, place, near, tag, category, language } = filters;
+  const words = [organizer, search && `“${search}”`, tag && `#${tag}`, category?.replaceAll('_', ' '), language];
+  return [community, ...words, place, near && `≤ ${near.km} km`].filter(Boolean).join(' · ');
+}
 
 /** The same for every reader, in two statements for the ids. Refuses an organizer whom visitors do not see. */
 export async function selectedFeed(asking: DomainContext, selection: FeedSelection): Promise<Feed> {
@@ -50,9 +54,9 @@ export async function selectedFeed(asking: DomainContext, selection: FeedSelecti
     selectEventIds(ctx, { ...wanted, from: now }, { take: COMING_MAX, skip: 0 }),
     readSettings(ctx),
   ]);
-  const { near, search, place, tag, free, online, followedInstances } = filters;
+  const { near, search, place, tag, category, language, free, online, followedInstances } = filters;
   const query = selectionQuery({
-    ...{ search, place, tag, organizer: handle },
+    ...{ search, place, tag, category, language, organizer: handle },
     ...(near && { near: pointText(near) ?? undefined, radius: near.km }),
     ...{ free: free || undefined, online: online || undefined, followedInstances: followedInstances || undefined },
   });

@@ -7,12 +7,14 @@ import { LABEL_MAX, MOST_QUESTIONS, OPTION_MAX, QUESTION_KINDS } from '../../dom
 import { MOST_REMINDERS, REMINDER_MINUTES } from '../../domain/events/reminders.ts';
 import { FURTHER_DESCRIPTION_MAX, MOST_TEXTS } from '../../domain/events/texts.ts';
 import { KIND_NAME_MAX, KIND_TEXT_MAX, MOST_SENT_KINDS } from '../../domain/events/ticket-kinds.ts';
+import { readLanguage } from '../../domain/kernel/language.ts';
 import { ANSWER_MAX } from '../../domain/participations/answer-value.ts';
 import { MOST_GUESTS } from '../../domain/participations/guests.ts';
 import { parsePoint } from '../../domain/places/point.ts';
 import { ADDRESS_TEXT_MAX } from '../../domain/places/save-address.ts';
 import { SEARCH_MAX } from '../../domain/search/ranked.ts';
 import { EventJoinOptions, EventStatus, EventVisibility } from '../../generated/prisma/enums.ts';
+import { readCategory } from '../../look/event-categories.ts';
 import { RADIUS } from '../../look/event-selection.ts';
 import { parseId } from '../../platform/ids.ts';
 import { idInput, languageInput, lineInput, textInput } from '../../procedures/inputs.ts';
@@ -201,6 +203,8 @@ const NOTHING = { uuid: '', beginsOn: new Date(-8.64e15), endsOn: null, options:
 
 const filterFlag = (description: string) => z.boolean().optional().meta({ description });
 
+const isCategory = (text: string): boolean => readCategory(text) !== null;
+const isKnownLanguage = (code: string): boolean => readLanguage(code) !== null;
 const isPoint = (text: string): boolean => parsePoint(text) !== null;
 
 /** The filters that are the same for every reader. */
@@ -220,6 +224,14 @@ export const selectionInput = {
     .optional()
     .meta({ description: `Kilometres from the point of \`near\`; ${RADIUS.usual} unless given.` }),
   tag: textInput(500).optional(),
+  category: lineInput(100)
+    .refine(isCategory, 'is not included in the list')
+    .optional()
+    .meta({ description: 'One of the categories that event servers share, such as `music` or `food_drink`.' }),
+  language: languageInput
+    .refine(isKnownLanguage, 'is not a language code')
+    .optional()
+    .meta({ description: 'Only what has a title and a description in this language: an ISO 639 code, such as `en`.' }),
   organizer: textInput(300).optional().meta({ description: 'The handle of the person or group who organizes it.' }),
   followedInstances: filterFlag('Only of other servers that this one follows.'),
   free: filterFlag('Only what nobody has to pay for.'),
@@ -241,25 +253,30 @@ export const eventFiltersInput = {
   ),
 };
 
-type Near = Pick<z.infer<z.ZodObject<typeof selectionInput>>, 'near' | 'radius'>;
+type Selection = z.infer<z.ZodObject<typeof selectionInput>>;
 
-export function nearPoint({ near, radius = RADIUS.usual }: Near): EventFilters['near'] {
+function nearPoint(near: string | undefined, radius: number = RADIUS.usual): EventFilters['near'] {
   const point = near === undefined ? null : parsePoint(near);
   return point ? { ...point, km: radius } : undefined;
 }
+
+/** The filters of a selection in the domain's form. */
+export const selectionFilters = <Asked extends Selection>({ near, radius, category, language, ...rest }: Asked) => ({
+  ...rest,
+  near: nearPoint(near, radius),
+  category: category === undefined ? undefined : (readCategory(category) ?? undefined),
+  language: readLanguage(language) ?? undefined,
+});
 
 /** The filters in the domain's form, without the organizer's handle; an invalid id matches nobody. */
 export const eventFilters = ({
   from,
   until,
   actorId,
-  near,
-  radius,
   organizer: _organizer,
   ...rest
 }: z.infer<z.ZodObject<typeof eventFiltersInput>>): EventFilters => ({
-  ...rest,
-  near: nearPoint({ near, radius }),
+  ...selectionFilters(rest),
   from: dateOf(from),
   until: dateOf(until),
   actorId: actorId === undefined ? undefined : (parseId(actorId) ?? -1n),

@@ -20,7 +20,7 @@ import {
 } from '../../entities/events/feed.ts';
 import { idInput, textInput } from '../../procedures/inputs.ts';
 import { publicProcedure, router, translatedProcedure, userProcedure } from '../../procedures/procedure.ts';
-import { eventIdInput, nearPoint, selectionInput } from './event-inputs.ts';
+import { eventIdInput, selectionFilters, selectionInput } from './event-inputs.ts';
 
 const tags = ['feeds'];
 const tokenInput = textInput(100).meta({ description: 'A feed token.' });
@@ -46,9 +46,7 @@ export const feedsRouter = router({
       }),
     )
     .output(feedSchema)
-    .query(async ({ ctx, input: { near, radius, ...selection } }) =>
-      presentFeed(await selectedFeed(ctx, { ...selection, near: nearPoint({ near, radius }) })),
-    ),
+    .query(async ({ ctx, input }) => presentFeed(await selectedFeed(ctx, selectionFilters(input)))),
 
   ofActor: publicProcedure
     .meta({

@@ -1529,181 +1529,217 @@ export interface Statements {
     };
   };
   events_filtered_by_actor_anonymous: {
-    parameters: [Date, Date, bigint | number, string, string, number, number, number, string, boolean, boolean, boolean, Date, boolean, boolean, Date, boolean, boolean, number, number];
+    parameters: [Date, Date, bigint | number, string, string, number, number, number, string, string, string, boolean, boolean, boolean, Date, boolean, boolean, Date, boolean, boolean, number, number];
     columns: {
       id: Computed<bigint>;
     };
   };
   events_filtered_by_actor_latest: {
-    parameters: [Date, Date, bigint | number, string, string, number, number, number, string, boolean, boolean, boolean, Date, boolean, boolean, Date, boolean, boolean, number, number];
+    parameters: [Date, Date, bigint | number, string, string, number, number, number, string, string, string, boolean, boolean, boolean, Date, boolean, boolean, Date, boolean, boolean, number, number];
     columns: {
       id: Computed<bigint>;
     };
   };
   events_filtered_by_actor_viewers: {
-    parameters: [bigint | number, bigint | number, Date, Date, bigint | number, string, string, number, number, number, string, boolean, boolean, boolean, Date, boolean, boolean, Date, boolean, boolean, boolean, boolean, number, number];
+    parameters: [bigint | number, bigint | number, Date, Date, bigint | number, string, string, number, number, number, string, string, string, boolean, boolean, boolean, Date, boolean, boolean, Date, boolean, boolean, boolean, boolean, number, number];
+    columns: {
+      id: Computed<bigint>;
+    };
+  };
+  events_filtered_by_category_anonymous: {
+    parameters: [Date, Date, string, string, string, number, number, number, string, string, boolean, boolean, boolean, Date, bigint | number, boolean, boolean, Date, boolean, boolean, number, number];
+    columns: {
+      id: Computed<bigint>;
+    };
+  };
+  events_filtered_by_category_latest: {
+    parameters: [Date, Date, string, string, string, number, number, number, string, string, boolean, boolean, boolean, Date, bigint | number, boolean, boolean, Date, boolean, boolean, number, number];
+    columns: {
+      id: Computed<bigint>;
+    };
+  };
+  events_filtered_by_category_viewers: {
+    parameters: [bigint | number, bigint | number, Date, Date, string, string, string, number, number, number, string, string, boolean, boolean, boolean, Date, bigint | number, boolean, boolean, Date, boolean, boolean, boolean, boolean, number, number];
     columns: {
       id: Computed<bigint>;
     };
   };
   events_filtered_by_followed_anonymous: {
-    parameters: [Date, Date, string, string, number, number, number, string, boolean, boolean, boolean, Date, bigint | number, boolean, Date, boolean, boolean, number, number];
+    parameters: [Date, Date, string, string, number, number, number, string, string, string, boolean, boolean, boolean, Date, bigint | number, boolean, Date, boolean, boolean, number, number];
     columns: {
       id: Computed<bigint>;
     };
   };
   events_filtered_by_followed_latest: {
-    parameters: [Date, Date, string, string, number, number, number, string, boolean, boolean, boolean, Date, bigint | number, boolean, Date, boolean, boolean, number, number];
+    parameters: [Date, Date, string, string, number, number, number, string, string, string, boolean, boolean, boolean, Date, bigint | number, boolean, Date, boolean, boolean, number, number];
     columns: {
       id: Computed<bigint>;
     };
   };
   events_filtered_by_followed_viewers: {
-    parameters: [bigint | number, bigint | number, Date, Date, string, string, number, number, number, string, boolean, boolean, boolean, Date, bigint | number, boolean, Date, boolean, boolean, boolean, boolean, number, number];
+    parameters: [bigint | number, bigint | number, Date, Date, string, string, number, number, number, string, string, string, boolean, boolean, boolean, Date, bigint | number, boolean, Date, boolean, boolean, boolean, boolean, number, number];
     columns: {
       id: Computed<bigint>;
     };
   };
   events_filtered_by_free_anonymous: {
-    parameters: [Date, Date, string, string, number, number, number, string, boolean, boolean, boolean, Date, bigint | number, boolean, boolean, Date, boolean, boolean, number, number];
+    parameters: [Date, Date, string, string, number, number, number, string, string, string, boolean, boolean, boolean, Date, bigint | number, boolean, boolean, Date, boolean, boolean, number, number];
     columns: {
       id: Computed<bigint>;
     };
   };
   events_filtered_by_free_latest: {
-    parameters: [Date, Date, string, string, number, number, number, string, boolean, boolean, boolean, Date, bigint | number, boolean, boolean, Date, boolean, boolean, number, number];
+    parameters: [Date, Date, string, string, number, number, number, string, string, string, boolean, boolean, boolean, Date, bigint | number, boolean, boolean, Date, boolean, boolean, number, number];
     columns: {
       id: Computed<bigint>;
     };
   };
   events_filtered_by_free_viewers: {
-    parameters: [bigint | number, bigint | number, Date, Date, string, string, number, number, number, string, boolean, boolean, boolean, Date, bigint | number, boolean, boolean, Date, boolean, boolean, boolean, boolean, number, number];
+    parameters: [bigint | number, bigint | number, Date, Date, string, string, number, number, number, string, string, string, boolean, boolean, boolean, Date, bigint | number, boolean, boolean, Date, boolean, boolean, boolean, boolean, number, number];
     columns: {
       id: Computed<bigint>;
     };
   };
   events_filtered_by_going_anonymous: {
-    parameters: [Date, Date, string, string, number, number, number, string, boolean, boolean, boolean, Date, bigint | number, boolean, boolean, Date, boolean, boolean, number, number];
+    parameters: [Date, Date, string, string, number, number, number, string, string, string, boolean, boolean, boolean, Date, bigint | number, boolean, boolean, Date, boolean, boolean, number, number];
     columns: {
       id: Computed<bigint>;
     };
   };
   events_filtered_by_going_latest: {
-    parameters: [Date, Date, string, string, number, number, number, string, boolean, boolean, boolean, Date, bigint | number, boolean, boolean, Date, boolean, boolean, number, number];
+    parameters: [Date, Date, string, string, number, number, number, string, string, string, boolean, boolean, boolean, Date, bigint | number, boolean, boolean, Date, boolean, boolean, number, number];
     columns: {
       id: Computed<bigint>;
     };
   };
   events_filtered_by_going_viewers: {
-    parameters: [bigint | number, bigint | number, Date, Date, string, string, number, number, number, string, boolean, boolean, boolean, Date, bigint | number, boolean, boolean, Date, boolean, boolean, boolean, boolean, number, number];
+    parameters: [bigint | number, bigint | number, Date, Date, string, string, number, number, number, string, string, string, boolean, boolean, boolean, Date, bigint | number, boolean, boolean, Date, boolean, boolean, boolean, boolean, number, number];
+    columns: {
+      id: Computed<bigint>;
+    };
+  };
+  events_filtered_by_language_anonymous: {
+    parameters: [Date, Date, string, string, string, number, number, number, string, string, boolean, boolean, boolean, Date, bigint | number, boolean, boolean, Date, boolean, boolean, number, number];
+    columns: {
+      id: Computed<bigint>;
+    };
+  };
+  events_filtered_by_language_latest: {
+    parameters: [Date, Date, string, string, string, number, number, number, string, string, boolean, boolean, boolean, Date, bigint | number, boolean, boolean, Date, boolean, boolean, number, number];
+    columns: {
+      id: Computed<bigint>;
+    };
+  };
+  events_filtered_by_language_viewers: {
+    parameters: [bigint | number, bigint | number, Date, Date, string, string, string, number, number, number, string, string, boolean, boolean, boolean, Date, bigint | number, boolean, boolean, Date, boolean, boolean, boolean, boolean, number, number];
     columns: {
       id: Computed<bigint>;
     };
   };
   events_filtered_by_near_anonymous: {
-    parameters: [Date, Date, number, number, number, string, string, string, boolean, boolean, boolean, Date, bigint | number, boolean, boolean, Date, boolean, boolean, number, number];
+    parameters: [Date, Date, number, number, number, string, string, string, string, string, boolean, boolean, boolean, Date, bigint | number, boolean, boolean, Date, boolean, boolean, number, number];
     columns: {
       id: Computed<bigint>;
     };
   };
   events_filtered_by_near_latest: {
-    parameters: [Date, Date, number, number, number, string, string, string, boolean, boolean, boolean, Date, bigint | number, boolean, boolean, Date, boolean, boolean, number, number];
+    parameters: [Date, Date, number, number, number, string, string, string, string, string, boolean, boolean, boolean, Date, bigint | number, boolean, boolean, Date, boolean, boolean, number, number];
     columns: {
       id: Computed<bigint>;
     };
   };
   events_filtered_by_near_viewers: {
-    parameters: [bigint | number, bigint | number, Date, Date, number, number, number, string, string, string, boolean, boolean, boolean, Date, bigint | number, boolean, boolean, Date, boolean, boolean, boolean, boolean, number, number];
+    parameters: [bigint | number, bigint | number, Date, Date, number, number, number, string, string, string, string, string, boolean, boolean, boolean, Date, bigint | number, boolean, boolean, Date, boolean, boolean, boolean, boolean, number, number];
     columns: {
       id: Computed<bigint>;
     };
   };
   events_filtered_by_online_anonymous: {
-    parameters: [Date, Date, string, string, number, number, number, string, boolean, boolean, boolean, Date, bigint | number, boolean, boolean, Date, boolean, boolean, number, number];
+    parameters: [Date, Date, string, string, number, number, number, string, string, string, boolean, boolean, boolean, Date, bigint | number, boolean, boolean, Date, boolean, boolean, number, number];
     columns: {
       id: Computed<bigint>;
     };
   };
   events_filtered_by_online_latest: {
-    parameters: [Date, Date, string, string, number, number, number, string, boolean, boolean, boolean, Date, bigint | number, boolean, boolean, Date, boolean, boolean, number, number];
+    parameters: [Date, Date, string, string, number, number, number, string, string, string, boolean, boolean, boolean, Date, bigint | number, boolean, boolean, Date, boolean, boolean, number, number];
     columns: {
       id: Computed<bigint>;
     };
   };
   events_filtered_by_online_viewers: {
-    parameters: [bigint | number, bigint | number, Date, Date, string, string, number, number, number, string, boolean, boolean, boolean, Date, bigint | number, boolean, boolean, Date, boolean, boolean, boolean, boolean, number, number];
+    parameters: [bigint | number, bigint | number, Date, Date, string, string, number, number, number, string, string, string, boolean, boolean, boolean, Date, bigint | number, boolean, boolean, Date, boolean, boolean, boolean, boolean, number, number];
     columns: {
       id: Computed<bigint>;
     };
   };
   events_filtered_by_place_anonymous: {
-    parameters: [Date, Date, string, string, number, number, number, string, boolean, boolean, boolean, Date, bigint | number, boolean, boolean, Date, boolean, boolean, number, number];
+    parameters: [Date, Date, string, string, number, number, number, string, string, string, boolean, boolean, boolean, Date, bigint | number, boolean, boolean, Date, boolean, boolean, number, number];
     columns: {
       id: Computed<bigint>;
     };
   };
   events_filtered_by_place_latest: {
-    parameters: [Date, Date, string, string, number, number, number, string, boolean, boolean, boolean, Date, bigint | number, boolean, boolean, Date, boolean, boolean, number, number];
+    parameters: [Date, Date, string, string, number, number, number, string, string, string, boolean, boolean, boolean, Date, bigint | number, boolean, boolean, Date, boolean, boolean, number, number];
     columns: {
       id: Computed<bigint>;
     };
   };
   events_filtered_by_place_viewers: {
-    parameters: [bigint | number, bigint | number, Date, Date, string, string, number, number, number, string, boolean, boolean, boolean, Date, bigint | number, boolean, boolean, Date, boolean, boolean, boolean, boolean, number, number];
+    parameters: [bigint | number, bigint | number, Date, Date, string, string, number, number, number, string, string, string, boolean, boolean, boolean, Date, bigint | number, boolean, boolean, Date, boolean, boolean, boolean, boolean, number, number];
     columns: {
       id: Computed<bigint>;
     };
   };
   events_filtered_by_tag_anonymous: {
-    parameters: [Date, Date, string, string, string, number, number, number, boolean, boolean, boolean, Date, bigint | number, boolean, boolean, Date, boolean, boolean, number, number];
+    parameters: [Date, Date, string, string, string, number, number, number, string, string, boolean, boolean, boolean, Date, bigint | number, boolean, boolean, Date, boolean, boolean, number, number];
     columns: {
       id: Computed<bigint>;
     };
   };
   events_filtered_by_tag_latest: {
-    parameters: [Date, Date, string, string, string, number, number, number, boolean, boolean, boolean, Date, bigint | number, boolean, boolean, Date, boolean, boolean, number, number];
+    parameters: [Date, Date, string, string, string, number, number, number, string, string, boolean, boolean, boolean, Date, bigint | number, boolean, boolean, Date, boolean, boolean, number, number];
     columns: {
       id: Computed<bigint>;
     };
   };
   events_filtered_by_tag_viewers: {
-    parameters: [bigint | number, bigint | number, Date, Date, string, string, string, number, number, number, boolean, boolean, boolean, Date, bigint | number, boolean, boolean, Date, boolean, boolean, boolean, boolean, number, number];
+    parameters: [bigint | number, bigint | number, Date, Date, string, string, string, number, number, number, string, string, boolean, boolean, boolean, Date, bigint | number, boolean, boolean, Date, boolean, boolean, boolean, boolean, number, number];
     columns: {
       id: Computed<bigint>;
     };
   };
   events_filtered_by_time_anonymous: {
-    parameters: [Date, Date, string, string, number, number, number, string, boolean, boolean, boolean, Date, bigint | number, boolean, boolean, Date, boolean, boolean, number, number];
+    parameters: [Date, Date, string, string, number, number, number, string, string, string, boolean, boolean, boolean, Date, bigint | number, boolean, boolean, Date, boolean, boolean, number, number];
     columns: {
       id: Computed<bigint>;
     };
   };
   events_filtered_by_time_latest: {
-    parameters: [Date, Date, string, string, number, number, number, string, boolean, boolean, boolean, Date, bigint | number, boolean, boolean, Date, boolean, boolean, number, number];
+    parameters: [Date, Date, string, string, number, number, number, string, string, string, boolean, boolean, boolean, Date, bigint | number, boolean, boolean, Date, boolean, boolean, number, number];
     columns: {
       id: Computed<bigint>;
     };
   };
   events_filtered_by_time_viewers: {
-    parameters: [bigint | number, bigint | number, Date, Date, string, string, number, number, number, string, boolean, boolean, boolean, Date, bigint | number, boolean, boolean, Date, boolean, boolean, boolean, boolean, number, number];
+    parameters: [bigint | number, bigint | number, Date, Date, string, string, number, number, number, string, string, string, boolean, boolean, boolean, Date, bigint | number, boolean, boolean, Date, boolean, boolean, boolean, boolean, number, number];
     columns: {
       id: Computed<bigint>;
     };
   };
   events_filtered_by_words_anonymous: {
-    parameters: [Date, Date, string, string, number, number, number, string, boolean, boolean, boolean, Date, bigint | number, boolean, boolean, Date, boolean, boolean, number, number];
+    parameters: [Date, Date, string, string, number, number, number, string, string, string, boolean, boolean, boolean, Date, bigint | number, boolean, boolean, Date, boolean, boolean, number, number];
     columns: {
       id: Computed<bigint>;
     };
   };
   events_filtered_by_words_latest: {
-    parameters: [Date, Date, string, string, number, number, number, string, boolean, boolean, boolean, Date, bigint | number, boolean, boolean, Date, boolean, boolean, number, number];
+    parameters: [Date, Date, string, string, number, number, number, string, string, string, boolean, boolean, boolean, Date, bigint | number, boolean, boolean, Date, boolean, boolean, number, number];
     columns: {
       id: Computed<bigint>;
     };
   };
   events_filtered_by_words_viewers: {
-    parameters: [bigint | number, bigint | number, Date, Date, string, string, number, number, number, string, boolean, boolean, boolean, Date, bigint | number, boolean, boolean, Date, boolean, boolean, boolean, boolean, number, number];
+    parameters: [bigint | number, bigint | number, Date, Date, string, string, number, number, number, string, string, string, boolean, boolean, boolean, Date, bigint | number, boolean, boolean, Date, boolean, boolean, boolean, boolean, number, number];
     columns: {
       id: Computed<bigint>;
     };

@@ -29,6 +29,8 @@ const staff = by('staff');
 
 /** They check up to 400 statuses of each tag. */
 const CHECKS = 2_500;
+/** They have no rows without the many. */
+const PAGES = 400;
 /** They rank up to 500 people who have a common word in their names, and as many local ones. */
 const RANKS = 8_000;
 /** They rank the documents of all events with a common word, of which a page holds twenty. */
@@ -108,6 +110,11 @@ export const LISTS: readonly ListRow[] = [
     '/api/v1/events?from={now}&online=true',
     '/api/v1/events?from={now}&search=neighbour',
     '/api/v1/events?from={now}&tag=bread',
+    '/api/v1/events?from={now}&category=music',
+    { asked: '/api/v1/events?from={now}&category=meeting', atMost: PAGES },
+    '/api/v1/events?from={now}&language=en',
+    { asked: '/api/v1/events?from={now}&language=ja', atMost: PAGES },
+    '/api/v1/events?from={now}&language=fr',
     '/api/v1/events?from={now}&actorId={local}',
     '/api/v1/events?from={now}&organizer=neighbour1',
     '/api/v1/events?from={now}&near=4.8;45.7',

@@ -92,8 +92,9 @@ function rowsOf(share: Share, firstId: bigint, now: Date, model: { actor: bigint
     `INSERT INTO status_tags (status_id, tag_id, local, has_media) SELECT ${post('n')}, t.id, ${local}, ${share.pictured} FROM ${numbers(posts)}, tags t WHERE t.name <> 'oats' AND ${share.tagged}`,
     ...indexed('status_search', 'status_id', 'search_learn_statuses', post, posts),
     `INSERT INTO addresses (id, description, locality, created_at) SELECT ${own('n')}, 'Hall', 'Town of ${name}', ${at} FROM ${numbers(events)}`,
-    `INSERT INTO events (id, uuid, title, slug, description, category, begins_on, ends_on, local, uri, url, online_address, options, address_id, organizer_id, created_at, updated_at)
-     SELECT ${own('n')}, gen_random_uuid(), 'Good evening at ${name}', 'evening', '', 'MEETING', ${soon} ${isLate ? 1 : 30}, ${soon} ${isLate ? 2 : 31},
+    `INSERT INTO events (id, uuid, title, slug, description, language, texts, category, begins_on, ends_on, local, uri, url, online_address, options, address_id, organizer_id, created_at, updated_at)
+     SELECT ${own('n')}, gen_random_uuid(), 'Good evening at ${name}', 'evening', '', '${language}',
+       ${isLate ? `'[]'` : `CASE WHEN n % 4 = 0 THEN '[{"language": "fr", "title": "Bonsoir", "description": ""}]'::jsonb ELSE '[]' END`}, '${isLate ? 'MEETING' : 'MUSIC'}', ${soon} ${isLate ? 1 : 30}, ${soon} ${isLate ? 2 : 31},
        ${local}, ${uri('events')}, ${uri('events')}, ${isLate ? 'NULL' : "'https://meet.example/'"},
        ${isLate ? `'{"offers": [{"price": 5, "priceCurrency": "EUR", "url": ""}]}'` : `'{}'`}, ${own('n')},
        ${own(`1 + n % ${people}`)}, ${at}, ${at} FROM ${numbers(events)} ORDER BY md5(n::text)`,

@@ -12,11 +12,11 @@ beforeAll(async () => {
   await organize(world, alice, { title: 'Soon', beginsOn: inHours(world, 1) });
   await organize(world, alice, {
     ...{ title: 'Concert', beginsOn: inHours(world, 240), timeZone: 'Europe/Berlin' },
-    physicalAddress: { description: 'Weir', geom: '13.40;52.52' },
+    ...{ category: 'music', physicalAddress: { description: 'Weir', geom: '13.40;52.52' } },
     options: { showParticipationPrice: true, offers: [{ price: 4, priceCurrency: 'EUR' }] },
   });
   await organize(world, alice, {
-    ...{ title: 'Call', beginsOn: inHours(world, 250), onlineAddress: 'https://call.example/1' },
+    ...{ title: 'Call', beginsOn: inHours(world, 250), onlineAddress: 'https://call.example/1', language: 'fr' },
     physicalAddress: { description: 'Far away', geom: '2.35;48.85' },
   });
   const off = await organize(world, alice, { title: 'Picnic', beginsOn: inHours(world, 260) });
@@ -64,6 +64,26 @@ describe.skipIf(!hasBrowser())('the events', () => {
     expect(visitor.problems).toEqual([]);
   });
 
+  test('are found by a category, and by the language that an address names', async () => {
+    visitor = await Visitor.open(world);
+    const { page } = visitor;
+    await visitor.signIn(world.bob, '/events');
+    await expect.poll(async () => (await titles()).length).toBe(5);
+    await page.getByRole('button', { name: 'Filters' }).click();
+    await page.getByLabel('Category').selectOption('Music');
+    await page.getByRole('button', { name: 'Show events' }).click();
+    await expect.poll(titles).toEqual(['Concert']);
+    expect(new URL(page.url()).search).toBe('?category=music');
+    await visitor.picture('events-of-a-category');
+    await page.getByRole('button', { name: 'Clear all' }).click();
+    await expect.poll(async () => (await titles()).length).toBe(5);
+    await page.goto('/events?language=fr&category=fun');
+    await expect.poll(titles).toEqual(['Call']);
+    await chip('français').click();
+    await expect.poll(async () => (await titles()).length).toBe(5);
+    expect(visitor.problems).toEqual([]);
+  });
+
   test('ignore what the server would refuse in an address', async () => {
     visitor = await Visitor.open(world);
     await visitor.signIn(world.bob, '/events');
@@ -71,6 +91,7 @@ describe.skipIf(!hasBrowser())('the events', () => {
       ['near=200%3B10', 5],
       ['near=13.4%3B52.5&radius=501', 1],
       ['radius=501', 5],
+      ['category=fun&language=klingonish', 5],
       [`q=Soon${'%20'.repeat(250)}`, 1],
       [`tag=${'x'.repeat(600)}`, 0],
     ] as const) {

@@ -3,11 +3,15 @@ import { CalendarDays, List, MapPin, Search, SlidersHorizontal } from 'lucide-re
 import { type FocusEvent, type FormEvent, type ReactNode, useState } from 'react';
 import { RADIUS } from '../../../src/look/event-selection.ts';
 import { TextField } from '../kit/field.tsx';
+import { later } from '../kit/later.ts';
 import { showToast } from '../kit/toast.tsx';
 import { askPosition } from './distance.ts';
 import css from './events.module.css';
 import { useEventsMessages } from './events-messages.ts';
-import { NO_FILTERS, SPANS, type Span, VIEWS, type ViewState } from './view-state.ts';
+import { languageNamed, NO_FILTERS, SPANS, type Span, VIEWS, type ViewState } from './view-state.ts';
+
+// The names of categories are no part of the first view.
+const CategoryFilter = later(async () => (await import('./category-filter.tsx')).CategoryFilter);
 
 interface EventFiltersProps {
   state: ViewState;
@@ -19,8 +23,8 @@ const sent = (form: FormData, name: string): string => String(form.get(name) ?? 
 
 export function EventFilters({ state, onChange }: EventFiltersProps) {
   const words = useEventsMessages();
-  const { search, place, tag } = state;
-  const [isOpen, setOpen] = useState(place !== '' || tag !== '');
+  const { search, place, tag, category } = state;
+  const [isOpen, setOpen] = useState([place, tag, category].some(Boolean));
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
@@ -28,11 +32,13 @@ export function EventFilters({ state, onChange }: EventFiltersProps) {
       search: sent(form, 'q'),
       place: sent(form, 'place'),
       tag: sent(form, 'tag').replace(/^#/, ''),
+      // The field appears when it is loaded.
+      category: form.has('category') ? sent(form, 'category') : category,
     });
   };
   return (
     // The key makes the fields follow the address, also on going back.
-    <search key={`${search} ${place} ${tag}`} className="stack">
+    <search key={`${search} ${place} ${tag} ${category}`} className="stack">
       <form className="stack" onSubmit={submit}>
         <div className="line">
           <label className={`withicon ${css.words}`}>
@@ -62,6 +68,7 @@ export function EventFilters({ state, onChange }: EventFiltersProps) {
         <div className={css.more} hidden={!isOpen}>
           <TextField label={words.place} name="place" defaultValue={place} maxLength={200} />
           <TextField label={words.tag} name="tag" defaultValue={tag} maxLength={100} />
+          {isOpen && <CategoryFilter category={category} />}
           <button type="submit" className="button tonal">
             {words.showFound}
           </button>
@@ -119,14 +126,16 @@ const Chip = ({ isOn, onClick, children }: ChipProps) => (
 
 function Chips({ state, onChange }: EventFiltersProps) {
   const words = useEventsMessages();
-  const { search, place, tag, followed, followedInstances, going, free, online, organizer, point, radius, span } =
-    state;
+  const { search, place, tag, category, language, organizer, point, radius, span } = state;
+  const { followed, followedInstances, going, free, online } = state;
   const near = state.near || point !== '';
   const spanOn = state.view === 'list' && state.isNow ? span : null;
   const isFiltered = [
     search,
     place,
     tag,
+    category,
+    language,
     followed,
     followedInstances,
     going,
@@ -153,6 +162,11 @@ function Chips({ state, onChange }: EventFiltersProps) {
         <MapPin className="icon s" aria-hidden="true" />
         {point === '' ? words.nearMe : `≤ ${radius || RADIUS.usual} km`}
       </Chip>
+      {language !== '' && (
+        <Chip isOn={true} onClick={() => onChange({ language: '' })}>
+          {languageNamed(language)}
+        </Chip>
+      )}
       {organizer !== '' && (
         <Chip isOn={true} onClick={() => onChange({ organizer: '' })}>
           @{organizer.replace(/^@/, '')}

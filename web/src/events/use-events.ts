@@ -15,11 +15,14 @@ const PAGE = 50;
 const PAGES_OF_CALENDAR = 6;
 
 const filled = (filters: Filters): ListInput => {
-  const { search, place, tag, followed, followedInstances, going, free, online, organizer, point, radius } = filters;
+  const { search, place, tag, category, language, organizer, point, radius } = filters;
+  const { followed, followedInstances, going, free, online } = filters;
   return {
     ...(search && { search }),
     ...(place && { place }),
     ...(tag && { tag }),
+    ...(category && { category }),
+    ...(language && { language }),
     ...(followed && { followed }),
     ...(followedInstances && { followedInstances }),
     ...(going && { going }),

@@ -2,6 +2,7 @@
 import { addDays, addMonths, type Day, endOfMonth, startOfDay, startOfMonth, startOfWeek, subDays } from 'date-fns';
 import { useSearchParams } from 'react-router';
 import { parsePoint } from '../../../src/domain/places/point.ts';
+import { readCategory } from '../../../src/look/event-categories.ts';
 import { type EventSelection, RADIUS } from '../../../src/look/event-selection.ts';
 import { dayIn, zoneOfDays } from '../../../src/wording/times.ts';
 import { firstDayOfWeek } from '../../../src/wording/week.ts';
@@ -22,6 +23,9 @@ export interface Filters {
   search: string;
   place: string;
   tag: string;
+  category: string;
+  /** The code of a language in which events have a text. */
+  language: string;
   followed: boolean;
   /** Only events of servers that this one follows. */
   followedInstances: boolean;
@@ -49,7 +53,7 @@ export interface ViewState extends Filters {
 }
 
 export const NO_FILTERS: Filters & Pick<ViewState, 'near'> = {
-  ...{ search: '', place: '', tag: '', organizer: '', point: '', radius: '' },
+  ...{ search: '', place: '', tag: '', category: '', language: '', organizer: '', point: '', radius: '' },
   ...{ followed: false, followedInstances: false, going: false, free: false, online: false, near: false },
 };
 
@@ -143,6 +147,15 @@ const LONGEST = 200;
 /** Kilometres as text; blank for those that the server refuses. */
 const radiusIn = (text: string): string => (Number(text) > 0 && Number(text) <= RADIUS.most ? text : '');
 
+/** The name of a language in the language itself; null for an unknown code. */
+export function languageNamed(code: string): string | null {
+  try {
+    return new Intl.DisplayNames([code, 'en'], { type: 'language', fallback: 'none' }).of(code) ?? null;
+  } catch {
+    return null;
+  }
+}
+
 const flag = (isSet: boolean): string => (isSet ? '1' : '');
 
 const asParameters = ({ day, isNow, view, span, ...filters }: ViewState): Record<string, string> => {
@@ -152,6 +165,8 @@ const asParameters = ({ day, isNow, view, span, ...filters }: ViewState): Record
     q: filters.search,
     place: filters.place,
     tag: filters.tag,
+    category: filters.category,
+    language: filters.language,
     when: view === 'list' && isNow ? (span ?? '') : '',
     followed: flag(filters.followed),
     servers: filters.followedInstances ? 'followed' : '',
@@ -174,10 +189,11 @@ const ROUNDED = 2;
  * @param position of the viewer, if only events near it are shown
  */
 export function selectionOf(filters: Filters, position: Position | null): EventSelection {
-  const { search, place, tag, organizer, free, online, followedInstances, point, radius } = filters;
+  const { search, place, tag, category, language, organizer, free, online, followedInstances, point, radius } = filters;
   const here = position && `${position.longitude.toFixed(ROUNDED)};${position.latitude.toFixed(ROUNDED)}`;
   return {
-    ...{ search, place, tag, organizer, near: point || here || undefined, radius: Number(radius) || undefined },
+    ...{ search, place, tag, category, language, organizer },
+    ...{ near: point || here || undefined, radius: Number(radius) || undefined },
     ...{ free: free || undefined, online: online || undefined, followedInstances: followedInstances || undefined },
   };
 }
@@ -195,6 +211,8 @@ export function useViewState(): [ViewState, (change: Partial<ViewState>, replace
     search: text('q'),
     place: text('place'),
     tag: text('tag'),
+    category: readCategory(text('category')) ?? '',
+    language: languageNamed(text('language')) === null ? '' : text('language'),
     followed: parameters.has('followed'),
     followedInstances: parameters.get('servers') === 'followed',
     going: parameters.has('going'),

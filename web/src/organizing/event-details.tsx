@@ -12,13 +12,8 @@ import css from './organizing.module.css';
 import { useOrganizingMessages } from './organizing-messages.ts';
 
 // Fields that are collapsed at first are no part of the first view.
+const CategoryField = later(async () => (await import('./category-field.tsx')).CategoryField);
 const EventParticipation = later(async () => (await import('./event-participation.tsx')).EventParticipation);
-
-/** Any word is accepted as a category; these are offered. */
-const CATEGORIES = [
-  ...(['meeting', 'arts', 'community', 'family', 'food', 'games', 'learning', 'movement', 'music'] as const),
-  ...(['nature', 'party', 'repair', 'sports', 'technology', 'theatre'] as const),
-];
 
 /** Names of the fields within, but for prices. */
 const FIELDS = [
@@ -50,16 +45,11 @@ interface EventDetailsProps extends FormParts {
 
 export function EventDetails({ form, errorOf, isNew, isUnpublished, isSeries, keepsZone }: EventDetailsProps) {
   const words = useOrganizingMessages();
-  const { register, control, formState } = form;
-  const category = useWatch({ control, name: 'category' });
+  const { register, formState } = form;
   const [isOpen, setOpen] = useState(false);
   const isWrong = FIELDS.some((name) => form.getFieldState(name, formState).invalid);
   // A different time zone is shown beside the times.
   const [isInOtherZone] = useState(() => form.getValues('timeZone') !== viewerZone());
-  const categories: string[] = CATEGORIES.some((known) => known === category)
-    ? [...CATEGORIES]
-    : [category, ...CATEGORIES];
-  const nameOf = (name: string): string => (words.categories as Record<string, string>)[name] ?? name;
   return (
     <>
       {isInOtherZone && !keepsZone && <ZoneField form={form} errorOf={errorOf} />}
@@ -79,13 +69,7 @@ export function EventDetails({ form, errorOf, isNew, isUnpublished, isSeries, ke
         <div className={css.details}>
           <OrganizerField form={form} errorOf={errorOf} isNew={isNew} />
           <div className="pairs">
-            <Select label={words.category} error={errorOf('category')} {...register('category')}>
-              {categories.map((name) => (
-                <option key={name} value={name}>
-                  {nameOf(name)}
-                </option>
-              ))}
-            </Select>
+            <CategoryField form={form} errorOf={errorOf} />
             <TextField label={words.tags} hint={words.tagsHint} error={errorOf('tags')} {...register('tags')} />
           </div>
           <EventParticipation

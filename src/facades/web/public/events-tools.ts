@@ -1,9 +1,13 @@
 /** The parameters of the list of events, and the tools above it: search, filters behind one button, views, chips. */
 
 import { Subscribe } from '#look/subscribe.tsx';
+import { ownName, readLanguage } from '../../../domain/kernel/language.ts';
 import { parsePoint } from '../../../domain/places/point.ts';
+import { TEXTS as CATEGORY_WORDS } from '../../../generated/texts/all/look/categories.ts';
 import { TEXTS as FEED_WORDS } from '../../../generated/texts/all/look/feeds.ts';
+import { categoryOptions, readCategory } from '../../../look/event-categories.ts';
 import { type EventSelection, RADIUS, selectionIn, selectionQuery, withQuery } from '../../../look/event-selection.ts';
+import type { Language } from '../../../wording/language.ts';
 import { dayIn } from '../../../wording/times.ts';
 import { type Html, html } from '../kit/html.ts';
 import { icon } from '../kit/icon.ts';
@@ -36,7 +40,12 @@ const LONGEST = 200;
 /** The selection that an address names; what the list would refuse counts as absent, because people type addresses. */
 export function readSelection(query: URLSearchParams): EventSelection {
   const cut = [...query].map(([name, value]) => [name, value.replaceAll('\0', '').trim().slice(0, LONGEST)]);
-  const { near, radius, ...selection } = selectionIn(new URLSearchParams(cut));
+  const { near, radius, category, language, ...others } = selectionIn(new URLSearchParams(cut));
+  const selection = {
+    ...others,
+    category: readCategory(category ?? '') ?? undefined,
+    language: readLanguage(language) ?? undefined,
+  };
   if (near === undefined || parsePoint(near) === null) return selection;
   return { ...selection, near, ...(radius !== undefined && radius > 0 && radius <= RADIUS.most && { radius }) };
 }
@@ -76,14 +85,23 @@ function kept(query: EventsQuery, own: readonly string[]): Html[] {
     .map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`);
 }
 
+/** The field of a form that selects a category. */
+export function categoryField(category: string | undefined, language: Language): Html {
+  const words = CATEGORY_WORDS[language];
+  const options = [['', words.all] as const, ...categoryOptions(words, language)];
+  return html`<label class="field"><span class="label">${words.category}</span><select class="input" name="category">${options.map(
+    ([name, text]) => html`<option value="${name}"${name === category && html` selected`}>${text}</option>`,
+  )}</select></label>`;
+}
+
 function filters(query: EventsQuery, { language }: Visit): Html {
   const words = LIST_WORDS[language];
-  const { place = '', tag = '' } = query.selection;
-  const isOpen = place !== '' || tag !== '';
+  const { place = '', tag = '', category } = query.selection;
+  const isOpen = place !== '' || tag !== '' || category !== undefined;
   const input = (name: string, label: string, value: string): Html =>
     html`<label class="field"><span class="label">${label}</span><input class="input" name="${name}" value="${value}" maxlength="${LONGEST}"></label>`;
   return html`<details class="filter"${isOpen && html` open`}><summary class="iconbutton" aria-label="${words.filters}">${icon('filter')}</summary>
-<form class="card pad" action="/events">${kept(query, ['place', 'tag'])}<div class="pairs">${input('place', words.place, place)}${input('tag', words.tag, tag)}</div>
+<form class="card pad" action="/events">${kept(query, ['place', 'tag', 'category'])}<div class="pairs">${input('place', words.place, place)}${input('tag', words.tag, tag)}</div>${categoryField(category, language)}
 <div class="actions"><button class="button tonal">${words.showFound}</button>${query.isFiltered && html`<a class="button quiet" href="${pathTo(query, { selection: {}, when: null })}">${words.clear}</a>`}</div></form></details>`;
 }
 
@@ -104,7 +122,7 @@ function chips(query: EventsQuery, { language }: Visit): Html {
   const chip = (text: string, isOn: boolean, change: Partial<EventsQuery>): Html =>
     html`<a class="chip" href="${pathTo(query, change)}"${isOn && html` aria-current="true"`} rel="nofollow">${text}</a>`;
   const { when, selection, view } = query;
-  const { near, radius, organizer, ...others } = selection;
+  const { near, radius, organizer, language: spoken, ...others } = selection;
   const toggle = (name: 'free' | 'online') =>
     chip(words[name], selection[name] === true, {
       selection: { ...selection, [name]: selection[name] ? undefined : true },
@@ -113,9 +131,13 @@ function chips(query: EventsQuery, { language }: Visit): Html {
     chip(words[name], when === name, { when: when === name ? null : name, view: 'list' }),
   );
   // The address names them; the page has no fields for them.
-  const within = near && chip(`≤ ${radius ?? RADIUS.usual} km`, true, { selection: { ...others, organizer } });
-  const by = organizer && chip(`@${organizer.replace(/^@/, '')}`, true, { selection: { ...others, near, radius } });
-  return html`<div class="chips">${view === 'list' && days}${toggle('free')}${toggle('online')}${within}${by}</div>`;
+  const within =
+    near && chip(`≤ ${radius ?? RADIUS.usual} km`, true, { selection: { ...others, organizer, language: spoken } });
+  const by =
+    organizer &&
+    chip(`@${organizer.replace(/^@/, '')}`, true, { selection: { ...others, near, radius, language: spoken } });
+  const written = spoken && chip(ownName(spoken), true, { selection: { ...others, near, radius, organizer } });
+  return html`<div class="chips">${view === 'list' && days}${toggle('free')}${toggle('online')}${within}${written}${by}</div>`;
 }
 
 /** How to follow the selection. */

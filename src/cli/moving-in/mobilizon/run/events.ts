@@ -1,5 +1,5 @@
 /** Descriptions, options and places of events as this server stores them. */
-import { categoryName, EVENT_CATEGORIES } from '../../../../domain/events/categories.ts';
+
 import { descriptionHtml, titleText } from '../../../../domain/events/event-text.ts';
 import {
   type EventOptions,
@@ -11,6 +11,7 @@ import {
 import { escapeHtml } from '../../../../domain/kernel/escape-html.ts';
 import { plainTextOf } from '../../../../domain/kernel/html/plain-text.ts';
 import { isWebUrl } from '../../../../domain/kernel/web-url.ts';
+import { readCategory } from '../../../../look/event-categories.ts';
 import { convertRows } from '../../convert-rows.ts';
 import type { FormerNames } from '../names.ts';
 import type { Context } from './texts.ts';
@@ -116,9 +117,7 @@ function listOf(metadata: readonly Metadata[]): string {
 /** Known categories in small letters, as this server writes them; others as they are. */
 function categoryOf(category: string | null): string {
   const text = (category ?? '').trim();
-  const name = text.toUpperCase().replaceAll(/[\s-]+/g, '_');
-  if (EVENT_CATEGORIES.has(name)) return categoryName(text).toLowerCase();
-  return text.length < 2 || text.length > 100 ? 'meeting' : text;
+  return readCategory(text) ?? (text.length < 2 || text.length > 100 ? 'meeting' : text);
 }
 
 const literally = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');

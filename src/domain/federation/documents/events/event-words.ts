@@ -2,7 +2,7 @@
  * Properties with a closed list of words: status, join mode, category and comments of an event. An unknown word never loses the
  * event.
  */
-import { EVENT_CATEGORIES } from '../../../events/categories.ts';
+import { readCategory } from '../../../../look/event-categories.ts';
 import { asArray, hrefOf, idsOf, isSameId, textOf } from '../forms.ts';
 import { isObject, type Json, type JsonObject } from '../json.ts';
 import { PUBLIC } from '../recipients.ts';
@@ -102,9 +102,9 @@ export function categoryOf(json: JsonObject): RemoteCategory {
   const words = (Array.isArray(given) ? given : [given])
     .slice(0, 10)
     .map((word) => wordOf(isObject(word) ? word.name : word));
-  const known = words.find((word) => word !== null && EVENT_CATEGORIES.has(word.toUpperCase()));
+  const known = words.map((word) => word && readCategory(word)).find(Boolean);
   const first = words.find((word) => word !== null) ?? null;
-  return { category: known?.toLowerCase() ?? 'meeting', categoryThere: known ? null : first };
+  return { category: known || 'meeting', categoryThere: known ? null : first };
 }
 
 const REPLIES = { ALLOW_ALL: 'ALLOW_ALL', MODERATED: 'MODERATED', CLOSED: 'CLOSED' } as const;

@@ -3,6 +3,7 @@ import { type Messages, TEXTS } from '../../../../generated/texts/all/pages/embe
 import { LANGUAGES, ownName } from '../../../../wording/language.ts';
 import { type Html, html } from '../../kit/html.ts';
 import { LIST_WORDS } from '../event-words.ts';
+import { categoryField } from '../events-tools.ts';
 import type { Visit, Write } from '../write.ts';
 import { type EmbedQuery, embedPath, embedQueryIn, FIT_CODE, frameCode, SCHEMES, SHOWN } from './embed-query.ts';
 
@@ -23,13 +24,13 @@ const flag = (name: string, label: string, isOn: boolean): Html =>
 
 function form({ selection, limit, scheme, lang }: EmbedQuery, { language }: Visit, own: Messages): Html {
   const words = LIST_WORDS[language];
-  const { search, place, tag, organizer, near, radius, free, online, followedInstances } = selection;
+  const { search, place, tag, category, organizer, near, radius, free, online, followedInstances } = selection;
   const schemes = ['device', ...SCHEMES] as const;
   const languages = LANGUAGES.map((each) => [each, ownName(each)] as const);
   return html`<form class="card pad" action="/embed"><div class="pairs">${input('q', words.search, search)}${input('tag', words.tag, tag)}</div>
-${input('place', words.place, place)}<div>${input('organizer', own.organizer, organizer, own.organizerHint)}</div>
+<div class="pairs">${input('place', words.place, place)}${categoryField(category, language)}</div><div>${input('organizer', own.organizer, organizer, own.organizerHint)}</div>
 <div class="chips flow">${flag('free', words.free, free === true)}${flag('online', words.online, online === true)}</div>
-${hidden('near', near)}${hidden('radius', radius?.toString())}${hidden('servers', followedInstances && 'followed')}
+${hidden('language', selection.language)}${hidden('near', near)}${hidden('radius', radius?.toString())}${hidden('servers', followedInstances && 'followed')}
 <div class="pairs"><label class="field"><span class="label">${own.number}</span><input class="input" type="number" name="limit" min="1" max="${SHOWN.most}" value="${limit}"></label>
 ${select(
   'theme',

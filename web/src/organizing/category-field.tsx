@@ -1,0 +1,24 @@
+/** The category of an event. Any word is accepted as one; those are offered that other servers know. */
+import { useWatch } from 'react-hook-form';
+import { categoryOptions, readCategory } from '../../../src/look/event-categories.ts';
+import { useCategoryMessages } from '../events/category-messages.ts';
+import { Select } from '../kit/field.tsx';
+import { language } from '../words/language.ts';
+import type { FormParts } from './form-parts.ts';
+
+export function CategoryField({ form, errorOf }: FormParts) {
+  const words = useCategoryMessages();
+  const category = useWatch({ control: form.control, name: 'category' });
+  const known = readCategory(category);
+  return (
+    <Select label={words.category} error={errorOf('category')} {...form.register('category')}>
+      {known === null && <option>{category}</option>}
+      {categoryOptions(words, language).map(([name, text]) => (
+        // The event keeps its spelling.
+        <option key={name} value={name === known ? category : name}>
+          {text}
+        </option>
+      ))}
+    </Select>
+  );
+}
