@@ -1,6 +1,7 @@
 /** Date polls: proposing dates, answering, and the date that becomes an event. The numbers are complaints about other software. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createPlazaClient } from '../../src/client/plaza-client.ts';
+import { readCalendar } from '../support/values/calendars.ts';
 import { askForDate, DATES, sayTo } from '../support/world/date-polls.ts';
 import { createGroup, outcome } from '../support/world/events.ts';
 import { mailsTo } from '../support/world/mails.ts';
@@ -111,6 +112,38 @@ describe('a date poll', () => {
     expect(found.options).toMatchObject({ showStartTime: false, showEndTime: false });
   });
 
+  test('rallly#222, rallly#1085: the zone changes with the same local times until somebody has answered', async () => {
+    const poll = await askForDate(world, host);
+    const timeZone = 'America/New_York';
+    const changed = await polls(host).update.mutate({ id: poll.id, timeZone });
+    expect(changed).toMatchObject({ timeZone, closesAt: '2027-01-16T05:00:00.000Z' });
+    expect(changed.options.map(({ starts }) => starts)).toEqual(DATES.map(({ starts }) => starts));
+    await sayTo(world, some(ann), poll, 'YES');
+    expect(await outcome(polls(host).update.mutate({ id: poll.id, timeZone: 'Europe/Paris' }))).toContain(
+      'Time zone cannot change after people have answered',
+    );
+    expect(await outcome(polls(host).update.mutate({ id: poll.id, timeZone, title: 'Feast' }))).toBe('OK');
+    await polls(ann).withdraw.mutate({ id: poll.id });
+    expect(await outcome(polls(host).update.mutate({ id: poll.id, timeZone: 'Mars/Base' }))).toContain('Time zone');
+    // It would be over in the zone.
+    const soon = new Date(world.clock.now().getTime() + 3_600_000).toISOString();
+    const ending = await askForDate(world, host, { closesAt: soon });
+    expect(await outcome(polls(host).update.mutate({ id: ending.id, timeZone: 'Asia/Tokyo' }))).toContain('Closes at');
+  });
+
+  test('rallly#1789: the calendar file of the chosen date has the time that was chosen', async () => {
+    const starts = '2027-07-10T18:00';
+    const options = [{ starts, ends: '2027-07-10T19:30' }, { starts: '2027-07-11' }];
+    const poll = await askForDate(world, host, { timeZone: 'America/New_York', options });
+    const optionId = poll.options[0]?.id ?? '';
+    const { event } = await polls(host).settle.mutate({ id: poll.id, optionId, publish: true });
+    const [read] = (await readCalendar(world, `/events/${event?.uuid}/export/ics`)).events;
+    expect([read?.event.startDate, read?.event.endDate].map((time) => time?.toJSDate().toISOString())).toEqual([
+      '2027-07-10T22:00:00.000Z',
+      '2027-07-10T23:30:00.000Z',
+    ]);
+  });
+
   test('hides names from everybody but the organizers and oneself, if they say so', async () => {
     const poll = await askForDate(world, host, { hidesNames: true });
     await sayTo(world, some(ann), poll, 'YES');
@@ -170,7 +203,7 @@ describe('a poll for members', () => {
 });
 
 describe('the chosen date', () => {
-  test('becomes a draft, which invites those who can or may come when it is published', async () => {
+  test('cal.diy#15091: becomes a draft, which invites those who can or may come when it is published', async () => {
     const poll = await askForDate(world, host);
     await sayTo(world, some(ann), poll, 'YES', 'NO');
     await sayTo(world, some(ben), poll, 'MAYBE');

@@ -6,6 +6,7 @@ import { isModerator } from '../access/viewer.ts';
 import { actingIdentity } from '../action-log/acting.ts';
 import { recordAction } from '../action-log/record-action.ts';
 import { refuse } from '../kernel/refusals.ts';
+import { instantOf, localOf } from '../series/rule.ts';
 import { countFaults, type DatePollTexts, requireLater, textColumns } from './create-date-poll.ts';
 import { type DatePollWithOptions, findDatePoll, isLeading, lockDatePoll, notLeading, requireLeading } from './find.ts';
 import { type DateInput, plainDates } from './options.ts';
@@ -14,15 +15,22 @@ import { requireAct } from './states.ts';
 export interface DatePollChange extends DatePollTexts {
   hidesNames?: boolean | undefined;
   closesAt?: Date | undefined;
+  /** All local times stay as they are. Only until somebody has answered, because the answers would be to other moments. */
+  timeZone?: string | undefined;
   /** New dates. The answers to the others stay. */
   options?: readonly DateInput[] | undefined;
   /** Ids of dates that are taken away with their answers. */
   removedOptions?: readonly string[] | undefined;
 }
 
+/** The end of the poll at the same local time in another zone. */
+const inZone = ({ closesAt, timeZone }: DatePollWithOptions, zone: string): Date =>
+  instantOf(localOf(closesAt, timeZone), zone);
+
 /**
  * Dates themselves never change, so that nobody's answer gets another meaning: a moved date is a new one, and the old one is taken away.
- * Refuses people who do not organize the poll, polls whose date was chosen, and whatever `createDatePoll` refuses.
+ * Refuses people who do not organize the poll, polls whose date was chosen, another zone once somebody has answered, and whatever
+ * `createDatePoll` refuses.
  */
 export function changeDatePoll(ctx: UserContext, uuid: string, given: DatePollChange): Promise<DatePollWithOptions> {
   const texts = textColumns(given);
@@ -31,19 +39,24 @@ export function changeDatePoll(ctx: UserContext, uuid: string, given: DatePollCh
     const now = ctx.clock.now();
     await requireLeading(tx, ctx, poll);
     requireAct(poll, 'change', now);
-    requireLater(given.closesAt, now);
+    const { hidesNames, timeZone = poll.timeZone } = given;
+    const isMoved = timeZone !== poll.timeZone;
+    if (isMoved && (await tx.dateVoter.count({ where: { pollId: poll.id } })) > 0)
+      throw invalid({ timeZone: ['cannot change after people have answered'] });
     const removed = new Set((given.removedOptions ?? []).map((id) => parseId(id) ?? -1n));
     const kept = poll.options.filter(({ id }) => !removed.has(id));
     if (poll.options.length - kept.length < removed.size) throw invalid({ removedOptions: ['does not exist'] });
-    const dates = plainDates(given.options ?? [], poll.timeZone, now, kept);
+    const dates = plainDates(given.options ?? [], timeZone, now, kept);
+    const isOpen = poll.closesAt > now;
+    const closesAt = given.closesAt ?? (isMoved && isOpen ? inZone(poll, timeZone) : undefined);
+    requireLater(closesAt, now);
     const faults = countFaults(kept.length + dates.length);
     if (Object.keys(faults).length > 0) throw invalid(faults);
     await tx.dateOption.deleteMany({ where: { pollId: poll.id, id: { in: [...removed] } } });
-    const { hidesNames, closesAt } = given;
     return tx.datePoll.update({
       where: { id: poll.id },
       data: {
-        ...texts,
+        ...{ ...texts, timeZone },
         ...(hidesNames !== undefined && { hidesNames }),
         ...(closesAt && { closesAt, notifiesEnd: true }),
         options: { create: dates.map((date) => ({ id: ctx.ids.next(), ...date })) },

@@ -134,6 +134,9 @@ export const datePollsRouter = router({
         ...textsInput,
         id: pollId,
         title: titleInput.optional(),
+        timeZone: lineInput(64).optional().meta({
+          description: 'The dates and the end keep their local times. Only until somebody has answered.',
+        }),
         options: optionsInput.max(MOST_OPTIONS).optional().meta({ description: 'New dates.' }),
         removedOptions: z
           .array(idInput)

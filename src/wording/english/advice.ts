@@ -156,6 +156,7 @@ export const ADVICE: Record<keyof typeof PHRASES, string> = {
   row_end: 'write a time if the beginning has one, and no time otherwise',
   row_word: 'write one of these words: {words}',
   row_zone: 'write a time zone such as Europe/Paris',
+  zone_answered: 'keep the zone, because people have answered already',
   scopes_unknown: 'choose permissions that this server knows',
   poll_one_option: 'write at least two options',
   poll_many_options: 'keep {most} options at most',

@@ -152,6 +152,7 @@ export const PHRASES = {
   row_end: 'must have a time if the beginning has one, and no time otherwise',
   row_word: 'has none of the words {words}',
   row_zone: 'is not a time zone such as Europe/Paris',
+  zone_answered: 'cannot change after people have answered',
   scopes_unknown: "doesn't match configured on the server.",
   poll_one_option: 'must have more than one item',
   poll_many_options: "can't contain more than {most} items",

@@ -158,6 +158,7 @@ export const ADVICE: Record<keyof typeof ENGLISH, string> = {
   row_end: 'écrivez une heure si le début en a une, et aucune sinon',
   row_word: 'écrivez l’un de ces mots : {words}',
   row_zone: 'écrivez un fuseau horaire comme Europe/Paris',
+  zone_answered: 'gardez le fuseau, car des personnes ont déjà répondu',
   scopes_unknown: 'choisissez des autorisations que ce serveur connaît',
   poll_one_option: 'écrivez au moins deux choix',
   poll_many_options: 'gardez {most} choix au plus',

@@ -156,6 +156,7 @@ export const ADVICE: Record<keyof typeof ENGLISH, string> = {
   row_end: 'Schreibe eine Uhrzeit, wenn der Anfang eine hat, und sonst keine',
   row_word: 'Schreibe eines dieser Wörter: {words}',
   row_zone: 'Schreibe eine Zeitzone wie Europe/Paris',
+  zone_answered: 'Behalte die Zeitzone, weil schon jemand geantwortet hat',
   scopes_unknown: 'Wähle Berechtigungen, die dieser Server kennt',
   poll_one_option: 'Schreibe mindestens zwei Antworten',
   poll_many_options: 'Behalte höchstens {most} Antworten',

@@ -61,6 +61,8 @@ export interface VisitorOptions {
    * browser, which takes a quarter of the processor time of a test.
    */
   workers?: boolean;
+  /** The time zone of the device; Europe/Berlin by default. */
+  zone?: string;
   /** A browser that draws maps. */
   webgl?: boolean;
   /** A browser that shows notifications. */
@@ -133,6 +135,7 @@ export class Visitor {
       size = 'phone',
       density = 1,
       locale = 'en',
+      zone = 'Europe/Berlin',
       dark = false,
       scripts = true,
       workers = false,
@@ -148,7 +151,7 @@ export class Visitor {
       locale,
       colorScheme: dark ? 'dark' : 'light',
       hasTouch: size === 'phone',
-      timezoneId: 'Europe/Berlin',
+      timezoneId: zone,
       reducedMotion: 'reduce',
       javaScriptEnabled: scripts,
       serviceWorkers: workers ? 'allow' : 'block',

@@ -87,6 +87,18 @@ describe.skipIf(!hasBrowser())('a date poll in the client', () => {
     await organizer.close();
   });
 
+  test('rallly#22, rallly#90: shows the same days to people in distant zones', async () => {
+    const poll = await askForDate(world, world.alice, { timeZone: 'America/Los_Angeles' });
+    for (const zone of ['Pacific/Auckland', 'America/Los_Angeles']) {
+      const visitor = await Visitor.open(world, { zone });
+      await visitor.signIn(world.bob, `/date-polls/${poll.id}`);
+      for (const day of [/^Thu, 14 Jan 2027/, /^Fri, 15 Jan 2027/, /^Sat, 16 Jan – Sun, 17 Jan 2027/])
+        await visitor.page.getByRole('group', { name: day }).getByLabel('Yes').waitFor();
+      expect(visitor.problems).toEqual([]);
+      await visitor.close();
+    }
+  });
+
   test('is listed with what its reader has to do, and its end leads to it', async () => {
     const { carol, erin } = world;
     const group = await createGroup(world, carol, { name: 'Singers', openness: 'OPEN' });

@@ -41,6 +41,7 @@ function EditPoll({ poll }: { poll: DatePoll }) {
   return (
     <PollForm
       isNew={false}
+      hasZone={poll.votersCount === 0}
       defaults={{
         ...{ title, description, place: place ?? '', timeZone, audience, hidesNames },
         ...{ closesAt: closes, organizerActorId: '', options: [] },
@@ -52,6 +53,7 @@ function EditPoll({ poll }: { poll: DatePoll }) {
         await api.datePolls.update.mutate({
           ...{ id, ...textsOf({ ...values, closesAt: closing }) },
           ...{ options: datesOf(values.options), removedOptions: [...removed] },
+          ...(values.timeZone !== timeZone && { timeZone: values.timeZone }),
         });
         await refreshPolls();
         showToast(texts.changed);

@@ -21,6 +21,8 @@ const MOST = 20;
 interface PollFormProps {
   defaults: PollValues;
   isNew: boolean;
+  /** Whether the zone can be chosen. */
+  hasZone?: boolean;
   /** Above the new dates: those of before. */
   known?: ReactNode;
   /** The fields of the organizer and the audience. */
@@ -28,7 +30,7 @@ interface PollFormProps {
   onSave: (values: PollValues) => Promise<unknown>;
 }
 
-export function PollForm({ defaults, isNew, known, people, onSave }: PollFormProps) {
+export function PollForm({ defaults, isNew, hasZone = isNew, known, people, onSave }: PollFormProps) {
   const texts = useDatePollTexts();
   const { form, submit, busy, trouble, errorOf } = useServerForm<PollValues>(defaults, onSave, FIELDS);
   const zone = useWatch({ control: form.control, name: 'timeZone' });
@@ -45,7 +47,7 @@ export function PollForm({ defaults, isNew, known, people, onSave }: PollFormPro
           {known}
           <Dates form={form} errorOf={errorOf} />
         </fieldset>
-        {isNew && (
+        {hasZone && (
           <Select label={texts.zone} error={errorOf('timeZone')} {...form.register('timeZone')}>
             {zonesWith(zone).map((name) => (
               <option key={name} value={name}>
