@@ -57,6 +57,36 @@ test('the import creates the events with all their fields, and answers a file th
   expect((await importFile(world, world.alice, FAIR.join('\n'))).body).toMatchObject({ created: 1, existing: 1 });
 });
 
+test('a row of an event with other details names its columns, and changes nothing', async () => {
+  const group = await createGroup(world, world.alice);
+  const of = { organizerActorId: group.id };
+  const first = await importFile(world, world.alice, FAIR.join('\n'), of);
+  const same = async (file: string) =>
+    (await previewFile(world, world.alice, file, of)).body.rows.map(({ differs }: { differs: string[] }) => differs);
+  expect(await same(FAIR.join('\n'))).toEqual([[], []]);
+  expect(
+    await same(await download(world, world.alice, `/api/v1/exports/events.csv?organizerActorId=${group.id}`)),
+  ).toEqual([[], []]);
+  const edited = [
+    FAIR[0],
+    'fair,Fair!,2031-06-01 15:00,2031-06-01 19:00,Tea,Barn,,50.8,7.1,cake,public,open,90,3,cancelled,yes',
+    'camp,Camp,2031-07-01,2031-07-04,,,,,,,,,,,,',
+  ].join('\n');
+  const columns = [
+    ...['Title', 'Starts', 'Ends', 'Description', 'Place', 'Latitude', 'Tags'],
+    ...['Visibility', 'Joining', 'Capacity', 'Guests', 'Status'],
+  ];
+  expect((await importFile(world, world.alice, edited, of)).body).toMatchObject({
+    ...{ created: 0, existing: 2 },
+    rows: [
+      { outcome: 'exists', differs: columns },
+      { outcome: 'exists', differs: ['Ends'] },
+    ],
+  });
+  const id: string = first.body.rows[0].event.uuid;
+  expect(await world.trpc(world.alice).events.get.query({ id })).toMatchObject({ title: 'Fair', status: 'TENTATIVE' });
+});
+
 test('rows without a UID are known by title and start, among imported events and others', async () => {
   await organize(world, world.bob, { title: 'Choir', beginsOn: '2031-05-05T17:00:00Z' });
   const file = 'Title,Starts\nchoir,2031-05-05 19:00\nChoir,2031-05-06 19:00\n';

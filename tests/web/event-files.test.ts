@@ -51,6 +51,10 @@ describe.skipIf(!hasBrowser())('a file of events', () => {
     await main.getByRole('status').filter({ hasText: '1 row has errors, 2 events were added' }).waitFor();
     await expect.poll(() => alice.focused()).toBe('1 row has errors, 2 events were added');
 
+    await chosen.setInputFiles(fileOf(FAIR.replace('Village hall', 'Barn'), CAMP));
+    await main.getByText('The event has other details, which are not changed: Place.').waitFor();
+    await alice.picture('event-file-differs');
+
     await chosen.setInputFiles(fileOf(FAIR, CAMP, 'Choir evening;2031-08-01 19:00;;Europe/Berlin;;3'));
     await main.getByRole('heading', { name: '2 events are there already' }).waitFor();
     await main.getByRole('button', { name: 'Add 1 event', exact: true }).click();

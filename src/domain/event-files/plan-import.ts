@@ -10,6 +10,8 @@ import { type Organizer, unmovedOrganizerOf } from '../events/organizer.ts';
 import { eventVisibleById } from '../events/visible.ts';
 import { normalizeTag } from '../tags/normalize.ts';
 import { disallowedTags } from '../tags/usable.ts';
+import type { Column } from './columns.ts';
+import { COMPARED, differences } from './differences.ts';
 import { type ParsedFile, parseFile } from './parse-file.ts';
 import { type FileEvent, type ReadRow, readRow } from './read-row.ts';
 import { dayOrderOf } from './times.ts';
@@ -31,6 +33,8 @@ export interface PlannedRow extends ReadRow {
   exists: boolean;
   /** That event, if the viewer may see it. */
   existing: Pick<Event, 'id' | 'uuid'> | null;
+  /** The columns in which that event has other details, which an import does not change. */
+  differs: Column[];
 }
 
 export interface ImportPlan extends Pick<ParsedFile, 'ignored'> {
@@ -106,7 +110,7 @@ async function findExisting(ctx: UserContext, { organizer, ownerId }: ImportPlan
         { OR: [{ id: { in: ids } }, { uuid: { in: uuids } }, { beginsOn: { in: starts } }] },
       ],
     },
-    select: { id: true, uuid: true, title: true, beginsOn: true },
+    select: COMPARED,
     orderBy: { id: 'desc' },
   });
   return {
@@ -137,6 +141,7 @@ export async function planImport(
       tags: read.event ? tagsOf(ctx, read.event) : [],
       exists: false,
       existing: null,
+      differs: [],
     };
   });
   markRepeated(rows);
@@ -148,7 +153,9 @@ export async function planImport(
     if (key === null || event === null) continue;
     const equal = uid === '' ? known.byLook.get(lookOf(title, event.beginsOn)) : known.byUuid.get(uid.toLowerCase());
     const eventId = known.byKey.get(key);
-    row.existing = (eventId ? known.byId.get(eventId) : equal) ?? null;
+    const existing = (eventId ? known.byId.get(eventId) : equal) ?? null;
+    row.existing = existing;
+    row.differs = existing ? differences({ ...row, event }, existing) : [];
     row.exists = eventId !== undefined || row.existing !== null;
   }
   return plan;

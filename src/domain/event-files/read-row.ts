@@ -25,6 +25,7 @@ export type RowNote = 'past' | 'clock';
 
 export interface ReadRow {
   row: number;
+  cells: Cells;
   /** Empty for none. */
   uid: string;
   title: string;
@@ -184,7 +185,7 @@ export function readRow({ row, cells, isTooLong }: FileRow, reading: Reading): R
   const { event, isRepeated } = eventOf(cells, starts, zone, reading, errors);
   const isPast = starts !== null && (event.endsOn ?? starts.at) < reading.now;
   return {
-    ...{ row, uid: cells.UID, title: titleText(cells.Title), starts, errors: errors.inOrder() },
+    ...{ row, cells, uid: cells.UID, title: titleText(cells.Title), starts, errors: errors.inOrder() },
     event: errors.list.length === 0 ? event : null,
     notes: [...(isPast ? (['past'] as const) : []), ...(isRepeated ? (['clock'] as const) : [])],
   };

@@ -34,6 +34,9 @@ const rowSchema = z.object({
   notes: z.array(z.enum(['past', 'clock'])).meta({
     description: 'past: it is over. clock: the clock shows its beginning or end twice, and the first counts.',
   }),
+  differs: z.array(z.enum(COLUMNS)).meta({
+    description: 'The columns in which the event that exists has other details. An import does not change it.',
+  }),
   event: z
     .object({ id: z.string(), uuid: z.string() })
     .nullable()
@@ -67,7 +70,7 @@ function outcomeOf(row: PlannedRow, imported: Imported | undefined): Row['outcom
 }
 
 function viewRow(row: PlannedRow, imported: Imported | undefined): Row {
-  const { row: number, title, starts, event, errors, notes, existing } = row;
+  const { row: number, title, starts, event, errors, notes, existing, differs } = row;
   const found = imported?.event ?? existing;
   return {
     ...{ row: number, outcome: outcomeOf(row, imported), title },
@@ -77,7 +80,7 @@ function viewRow(row: PlannedRow, imported: Imported | undefined): Row {
     timeZone: event?.timeZone ?? null,
     place: event?.physicalAddress?.description || event?.physicalAddress?.locality || null,
     draft: event?.draft ?? false,
-    ...{ errors: errors.map((error) => viewError(number, error)), notes },
+    ...{ errors: errors.map((error) => viewError(number, error)), notes, differs },
     event: found ? { id: found.id.toString(), uuid: found.uuid } : null,
   };
 }

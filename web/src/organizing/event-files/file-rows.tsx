@@ -70,6 +70,7 @@ function RowLine({ row }: { row: Row }) {
           {note === 'past' ? words.past : words.clock}
         </span>
       ))}
+      {row.differs.length > 0 && <span className="meta">{words.differs({ columns: row.differs.join(comma) })}</span>}
       {row.errors.map(({ column, ...problem }) => (
         <span key={`${column} ${problem.phrase}`} className="error">
           {advice(column ?? words.row({ row: row.row }), problem as ProblemData)}
