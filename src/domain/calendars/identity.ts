@@ -5,6 +5,7 @@ import { isUuid } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { eventVisibleById } from '../events/visible.ts';
 import { type CalendarEvent, isUnique, keyOf, lookOf, ownKeyOf, versionOf } from './entry.ts';
+import { pauseAfter } from './pause.ts';
 
 export interface Named {
   key: string;
@@ -13,11 +14,15 @@ export interface Named {
   event: CalendarEvent;
 }
 
+/** How many entries are hashed before others run, because each may have a description of thousands of letters. */
+const AT_ONCE = 100;
+
 /** One for each identity, and one for each look: some programs write an event twice, under two UIDs. */
-export function named(sourceId: bigint, events: readonly CalendarEvent[]): Named[] {
+export async function named(sourceId: bigint, events: readonly CalendarEvent[]): Promise<Named[]> {
   const found = new Map<string, Named>();
   const looks = new Set<string>();
-  for (const event of events) {
+  for (const [number, event] of events.entries()) {
+    await pauseAfter(number, AT_ONCE);
     const look = lookOf(event);
     if (looks.has(look)) continue;
     looks.add(look);
@@ -47,12 +52,12 @@ export async function ofOtherCalendars(
  * Programs that count their events may give the same UID to different ones in two calendars. Such an entry is that of the other calendar if
  * the title or the start is the same; otherwise its UID counts within its calendar alone, from then on.
  */
-export function withKeys(
+export async function withKeys(
   sourceId: bigint,
   file: readonly Named[],
   stored: readonly CalendarEntry[],
   taken: Taken,
-): Map<string, Named> {
+): Promise<Map<string, Named>> {
   const known = new Set(stored.map(({ key }) => key));
   const isDifferent = ({ key, event }: Named): boolean => {
     const other = taken.get(key);
@@ -61,12 +66,15 @@ export function withKeys(
       other.beginsOn.getTime() !== event.beginsOn.getTime() && other.title?.toLowerCase() !== event.title.toLowerCase()
     );
   };
-  const keys = file.map((each) => {
+  const found = new Map<string, Named>();
+  for (const [number, each] of file.entries()) {
+    await pauseAfter(number, AT_ONCE);
     const own = ownKeyOf(sourceId, each.event);
     const isOwn = !known.has(each.key) && (known.has(own) || isDifferent(each));
-    return [isOwn ? own : each.key, each] as const;
-  });
-  return new Map(keys.map(([key, each]) => [key, { ...each, key }]));
+    const key = isOwn ? own : each.key;
+    found.set(key, { ...each, key });
+  }
+  return found;
 }
 
 /**

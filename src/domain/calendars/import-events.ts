@@ -93,9 +93,9 @@ export async function importEvents(
   const long = { sourceId: source.id, beginsOn: { lt: new Date(now.getTime() - FORGOTTEN_MS) } };
   await ctx.db.calendarEntry.deleteMany({ where: long });
   const before = await ctx.db.calendarEntry.findMany({ where: { sourceId: source.id } });
-  const all = named(source.id, events);
+  const all = await named(source.id, events);
   const taken = await ofOtherCalendars(ctx, source, all);
-  const file = withKeys(source.id, all, before, taken);
+  const file = await withKeys(source.id, all, before, taken);
   const { stored, held } = await followRenamed(ctx, before, file, taken);
   const wanted = [...file.values()].slice(0, MOST_EVENTS);
   const known = await knownOtherwise(ctx, source, wanted);
