@@ -11,6 +11,7 @@ import { Reply } from '../procedures/reply.ts';
 import { createCaller } from '../routers/app-router.ts';
 import { requestContext } from './access/request-context.ts';
 import { disconnectSignal } from './requests/disconnect-signal.ts';
+import { parametersOf, truthOf } from './requests/file-parameters.ts';
 import { restError } from './rest/errors.ts';
 
 type Caller = ReturnType<typeof createCaller>;
@@ -73,8 +74,8 @@ export function downloads(platform: Platform): RequestHandler {
   router.get(
     '/api/v1/exports/events.csv',
     serve(async (caller, req, res) => {
-      const { organizerActorId, past } = req.query;
-      const asked = { ...(typeof organizerActorId === 'string' && { organizerActorId }), past: past === 'true' };
+      const { organizerActorId, past } = parametersOf(req, ['organizerActorId', 'past']);
+      const asked = { organizerActorId, past: past === undefined ? undefined : truthOf('past', past) };
       sendCsv(res, 'events.csv', await caller.eventFiles.csv(asked));
     }),
   );

@@ -39,7 +39,8 @@ describe('participants as CSV', () => {
         '',
       ].join('\n'),
     );
-    expect(await world.trpc(world.alice).participations.csv.query({ id: uuid })).toBe(text);
+    // `text` has lost the byte order mark, by which spreadsheets know UTF-8.
+    expect(await world.trpc(world.alice).participations.csv.query({ id: uuid })).toBe(`\uFEFF${text}`);
   });
 
   test.each(['＝SUM(A1)', '＋1', '－1', '＠SUM(A1)', '\u200b=SUM(A1)', ' =SUM(A1)'])(

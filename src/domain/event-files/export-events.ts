@@ -8,7 +8,7 @@ import { toCome } from '../events/over.ts';
 import { eventVisibleById } from '../events/visible.ts';
 import { plainHtml } from '../kernel/html/plain-html.ts';
 import { plainTextOf } from '../kernel/html/plain-text.ts';
-import { asText, BYTE_ORDER_MARK, csvLine } from '../transfers/csv.ts';
+import { asText, csvLine, spreadsheet } from '../transfers/csv.ts';
 import { COLUMNS, type Column, isHtml, WORDS } from './columns.ts';
 import { eventsOf } from './plan-import.ts';
 import { dayIn, timeIn } from './times.ts';
@@ -76,7 +76,7 @@ export async function exportEvents(ctx: UserContext, { organizerActorId, past }:
   const own = eventsOf(await organizerOf(ctx, organizerActorId));
   // Events of followed calendars have their organizer and their sign-up there.
   const wanted = { AND: [own, { calendarSourceId: null }, eventVisibleById(ctx), ...(past ? [] : [toCome(now)])] };
-  const parts = [BYTE_ORDER_MARK, csvLine(COLUMNS)];
+  const parts = [csvLine(COLUMNS)];
   for (let after = 0n; ; ) {
     const rows = await ctx.db.event.findMany({
       where: { AND: [wanted, { id: { gt: after } }] },
@@ -84,7 +84,7 @@ export async function exportEvents(ctx: UserContext, { organizerActorId, past }:
     });
     for (const row of rows) parts.push(lineOf(cellsOf(row, now)));
     const last = rows.at(-1);
-    if (!last || rows.length < PAGE) return parts.join('');
+    if (!last || rows.length < PAGE) return spreadsheet(parts);
     after = last.id;
   }
 }
@@ -101,5 +101,5 @@ export function eventsTemplate(now: Date): string {
     ...{ Tags: 'fair, music', Visibility: 'public', Joining: 'open', Capacity: '80', Guests: '2' },
     ...{ Status: 'confirmed', Draft: 'no' },
   };
-  return BYTE_ORDER_MARK + csvLine(COLUMNS) + csvLine(COLUMNS.map((column) => example[column] ?? ''));
+  return spreadsheet([csvLine(COLUMNS), csvLine(COLUMNS.map((column) => example[column] ?? ''))]);
 }

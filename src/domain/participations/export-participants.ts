@@ -13,7 +13,7 @@ import { findVisibleEvent } from '../events/find.ts';
 import { storedQuestions } from '../events/questions.ts';
 import { kindOf, storedKinds } from '../events/ticket-kinds.ts';
 import { handleDomainOf } from '../kernel/own-domains.ts';
-import { asText, csvLine } from '../transfers/csv.ts';
+import { asText, csvLine, spreadsheet } from '../transfers/csv.ts';
 import { storedAnswers } from './answers.ts';
 import { walkIns } from './check-in/door-list.ts';
 import { participantVisibleTo } from './visible.ts';
@@ -75,5 +75,5 @@ export async function exportParticipants(ctx: DomainContext, eventId: string): P
     if (hasKinds) cells.push('');
     parts.push(csvLine([...cells, at.toISOString(), ...questions.map(() => '')].map(asText)));
   }
-  return parts.join('');
+  return spreadsheet(parts);
 }

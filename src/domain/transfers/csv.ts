@@ -5,7 +5,13 @@ const cell = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replace
 export const csvLine = (cells: readonly string[]): string => `${cells.map(cell).join(',')}\n`;
 
 /** With it, Excel reads the file as UTF-8. */
-export const BYTE_ORDER_MARK = '\uFEFF';
+const BYTE_ORDER_MARK = '\uFEFF';
+
+/**
+ * A file that people open in a spreadsheet. Lists with the columns of Mastodon have no byte order mark, because its imports would read the mark as a
+ * part of the first cell.
+ */
+export const spreadsheet = (lines: readonly string[]): string => BYTE_ORDER_MARK + lines.join('');
 
 /** Values that spreadsheets read as formulas, including those after invisible characters and with full-width letters. */
 const FORMULA = /^(?:[\t\r\n]|[\s\p{C}]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/u;

@@ -7,7 +7,7 @@ import { sentenceData } from '../../wording/refusal-data.ts';
 import { sayRefusal } from '../../wording/say.ts';
 import type { IdentityContext } from '../access/context.ts';
 import { refuse } from '../kernel/refusals.ts';
-import { csvLine } from './csv.ts';
+import { csvLine, spreadsheet } from './csv.ts';
 import { IMPORT_RULES } from './import-kinds.ts';
 
 export interface ImportProgress extends DataImport {
@@ -58,8 +58,8 @@ export async function importFailures(ctx: IdentityContext, id: string, language:
     orderBy: { number: 'asc' },
   });
   const { columns } = IMPORT_RULES[kind];
-  return [
+  return spreadsheet([
     csvLine([...columns, 'Reason']),
     ...rows.map(({ cells, problem }) => csvLine([...cells, reasonIn(language, problem ?? '')])),
-  ].join('');
+  ]);
 }

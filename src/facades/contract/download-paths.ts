@@ -10,6 +10,8 @@ const download = (type: string) => ({ description: 'The file.', content: { [type
 
 const notFound = { description: 'Record not found' };
 
+const wrong = { description: 'A parameter is malformed or given more than once. The answer names it.' };
+
 export function downloadPaths(): Paths {
   const common = { tags: ['exports'], security: [{ user: ['read'] }] };
   const refusals = { 401: refused, 403: refused, 404: notFound };
@@ -33,9 +35,9 @@ export function downloadPaths(): Paths {
             'organizerActorId',
             'One of your identities, or a group you moderate; by default the identity that acts.',
           ),
-          query('past', 'true: with events that are over.'),
+          query('past', 'true or 1: with events that are over; false or 0, the default: without them.'),
         ],
-        responses: { 200: download('text/csv'), 401: refused, 403: refused },
+        responses: { 200: download('text/csv'), 401: refused, 403: refused, 422: wrong },
       },
     },
     '/api/v1/exports/events-template.csv': {

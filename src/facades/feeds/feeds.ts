@@ -24,6 +24,7 @@ import type { Language } from '../../wording/language.ts';
 import { plainName } from '../../wording/plain-name.ts';
 import { requestContext } from '../access/request-context.ts';
 import { disconnectSignal } from '../requests/disconnect-signal.ts';
+import { choiceOf, parametersOf } from '../requests/file-parameters.ts';
 import { queryOf } from '../requests/query-of.ts';
 import { languageOf } from '../web/public/visitor-language.ts';
 import { atomText } from './atom.ts';
@@ -94,6 +95,20 @@ const ics =
 const SELECTED = { ics: '/feeds/events.ics', atom: '/feeds/events.atom', json: '/feeds/events.json' } as const;
 
 const isSelected = (path: string): boolean => Object.values<string>(SELECTED).includes(path);
+
+const PARAMETERS = [
+  ...(['q', 'place', 'near', 'radius', 'tag', 'category', 'language', 'organizer'] as const),
+  ...(['free', 'online', 'servers', 'lang'] as const),
+];
+
+/** Refuses values that `selectionIn` ignores: the feed would have other events than its address says. The procedure refuses the rest. */
+function requireSelection(req: Request): void {
+  const { free = '0', online = '0', servers = 'followed', lang } = parametersOf(req, PARAMETERS);
+  choiceOf('free', free, ['0', '1']);
+  choiceOf('online', online, ['0', '1']);
+  choiceOf('servers', servers, ['followed']);
+  if (lang !== undefined && readLanguage(lang) === null) throw invalid({ lang: ['is not a language code'] });
+}
 
 /** The feed's own URL, without parameters that it does not know, such as tokens. */
 function selfOf({ publicUrl, path, query }: Place): string {
@@ -210,6 +225,7 @@ export function feeds(platform: Platform): Router {
     async (req, res) => {
       try {
         const asked = await requestContext(platform, req, res, new Reply());
+        if (isSelected(req.path)) requireSelection(req);
         // Public feeds are read without a viewer.
         const namedLanguages = wantedLanguage(req);
         const languages = [...namedLanguages, ...(asked.languages ?? [])];

@@ -105,5 +105,6 @@ export const ADVICE: Partial<Record<keyof typeof ENGLISH, string>> = {
   row_end: 'اكتب وقتًا إن كان للبداية وقت، ولا تكتبه إن لم يكن',
   row_word: 'اكتب إحدى هذه الكلمات: {words}',
   row_zone: 'اكتب منطقة زمنية مثل Europe/Paris',
+  given_twice: 'حدّد هذا مرة واحدة فقط',
   zone_answered: 'أبقِ المنطقة الزمنية، لأن بعض الأشخاص أجابوا بالفعل',
 };

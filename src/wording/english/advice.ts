@@ -138,6 +138,7 @@ export const ADVICE: Record<keyof typeof PHRASES, string> = {
   name_differs: 'keep the letters of the present name, only their case can change',
   tag_disallowed: 'remove this hashtag, it is not allowed here: {names}',
   tags_disallowed: 'remove these hashtags, they are not allowed here: {names}',
+  given_twice: 'give this once',
   csv_malformed: 'choose a CSV file in UTF-8',
   filters_malformed: 'choose a JSON file with exported filters',
   archive_malformed: 'choose a ZIP or tar.gz file with an outbox.json',

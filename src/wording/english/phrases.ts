@@ -134,6 +134,7 @@ export const PHRASES = {
   name_differs: 'does not match the previous name',
   tag_disallowed: 'contained a disallowed hashtag: {names}',
   tags_disallowed: 'contained the disallowed hashtags: {names}',
+  given_twice: 'is given more than once',
   csv_malformed: 'is not a CSV file in UTF-8',
   filters_malformed: 'is not a file of filters',
   archive_malformed: 'is not an archive of an account',

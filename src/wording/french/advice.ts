@@ -139,6 +139,7 @@ export const ADVICE: Record<keyof typeof ENGLISH, string> = {
   name_differs: 'gardez les lettres du nom actuel, seule leur casse peut changer',
   tag_disallowed: 'enlevez ce hashtag, il n’est pas admis ici : {names}',
   tags_disallowed: 'enlevez ces hashtags, ils ne sont pas admis ici : {names}',
+  given_twice: 'indiquez-le une seule fois',
   csv_malformed: 'choisissez un fichier CSV en UTF-8',
   filters_malformed: 'choisissez un fichier JSON de filtres exportés',
   archive_malformed: 'choisissez un fichier ZIP ou tar.gz avec un outbox.json',

@@ -138,6 +138,7 @@ export const ADVICE: Record<keyof typeof ENGLISH, string> = {
   name_differs: 'Behalte die Buchstaben des jetzigen Namens, nur Groß- und Kleinschreibung darf sich ändern',
   tag_disallowed: 'Entferne diesen Hashtag, er ist hier nicht erlaubt: {names}',
   tags_disallowed: 'Entferne diese Hashtags, sie sind hier nicht erlaubt: {names}',
+  given_twice: 'Gib dies nur einmal an',
   csv_malformed: 'Wähle eine CSV-Datei in UTF-8',
   filters_malformed: 'Wähle eine JSON-Datei mit exportierten Filtern',
   archive_malformed: 'Wähle eine ZIP- oder tar.gz-Datei mit einer outbox.json',
