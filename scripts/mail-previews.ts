@@ -75,6 +75,7 @@ const SAMPLES: { [Name in MailName]: Sample<Name> } = {
     values: {
       ...{ first: 'lyon.example', second: 'events.lyon.example', used: 'events.lyon.example' },
       profiles: '@lea@lyon.example, @lea@events.lyon.example',
+      decides: 'true',
     },
   },
   provider_linked: {

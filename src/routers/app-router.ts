@@ -103,6 +103,7 @@ import { postImportsRouter } from './transfers/post-imports.ts';
 import { appsRouter } from './users/apps.ts';
 import { cryptoRouter } from './users/crypto.ts';
 import { invitesRouter } from './users/invites.ts';
+import { joinedAccountsRouter } from './users/joined-accounts.ts';
 import { oauthRouter } from './users/oauth.ts';
 import { sessionsRouter } from './users/sessions.ts';
 import { signUpsRouter } from './users/sign-ups.ts';
@@ -174,6 +175,7 @@ export const appRouter = router({
   invites: invitesRouter,
   jobs: jobsRouter,
   keptStatuses: savedStatusesRouter,
+  joinedAccounts: joinedAccountsRouter,
   lists: listsRouter,
   markers: markersRouter,
   media: mediaRouter,

@@ -7,9 +7,18 @@ import { KNOWN, LETTERS, type MovedBoth, moveBothIn, SAME, UNCONFIRMED } from '.
 import { TOWN } from '../support/moving-in/moved-mobilizon.ts';
 import { mailsTo } from '../support/world/mails.ts';
 
+/** The address of somebody with an identity at the Mastodon only. */
+const ALONE = 'eve@mail.example';
+
 let moved: MovedBoth;
 beforeAll(async () => {
-  moved = await moveBothIn();
+  moved = await moveBothIn(async (_mastodon, mobilizon) => {
+    // Eve confirmed her address at both, and removed her only identity of the Mobilizon.
+    await mobilizon.insert('users', {
+      ...{ id: 7, email: ALONE, password_hash: 'none', role: 'user', locale: 'en', disabled: false },
+      ...{ confirmed_at: '2026-01-01 10:00:00', current_sign_in_at: '2026-01-01 10:00:00' },
+    });
+  });
 });
 afterAll(() => Promise.all([moved.world.close(), moved.mastodon.close(), moved.mobilizon.close()]));
 
@@ -214,11 +223,15 @@ test('a mail tells people whose accounts became one, an hour after the import', 
   const { world, old } = moved;
   expect(await mailsTo(world)).toEqual([]);
   world.clock.advance(3_600_000);
-  const [mail, ...more] = await mailsTo(world);
-  expect([mail?.to, more]).toEqual([SAME.toLowerCase(), []]);
+  const mails = await mailsTo(world);
+  expect(mails.map(({ to }) => to).sort()).toEqual([ALONE, SAME.toLowerCase()].sort());
+  const [mail, alone] = [SAME.toLowerCase(), ALONE].map((to) => mails.find((each) => each.to === to));
   const [first, second] = [new URL(world.url).host, new URL(old).host];
   expect(mail?.text).toContain(`${first} et ${second} sont devenus un seul serveur`);
   expect(mail?.link).toBe(`${world.url}/settings/joined-accounts`);
+  // She learns which password counts, and has nothing to part.
+  expect(alone?.text).toContain(`the password that you had at ${second}`);
+  expect(alone?.text).not.toContain('joined-accounts');
   // The time to decide begins with the mail.
   const { id: userId } = await user(SAME);
   expect(await db().joinedAccount.findMany()).toEqual([

@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { Browser, destination, type Visited } from '../support/clients/browser.ts';
 import { TOWN } from '../support/moving-in/moved-mobilizon.ts';
+import { joinedPerson } from '../support/world/joined.ts';
 import { lastMailTo, mailsTo } from '../support/world/mails.ts';
-import { takeOver } from '../support/world/taken-over.ts';
 import { createWorld, PASSWORD, type Person, type World } from '../support/world/world.ts';
 
 const PATH = '/settings/joined-accounts';
@@ -34,12 +34,7 @@ async function opened(who: Person): Promise<[browser: Browser, page: Visited]> {
 beforeEach(async () => {
   number += 1;
   email = `apart${number}@example.org`;
-  [person, other] = [await world.person(`one${number}`), await world.person(`two${number}`)];
-  await takeOver(world, other.actorId, TOWN, { name: `two${number}`, path: `/@two${number}` });
-  await db().actor.update({ where: { id: other.actorId }, data: { userId: person.userId } });
-  await db().user.delete({ where: { id: other.userId } });
-  const joined = { userId: person.userId, origin: TOWN.handleDomain, createdAt: world.clock.now() };
-  await db().joinedAccount.create({ data: joined });
+  [person, other] = await joinedPerson(world, TOWN, number);
   [browser] = await opened(person);
 });
 
@@ -96,6 +91,20 @@ describe('the page', () => {
     expect(await mailsTo(world, email)).toEqual([]);
     expect(await db().joinedAccount.count({ where: { userId: person.userId, email: null } })).toBe(1);
   });
+});
+
+test('clients read whether there is something to decide', async () => {
+  const read = (who: Person) => world.trpc({ ...who, token: who.accessToken }).joinedAccounts.state.query();
+  expect(await read(person)).toMatchObject({
+    ...{ state: 'open', email: null, until: expect.any(String) },
+    staying: [expect.stringMatching(`^@one${number}@`)],
+    leaving: [`@two${number}@${TOWN.handleDomain}`],
+  });
+  await act('keep');
+  expect([await read(person), await read(world.bob)]).toEqual([{ state: 'over' }, { state: 'none' }]);
+  const { status } = await world.rest(world.bob).get('/api/v1/joined_accounts');
+  // Apps do not read it.
+  expect([status, (await world.rest().get('/api/v1/joined_accounts')).status]).toEqual([403, 401]);
 });
 
 test('a link proves only the address that it was mailed to', async () => {

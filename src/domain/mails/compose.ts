@@ -87,12 +87,17 @@ export const COMPOSERS: Composers = {
     link: { label: words.link, url: `${home}/settings/security` },
     hint: words.hint,
   }),
-  accounts_joined: ({ first, second, used, profiles }, { words: { accounts_joined: words }, community, home }) => ({
-    subject: words.subject({ community }),
-    paragraphs: [words.what({ first, second, community, profiles }), words.how({ used }), words.choice],
-    link: { label: words.link, url: `${home}/settings/joined-accounts` },
-    hint: words.hint,
-  }),
+  accounts_joined({ first, second, used, profiles, decides }, { words: { accounts_joined: words }, community, home }) {
+    const subject = words.subject({ community });
+    const paragraphs = [words.what({ first, second, community, profiles }), words.how({ used })];
+    if (decides === 'false') return { subject, paragraphs };
+    return {
+      subject,
+      paragraphs: [...paragraphs, words.choice],
+      link: { label: words.link, url: `${home}/settings/joined-accounts` },
+      hint: words.hint,
+    };
+  },
   provider_linked: aboutLink('provider_linked'),
   provider_unlinked: aboutLink('provider_unlinked'),
   sign_in_link: ({ url, code }, { words: { sign_in_link: words }, community }) => ({

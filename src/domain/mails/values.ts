@@ -79,8 +79,11 @@ export const MAIL_VALUES = {
   /** To the old address; `email` is the new one. */
   email_change_asked: z.object({ email: text }),
   password_reset: z.object({ url }),
-  /** The hosts of both servers, that of the password, and the handles of the profiles. */
-  accounts_joined: z.object({ first: text, second: text, used: text, profiles: text }),
+  /** The hosts of both servers, that of the password, and the handles of the profiles. `decides`: whether both servers have some of them. */
+  accounts_joined: z.object({
+    ...{ first: text, second: text, used: text, profiles: text },
+    decides: z.enum(['true', 'false']).default('true'),
+  }),
   /** `left`: the number of unused recovery codes. */
   second_factor_changed: z.object({ change: z.enum(SECOND_FACTOR_CHANGES), left: z.string().regex(/^\d+$/) }),
   /** The provider of single sign-on, and the name of the reader's account there. */

@@ -24,28 +24,40 @@ const DAYS = 90;
 
 const endOf = ({ createdAt }: JoinedAccount): Date => new Date(createdAt.getTime() + DAYS * 86_400_000);
 
-interface Identities {
+interface Identities<Identity> {
   /** Those of the first server, and later ones. */
-  staying: Actor[];
+  staying: Identity[];
   /** Those of the second one. */
-  leaving: Actor[];
+  leaving: Identity[];
 }
 
-/** The living identities, oldest first. Neither account can be without one. */
-async function identitiesOf(tx: Tx, { userId, origin }: JoinedAccount): Promise<Identities> {
+const divide = <Identity extends Pick<Actor, 'origin'>>(
+  all: readonly Identity[],
+  origin: string,
+): Identities<Identity> => ({
+  staying: all.filter((actor) => actor.origin !== origin),
+  leaving: all.filter((actor) => actor.origin === origin),
+});
+
+/** Neither account can be without an identity. */
+const areDivisible = ({ staying, leaving }: Identities<unknown>): boolean => staying.length > 0 && leaving.length > 0;
+
+/** Whether identities of one user can be parted. @param origin the handle domain of the second server */
+export const canBeParted = (living: readonly Pick<Actor, 'origin'>[], origin: string): boolean =>
+  areDivisible(divide(living, origin));
+
+/** The living identities, oldest first. */
+async function identitiesOf(tx: Tx, { userId, origin }: JoinedAccount): Promise<Identities<Actor>> {
   const all = await tx.actor.findMany({
     where: { userId, type: 'PERSON', deletedAt: null },
     orderBy: { id: 'asc' },
   });
-  return {
-    staying: all.filter((actor) => actor.origin !== origin),
-    leaving: all.filter((actor) => actor.origin === origin),
-  };
+  return divide(all, origin);
 }
 
 /** Whether the person may still decide. */
-const isOpen = (joined: JoinedAccount, { staying, leaving }: Identities, now: Date): boolean =>
-  joined.decidedAt === null && now < endOf(joined) && staying.length > 0 && leaving.length > 0;
+const isOpen = (joined: JoinedAccount, identities: Identities<Actor>, now: Date): boolean =>
+  joined.decidedAt === null && now < endOf(joined) && areDivisible(identities);
 
 export type JoinedState =
   | { state: 'none' | 'over' }

@@ -9,7 +9,7 @@ import { activityPubGroupRouter } from './activitypub-groups.ts';
 import { activityPubInstanceRouter } from './activitypub-instance.ts';
 import { authorizationRouter } from './authorization.ts';
 import { eventInterfaceRouter } from './event-interface.ts';
-import { joinedAccountsRouter } from './joined-accounts.ts';
+import { pageJoinedAccountsRouter } from './joined-accounts.ts';
 import { mailLinksRouter } from './mail-links.ts';
 import { mapTilesRouter } from './map-tiles.ts';
 import { oldAddressesRouter } from './old-addresses.ts';
@@ -36,7 +36,7 @@ export const internalRouter = router({
   authorization: authorizationRouter,
   eventInterface: eventInterfaceRouter,
   remoteFiles: remoteFilesRouter,
-  joinedAccounts: joinedAccountsRouter,
+  pageJoinedAccounts: pageJoinedAccountsRouter,
   mailLinks: mailLinksRouter,
   pageLinks: pageLinksRouter,
   mapTiles: mapTilesRouter,

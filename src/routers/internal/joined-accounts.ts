@@ -1,7 +1,7 @@
-/** Whether the accounts of two servers that moved in stay one: a page of this server. */
+/** Deciding whether the accounts of two servers that moved in stay one: the buttons of a page of this server. */
 import { z } from 'zod';
 import type { UserContext } from '../../domain/access/context.ts';
-import { askToSeparate, joinedState, keepJoined } from '../../domain/persons/joined-accounts.ts';
+import { askToSeparate, keepJoined } from '../../domain/persons/joined-accounts.ts';
 import { checkEmailChange } from '../../domain/users/confirmation/change-email.ts';
 import type { RequestContext } from '../../procedures/context.ts';
 import { router, userProcedure } from '../../procedures/procedure.ts';
@@ -9,9 +9,7 @@ import { emailInput, passwordInput } from '../users/user-inputs.ts';
 
 const own = userProcedure.meta({ inPerson: true });
 
-export const joinedAccountsRouter = router({
-  state: own.query(({ ctx }) => joinedState(ctx)),
-
+export const pageJoinedAccountsRouter = router({
   keep: own.mutation(({ ctx }) => keepJoined(ctx)),
 
   separate: own

@@ -7,6 +7,7 @@ import {
   Filter,
   KeyRound,
   type LucideIcon,
+  Merge,
   MonitorSmartphone,
   Shield,
   ShieldCheck,
@@ -33,6 +34,7 @@ interface Entry {
 export function SettingsPage() {
   const words = useSettingsMessages();
   const { data: user } = useQuery(trpc.users.me.queryOptions());
+  const { data: joined } = useQuery(trpc.joinedAccounts.state.queryOptions());
   const entries: Entry[] = [
     { to: '/settings/profile', name: words.profile, hint: words.profileHint, Icon: User },
     { to: '/settings/preferences', name: words.preferences, hint: words.preferencesHint, Icon: SlidersHorizontal },
@@ -51,6 +53,16 @@ export function SettingsPage() {
       name: words.moderation,
       hint: words.moderationHint,
       Icon: Shield,
+      isServer: true,
+    });
+  }
+  // The last one, because it comes late and must move no other.
+  if (joined?.state === 'open') {
+    entries.push({
+      to: '/settings/joined-accounts',
+      name: words.joined,
+      hint: words.joinedHint,
+      Icon: Merge,
       isServer: true,
     });
   }

@@ -2,6 +2,7 @@
 
 import { enqueue } from '../../../../domain/kernel/outbox.ts';
 import { handleDomainOf } from '../../../../domain/kernel/own-domains.ts';
+import { canBeParted } from '../../../../domain/persons/joined-accounts.ts';
 import type { FormerNames } from '../names.ts';
 import type { Context } from './texts.ts';
 
@@ -23,7 +24,10 @@ const JOINED = `
     JOIN users x ON x.id = p.id AND x.suspended_at IS NULL AND x.disabled_at IS NULL AND x.approved_at IS NOT NULL
   WHERE p.id > $1 ORDER BY p.id LIMIT ${ROWS}`;
 
-/** A repeated phase replaces the jobs, which have not begun. The time to decide begins with the mail. */
+/**
+ * A repeated phase replaces the jobs, which have not begun. The time to decide begins with the mail. People without an identity of the Mobilizon have
+ * nothing to part, and learn only which password counts.
+ */
 export async function tellJoinedPeople({ platform, target }: Context, { host }: FormerNames): Promise<void> {
   const { config, clock, db } = platform;
   const runAt = new Date(clock.now().getTime() + PAUSE_MS);
@@ -38,7 +42,7 @@ export async function tellJoinedPeople({ platform, target }: Context, { host }: 
       select: {
         ...{ id: true, email: true, locale: true },
         profiles: {
-          where: { deletedAt: null },
+          where: { type: 'PERSON', deletedAt: null },
           orderBy: { id: 'asc' },
           select: { preferredUsername: true, domain: true, origin: true },
         },
@@ -46,12 +50,15 @@ export async function tellJoinedPeople({ platform, target }: Context, { host }: 
     });
     const byId = new Map(rows.map((row) => [row.id, row]));
     await db.$transaction(async (tx) => {
-      const joined = users.map(({ id: userId }) => ({ userId, origin, createdAt: runAt }));
+      const joined = users
+        .filter(({ profiles }) => canBeParted(profiles, origin))
+        .map(({ id: userId }) => ({ userId, origin, createdAt: runAt }));
       await tx.joinedAccount.createMany({ data: joined, skipDuplicates: true });
       for (const { id, email, locale, profiles } of users) {
         const handles = profiles.map((each) => `@${each.preferredUsername}@${handleDomainOf(config, each)}`);
         const used = byId.get(id.toString())?.usesMobilizon ? host : config.domain;
-        const values = { first: config.domain, second: host, used, profiles: handles.join(', ') };
+        const decides = canBeParted(profiles, origin) ? 'true' : 'false';
+        const values = { first: config.domain, second: host, used, profiles: handles.join(', '), decides };
         const mail = { to: email, template: 'accounts_joined', locale, values } as const;
         await enqueue(tx, 'mail.requested', mail, { runAt, key: `accounts_joined:${id}` });
       }

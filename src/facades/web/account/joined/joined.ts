@@ -5,14 +5,16 @@ import { JOINED_PATH } from '../../../../domain/persons/joined-accounts.ts';
 import { TEXTS as WORDS } from '../../../../generated/texts/all/pages/joined.ts';
 import { Refusal } from '../../../../platform/errors.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import { type InternalCaller, internalCallerOf } from '../../kit/page-caller.ts';
+import { type InternalCaller, internalCallerOf, type PageCaller } from '../../kit/page-caller.ts';
 import { pageRequestOf, sendOn, show } from '../../kit/page-request.ts';
 import { type Parameters, readParameters } from '../../kit/parameters.ts';
 import { answerOf } from '../../kit/refusal-text.ts';
 import { enter, frameOf, type PersonalPageRequest } from '../../public/personal-page.ts';
 import { type JoinedTrouble, joinedPage } from './joined-page.ts';
 
-type OwnCaller = InternalCaller['joinedAccounts'];
+interface OwnCaller extends Pick<InternalCaller['pageJoinedAccounts'], 'keep' | 'separate'> {
+  state: PageCaller['joinedAccounts']['state'];
+}
 
 async function showJoined(pageRequest: PersonalPageRequest, caller: OwnCaller, trouble?: JoinedTrouble): Promise<void> {
   const page = joinedPage(frameOf(pageRequest), await answerOf(caller.state()), pageRequest.user?.email ?? '', trouble);
@@ -38,9 +40,10 @@ export function joinedPages(platform: Platform): Router {
     const pageRequest = await pageRequestOf(ctx, req, res);
     const own: PersonalPageRequest = { ...pageRequest, here: JOINED_PATH, user: pageRequest.visitor };
     const form = req.method === 'POST' ? await readParameters(req) : null;
-    await enter(platform, own, WORDS[pageRequest.language].purpose, form, async ({ viewer }) => {
-      const { joinedAccounts } = internalCallerOf(platform, req, res, viewer);
-      await (form ? answerForm(own, joinedAccounts, form) : showJoined(own, joinedAccounts));
+    await enter(platform, own, WORDS[pageRequest.language].purpose, form, async ({ viewer, caller }) => {
+      const { keep, separate } = internalCallerOf(platform, req, res, viewer).pageJoinedAccounts;
+      const joined = { state: caller.joinedAccounts.state, keep, separate };
+      await (form ? answerForm(own, joined, form) : showJoined(own, joined));
     });
   };
   const router = Router();
