@@ -10,6 +10,7 @@ import { later } from '../kit/later.ts';
 import { Loaded } from '../kit/loaded.tsx';
 import { Page } from '../kit/page.tsx';
 import { Rail } from '../kit/rail.tsx';
+import { useReached } from '../kit/use-reached.ts';
 import { useNarrow, useWide } from '../kit/window-width.ts';
 import { useActorName } from '../people/actor-name.tsx';
 import { trpc } from '../server/api.ts';
@@ -55,9 +56,9 @@ export function EventPage() {
   const [own, guests, organizers] = [useOwn({ uuid }), useParticipants({ uuid }), useOrganizers({ uuid })];
   const messages = useReceived(uuid, own.data);
   // They are above the description, and would push it down when they appear.
-  const isWaiting = [own, guests, organizers, messages].some(({ isLoading }) => isLoading);
+  const isComplete = useReached(![query, own, guests, organizers, messages].some(({ isLoading }) => isLoading));
   return (
-    <Loaded isPage query={isWaiting ? { ...query, data: undefined } : query}>
+    <Loaded isPage query={isComplete ? query : { ...query, data: undefined }}>
       {(event) => <EventWhole event={event} />}
     </Loaded>
   );

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { Face } from '../../../src/look/components/face.tsx';
 import { wordsOf } from '../kit/plain-html.ts';
+import { useReached } from '../kit/use-reached.ts';
 import { type Account, accountPath } from '../people/account.ts';
 import { DisplayName } from '../people/display-name.tsx';
 import { FollowButton } from '../people/follow-button.tsx';
@@ -24,7 +25,7 @@ export function TownRail({ onShortcuts }: { onShortcuts: () => void }) {
   );
   const tags = useQuery(trpc.trends.tags.queryOptions({ limit: 5 }, { staleTime: FRESH_MS }));
   // Parts that appear later would push down the others.
-  const isThere = !people.isLoading && !tags.isLoading;
+  const isThere = useReached(!people.isLoading && !tags.isLoading);
   return (
     <>
       {hasIdentity && <Announcements />}

@@ -9,6 +9,7 @@ import { later } from '../kit/later.ts';
 import { Skeleton } from '../kit/loaded.tsx';
 import { Card, Page } from '../kit/page.tsx';
 import { Tabs } from '../kit/tabs.tsx';
+import { useReached } from '../kit/use-reached.ts';
 import { type Account, nameOf } from '../people/account.ts';
 import { familiarTo } from '../people/familiar-followers.tsx';
 import { PersonHead } from '../people/person-head.tsx';
@@ -107,7 +108,7 @@ function useSettledHead({ id }: Account): boolean {
     useQuery(collectionsOf(id)),
     useQuery(pinnedOf(id)),
   ];
-  return !parts.some(({ isLoading }) => isLoading);
+  return useReached(!parts.some(({ isLoading }) => isLoading));
 }
 
 function Pinned({ account }: { account: Account }) {
