@@ -19,9 +19,8 @@ export function useUnreadConversations(): number {
   const { data } = useQuery(unread());
   useEffect(() => {
     if (session().actorId === null) return;
-    return followStream({ stream: 'user:notification' }, ({ event }) => {
-      if (CHANGES.includes(event)) void queryClient.invalidateQueries(unread());
-    });
+    const renew = (): void => void queryClient.invalidateQueries(unread());
+    return followStream({ stream: 'user:notification' }, ({ event }) => CHANGES.includes(event) && renew(), renew);
   }, []);
   return data?.count ?? 0;
 }

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { KINDS } from '../../../src/client/notification-kinds.ts';
 import { api, queryClient, trpc } from '../server/api.ts';
 import { session } from '../server/session.ts';
-import { followStream } from '../server/streams.ts';
+import { followStream, type StreamEvent } from '../server/streams.ts';
 import { refreshGroups } from './groups.ts';
 
 /** More are shown as this many and a plus. */
@@ -23,11 +23,13 @@ export function useUnread(): number {
   const { data } = useQuery(unread());
   useEffect(() => {
     if (session().actorId === null) return;
-    return followStream({ stream: 'user:notification' }, ({ event }) => {
+    const renew = (): void => void queryClient.invalidateQueries(unread());
+    const listen = ({ event }: StreamEvent): void => {
       if (!CHANGES.includes(event)) return;
-      void queryClient.invalidateQueries(unread());
+      renew();
       void refreshGroups();
-    });
+    };
+    return followStream({ stream: 'user:notification' }, listen, renew);
   }, []);
   return data?.count ?? 0;
 }

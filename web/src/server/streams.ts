@@ -13,7 +13,8 @@ export type StreamRequest = Pick<StreamInput, 'stream' | 'tag' | 'list'>;
 type Listener = (event: StreamEvent) => void;
 
 interface Connection {
-  listeners: Set<Listener>;
+  /** Listener → what is called when the stream is open. */
+  listeners: Map<Listener, () => void>;
   end: () => void;
 }
 
@@ -23,14 +24,14 @@ const AGAIN_MS = 15_000;
 const connections = new Map<string, Connection>();
 
 function connect(key: string, request: StreamRequest): Connection {
-  const listeners = new Set<Listener>();
+  const listeners = new Map<Listener, () => void>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let lastEventId: string | null = null;
   const handlers = {
     onData: ({ id, data }: { id: string; data: StreamEvent }): void => {
       lastEventId = id;
-      if (data.event === 'opened') return;
-      for (const listener of listeners) listener(data);
+      if (data.event === 'opened') for (const opened of [...listeners.values()]) opened();
+      else for (const listener of [...listeners.keys()]) listener(data);
     },
     onError: (error: unknown): void => {
       void checkSession(error);
@@ -57,11 +58,16 @@ function connect(key: string, request: StreamRequest): Connection {
   return connection;
 }
 
-/** Calls the listener for each event. @returns stops it; the last one closes the connection */
-export function followStream(request: StreamRequest, listener: Listener): () => void {
+/**
+ * Calls the listener for each event.
+ *
+ * @param onOpen called if the stream is opened after the call: events between the last reading and that moment are not in it
+ * @returns stops it; the last one closes the connection
+ */
+export function followStream(request: StreamRequest, listener: Listener, onOpen = (): void => undefined): () => void {
   const key = JSON.stringify(request);
   const connection = connections.get(key) ?? connect(key, request);
-  connection.listeners.add(listener);
+  connection.listeners.set(listener, onOpen);
   return () => {
     connection.listeners.delete(listener);
     if (connection.listeners.size === 0) connection.end();

@@ -104,11 +104,10 @@ export function useFreshPosts(source: TimelineSource): FreshPosts {
     if (!source.stream) return;
     const stop = new AbortController();
     // Without an answer there is nothing new to show; the stream continues.
-    catchUp(source, stop.signal).catch(() => undefined);
-    const unfollow = followStream(source.stream, (event) => {
-      if (event.event === 'missed') catchUp(source, stop.signal).catch(() => undefined);
-      else hear(source, event);
-    });
+    const lookBack = (): void => void catchUp(source, stop.signal).catch(() => undefined);
+    lookBack();
+    const listen = (event: StreamEvent): void => (event.event === 'missed' ? lookBack() : hear(source, event));
+    const unfollow = followStream(source.stream, listen, lookBack);
     return () => {
       stop.abort();
       unfollow();
