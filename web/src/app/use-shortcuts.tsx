@@ -1,5 +1,5 @@
 /** Listens for the keys of shortcuts.ts, and shows them all for `?`. */
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { later } from '../kit/later.ts';
 import {
@@ -21,7 +21,8 @@ export function useShortcuts(): { open: () => void; sheet: ReactNode } {
   const [isOpen, setOpen] = useState(false);
   /** When `g` was pressed. The time survives a page that appears before the next key. */
   const goingSince = useRef(Number.NEGATIVE_INFINITY);
-  useEffect(() => {
+  // A layout effect, because the first key may be pressed as soon as the page is seen.
+  useLayoutEffect(() => {
     /** @returns whether the key did something */
     const act = (key: string, { target, timeStamp }: KeyboardEvent): boolean => {
       const place = timeStamp - goingSince.current < PATIENCE_MS ? PLACES[key] : undefined;

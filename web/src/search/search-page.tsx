@@ -1,6 +1,6 @@
 /** /search: one box for all kinds of results. */
 import { Search } from 'lucide-react';
-import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { Page } from '../kit/page.tsx';
 import { Tabs } from '../kit/tabs.tsx';
@@ -37,25 +37,31 @@ export function SearchPage() {
   const asked = parameters.get('q') ?? '';
   const kind = kindOf(parameters.get('type'));
   const [typed, setTyped] = useState(asked);
-  // A link to another search changes the box; typing changes the address.
+  // A link to another search changes the box; typing changes the address, which is shown a moment later, when more may be typed.
   const [shown, setShown] = useState(asked);
+  const [written, setWritten] = useState(asked);
   if (shown !== asked) {
     setShown(asked);
-    if (typed.trim() !== asked) setTyped(asked);
+    setWritten(asked);
+    if (asked !== written) setTyped(asked);
   }
   useEffect(() => {
     const wanted = typed.trim();
     if (wanted === asked) return;
-    const timer = setTimeout(() => navigate(searchPath(wanted, kind), { replace: true }), PAUSE_MS);
+    const timer = setTimeout(() => {
+      setWritten(wanted);
+      navigate(searchPath(wanted, kind), { replace: true });
+    }, PAUSE_MS);
     return () => clearTimeout(timer);
   }, [typed, asked, kind, navigate]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the page is opened, also by its own link
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (asked === '') box.current?.focus();
   }, [key]);
   const send = (event: FormEvent): void => {
     event.preventDefault();
     rememberSearch(typed);
+    setWritten(typed.trim());
     navigate(searchPath(typed.trim(), kind));
   };
   return (
