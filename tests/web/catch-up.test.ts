@@ -101,8 +101,13 @@ describe.skipIf(!hasBrowser())('catching up', () => {
     await posts.first().waitFor();
     expect(await posts.first().innerText()).toContain('The first that was missed');
     await bob.picture('catch-up-all');
-    await bob.page.mouse.wheel(0, 10_000);
-    await bob.page.getByText('You’re up to date.').waitFor();
+    // The list grows while one scrolls.
+    await expect
+      .poll(async () => {
+        await bob.page.mouse.wheel(0, 10_000);
+        return bob.page.getByText('You’re up to date.').isVisible();
+      })
+      .toBe(true);
     await expect.poll(marker).toBe(newest);
     await bob.page.getByRole('main').getByRole('link', { name: 'To the timeline' }).click();
     await bob.page.getByRole('article').first().waitFor();

@@ -83,7 +83,7 @@ describe.skipIf(!hasBrowser())('in a browser', () => {
     const { page } = visitor;
     await open('/settings', 'Settings');
     await page.keyboard.press('/');
-    await shown('Search');
+    await page.locator('input[type=search]:focus').waitFor();
     await page.keyboard.type('repair');
     await page.getByRole('link', { name: 'Repair café' }).waitFor();
     await page.getByRole('link', { name: '#repair' }).first().waitFor();

@@ -64,7 +64,8 @@ describe.skipIf(!hasBrowser())('without a network', () => {
     await visitor.signIn(world.carol, '/events');
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
     await context.clock.runFor(2000);
-    await expect.poll(() => keeps(page, 'posting:default:visibility')).toBe(true);
+    for (const read of ['["preferences","get"]', '["instance","get"]', '["users","me"]'])
+      await expect.poll(() => keeps(page, read), { message: read }).toBe(true);
     await context.setOffline(true);
     for (const open of [
       () => page.getByRole('link', { name: 'Write', exact: true }).first().click(),

@@ -71,6 +71,7 @@ describe.skipIf(!hasBrowser())('the page of a person', () => {
     await page.getByRole('button', { name: 'Folgen anfragen: erin' }).press('Enter');
     await page.getByRole('button', { name: 'Anfrage zurückziehen: erin' }).waitFor();
     await page.getByRole('button', { name: 'Mehr zu erin' }).press('Enter');
+    await page.getByRole('menuitem').first().waitFor();
     await page.keyboard.press('Escape');
     // The menu gives the focus back when it is closed.
     await expect.poll(() => visitor.focused()).toBe('Mehr zu erin');

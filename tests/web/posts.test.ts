@@ -104,7 +104,10 @@ describe.skipIf(!hasBrowser())('on a desktop', () => {
     await page.getByText('Who brings cake?').waitFor();
     await warned.locator('time').click();
     await card(page, 'I bring an apple cake').waitFor();
+    // The button changes before the answer.
+    const bookmarked = page.waitForResponse(/statuses\.bookmark/);
     await card(page, 'About food').getByRole('button', { name: 'Bookmark' }).click();
+    await bookmarked;
     await page.goto('/bookmarks');
     await card(page, 'About food').waitFor();
 

@@ -205,6 +205,7 @@ describe.skipIf(!hasBrowser())('a series', () => {
     expect(await titles(first.seriesId)).toEqual(['Training CANCELLED', 'Training CANCELLED']);
 
     await guest.page.getByRole('button', { name: 'Leave all dates' }).click();
+    await guest.page.getByText('You’re leaving all dates.').waitFor();
     await Promise.all([guest.close(), organizer.close()]);
   });
 });

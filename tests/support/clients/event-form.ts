@@ -8,4 +8,9 @@ export async function fillTimes(page: Page, begins: string, until?: string): Pro
   if (until !== undefined) await page.getByLabel('Until').fill(until.slice(-5));
 }
 
-export const openMoreOptions = (page: Page): Promise<void> => page.getByText('More options').click();
+/** Opens the further options, unless they are open, as they are if one of them has a problem. */
+export async function openMoreOptions(page: Page): Promise<void> {
+  const more = page.locator('summary', { hasText: 'More options' });
+  await more.waitFor();
+  if (!(await more.evaluate((summary) => (summary.parentElement as HTMLDetailsElement).open))) await more.click();
+}

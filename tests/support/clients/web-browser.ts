@@ -3,8 +3,8 @@
  * windows of its own, but shows no notifications. One process of each serves all files of a worker.
  */
 import memoize from 'memoize';
-import { type Browser, type BrowserContext, chromium, type Page, type Request } from 'playwright-core';
-import { onTestFailed, TestRunner } from 'vitest';
+import { type Browser, type BrowserContext, chromium, type Locator, type Page, type Request } from 'playwright-core';
+import { expect, onTestFailed, TestRunner } from 'vitest';
 import { openSession } from '../../../src/domain/users/sessions/sessions.ts';
 import { sessionCookie } from '../../../src/facades/access/browser-session.ts';
 import { findProgram } from '../../../src/platform/programs/run-program.ts';
@@ -76,6 +76,18 @@ function waitForClient(page: Page): void {
   page.goto = (...given) => goto(...given).finally(started);
   page.reload = (...given) => reload(...given).finally(started);
 }
+
+/**
+ * Lets `press` wait until the element is enabled, as `click` does: a button whose action runs ignores keys. All locators share it, also
+ * those of other pages.
+ */
+const pressEnabled = memoize((locators: Locator) => {
+  const { press } = locators;
+  locators.press = async function (this: Locator, ...given) {
+    await expect.poll(() => this.isEnabled(), { timeout: WAIT_MS }).toBe(true);
+    await press.apply(this, given);
+  };
+});
 
 /** The content of the page, for the report of a failed test. */
 async function describePage(page: Page, waiting: ReadonlySet<Request>): Promise<string> {
@@ -160,6 +172,7 @@ export class Visitor {
     await context.clock.install({ time: world.clock.now() });
     const page = await context.newPage();
     if (scripts) waitForClient(page);
+    pressEnabled(Object.getPrototypeOf(page.locator('*')));
     return new Visitor(world, context, page);
   }
 

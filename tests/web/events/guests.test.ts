@@ -1,6 +1,7 @@
 /** A member joins an event with guests, and changes them; the organizer allows guests in the form of the event. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { lookAt, NOTHING } from '../../support/clients/axe.ts';
+import { openMoreOptions } from '../../support/clients/event-form.ts';
 import { hasBrowser, Visitor } from '../../support/clients/web-browser.ts';
 import { parties, withGuests } from '../../support/world/guests.ts';
 import { createWorld, type World } from '../../support/world/world.ts';
@@ -47,7 +48,7 @@ describe.skipIf(!hasBrowser())('guests in the client', () => {
     const { page } = visitor;
     await visitor.signIn(alice, `/events/${event.uuid}/edit`);
     const field = page.getByLabel('Guests per person');
-    if (!(await field.isVisible())) await page.locator('summary', { hasText: 'More' }).first().click();
+    await openMoreOptions(page);
     await field.selectOption('3');
     await visitor.picture('guests-form');
     await page.getByRole('button', { name: 'Save', exact: true }).click();

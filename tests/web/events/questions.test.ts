@@ -1,5 +1,6 @@
 /** Questions in the client: the organizer asks them in the form of the event, a member answers, and the organizer reads the answers. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openMoreOptions } from '../../support/clients/event-form.ts';
 import { hasBrowser, Visitor } from '../../support/clients/web-browser.ts';
 import { organize } from '../../support/world/events.ts';
 import { createWorld, type World } from '../../support/world/world.ts';
@@ -17,7 +18,7 @@ describe.skipIf(!hasBrowser())('questions in the client', () => {
     const host = await Visitor.open(world);
     await host.signIn(alice, `/events/${event.uuid}/edit`);
     const add = host.page.getByRole('button', { name: 'Add a question' });
-    if (!(await add.isVisible())) await host.page.locator('summary', { hasText: 'More' }).first().click();
+    await openMoreOptions(host.page);
     await add.click();
     await host.page.getByLabel('Question', { exact: true }).fill('What do you eat?');
     await host.page.getByLabel('Answer', { exact: true }).selectOption('CHOICE');

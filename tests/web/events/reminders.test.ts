@@ -1,6 +1,7 @@
 /** An organizer on a phone chooses when participants are reminded. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { lookAt, NOTHING } from '../../support/clients/axe.ts';
+import { openMoreOptions } from '../../support/clients/event-form.ts';
 import { hasBrowser, Visitor } from '../../support/clients/web-browser.ts';
 import { organize } from '../../support/world/events.ts';
 import { createWorld, type World } from '../../support/world/world.ts';
@@ -19,8 +20,7 @@ describe.skipIf(!hasBrowser())('reminders in the form of an event', () => {
     const { page } = visitor;
     const open = async () => {
       await page.goto(`${world.url}/events/${event.uuid}/edit`);
-      if (!(await page.getByLabel('1 day before').isVisible()))
-        await page.locator('summary', { hasText: 'More' }).first().click();
+      await openMoreOptions(page);
     };
     const save = async () => {
       await page.getByRole('button', { name: 'Save', exact: true }).click();

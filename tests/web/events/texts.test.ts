@@ -1,5 +1,6 @@
 /** Texts of events in several languages in the client: the organizer writes them in the form, and members read theirs (0152). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openMoreOptions } from '../../support/clients/event-form.ts';
 import { hasBrowser, Visitor } from '../../support/clients/web-browser.ts';
 import { organize } from '../../support/world/events.ts';
 import { setLocale } from '../../support/world/users.ts';
@@ -23,9 +24,7 @@ describe.skipIf(!hasBrowser())('texts in several languages', () => {
     const { page } = host;
     await host.signIn(alice, `/events/${event.uuid}/edit`);
     const open = async (): Promise<void> => {
-      const more = page.locator('summary', { hasText: 'More' }).first();
-      await more.waitFor();
-      if (!(await more.evaluate((summary) => (summary.parentElement as HTMLDetailsElement).open))) await more.click();
+      await openMoreOptions(page);
       await page.getByLabel('Add a language').waitFor();
     };
     const save = () => page.getByRole('button', { name: 'Save', exact: true }).click();

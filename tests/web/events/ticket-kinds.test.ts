@@ -1,5 +1,6 @@
 /** Kinds of ticket in the client: the organizer defines them in the form, members choose and change them, and the organizer sees who has which. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openMoreOptions } from '../../support/clients/event-form.ts';
 import { hasBrowser, Visitor } from '../../support/clients/web-browser.ts';
 import { organize } from '../../support/world/events.ts';
 import { choose, withKinds } from '../../support/world/kinds.ts';
@@ -19,7 +20,7 @@ describe.skipIf(!hasBrowser())('kinds of ticket in the client', () => {
     const { page } = host;
     await host.signIn(alice, `/events/${event.uuid}/edit`);
     const add = page.getByRole('button', { name: 'Add a ticket' });
-    if (!(await add.isVisible())) await page.locator('summary', { hasText: 'More' }).first().click();
+    await openMoreOptions(page);
     const tickets = page.getByRole('group', { name: 'Tickets' });
     await add.click();
     await tickets.getByLabel('Name').fill('Adult');

@@ -64,7 +64,7 @@ describe.skipIf(!hasBrowser())('the waiting list in the client', () => {
     await dialog.locator('button:focus', { hasText: 'Let in' }).press('Enter');
     await page.getByRole('button', { name: 'Waiting list 2' }).waitFor();
     await page.getByRole('button', { name: 'Going 2' }).waitFor();
-    expect(await rows.getByRole('link').allTextContents()).toEqual(['bob', 'dora']);
+    await expect.poll(() => rows.getByRole('link').allTextContents()).toEqual(['bob', 'dora']);
     await rows.nth(1).getByText('Number 2').waitFor();
     await rows.nth(1).locator('button:focus', { hasText: 'Let in' }).waitFor();
     expect(await standings(world, event.id)).toEqual({ seated: ['erin', 'carol'], waiting: ['bob', 'dora'] });
