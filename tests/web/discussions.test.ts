@@ -71,9 +71,8 @@ describe.skipIf(!hasBrowser())('the discussions of a group', () => {
     await alice.page.getByRole('button', { name: 'Actions for this discussion' }).click();
     await alice.page.getByRole('menuitem', { name: 'Close the discussion' }).click();
     await alice.page.getByText('Closed', { exact: true }).waitFor();
-    expect(await alice.page.getByRole('article').getByRole('button', { name: 'Reply' }).first().isDisabled()).toBe(
-      true,
-    );
+    const replies = alice.page.getByRole('article').getByRole('button', { name: 'Reply' });
+    await expect.poll(() => replies.first().isDisabled()).toBe(true);
     await alice.picture('discussion-closed');
     expect(await violations(alice)).toEqual([]);
     await alice.page.getByRole('link', { name: 'Menders' }).first().click();
@@ -144,8 +143,9 @@ describe.skipIf(!hasBrowser())('the discussions of a group', () => {
     await first.getByText(reason).waitFor();
     for (const post of [first, reply]) {
       const button = post.getByRole('button', { name: /^Reply/ });
-      await button.waitFor();
-      expect([await button.isDisabled(), await button.getAttribute('title')]).toEqual([true, reason]);
+      await expect
+        .poll(async () => [await button.isDisabled(), await button.getAttribute('title')])
+        .toEqual([true, reason]);
     }
     await visitor.picture('discussion-barred');
     expect(await violations(visitor)).toEqual([]);
