@@ -32,7 +32,7 @@ test('visitors read the dates and who can come when, and search engines are told
     'Times in Europe/Paris',
   ])
     expect(mainOf(text)).toContain(said);
-  expect(mainOf(text)).toContain('Yes: Thu, 14 Jan 2027');
+  expect(mainOf(text)).toContain('Yes: Thu, 14 Jan 2038');
   expect(load(text)('meta[name=robots]').attr('content')).toContain('noindex');
   expect(mainOf((await page(`/date-polls/${poll.id}`, 'de')).text)).toContain('1 Person hat geantwortet');
   expect(mainOf((await page(`/date-polls/${poll.id}`, 'fr')).text)).toContain('1 personne a répondu');

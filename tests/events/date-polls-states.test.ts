@@ -91,10 +91,10 @@ const MALFORMED = 'must be a day or a local time such as 2026-12-31T19:00';
 test.each<[name: string, fields: object, wrong: Record<string, string>]>([
   ['no title', { title: ' a ' }, { title: 'should be at least 3 character(s)' }],
   ['one date', { options: DATES.slice(0, 1) }, { options: 'has too few entries (minimum is 2)' }],
-  ['a day that does not exist', { options: [...DATES, { starts: '2027-02-30' }] }, { 'options.3.starts': MALFORMED }],
+  ['a day that does not exist', { options: [...DATES, { starts: '2038-02-30' }] }, { 'options.3.starts': MALFORMED }],
   [
     'an hour that does not exist',
-    { options: [...DATES, { starts: '2027-02-03T24:30' }] },
+    { options: [...DATES, { starts: '2038-02-03T24:30' }] },
     { 'options.3.starts': MALFORMED },
   ],
   [
@@ -105,12 +105,12 @@ test.each<[name: string, fields: object, wrong: Record<string, string>]>([
   ['the same date twice', { options: [...DATES, DATES[2]] }, { 'options.3.starts': 'has already been taken' }],
   [
     'an end before the beginning',
-    { options: [...DATES, { starts: '2027-02-03T19:00', ends: '2027-02-03T18:00' }] },
+    { options: [...DATES, { starts: '2038-02-03T19:00', ends: '2038-02-03T18:00' }] },
     { 'options.3.ends': 'must be after the beginning' },
   ],
   [
     'an end in another form',
-    { options: [...DATES, { starts: '2027-02-03T19:00', ends: '2027-02-04' }] },
+    { options: [...DATES, { starts: '2038-02-03T19:00', ends: '2038-02-04' }] },
     { 'options.3.ends': MALFORMED },
   ],
   ['an unknown zone', { timeZone: 'Mars/Base' }, { timeZone: 'is not included in the list' }],
@@ -128,7 +128,7 @@ test.each<[name: string, fields: object, wrong: Record<string, string>]>([
 test('refuses more than 20 dates in a change, dates of other polls, and no answer at all', async () => {
   const poll = await askForDate(world, some(host));
   const other = await askForDate(world, some(host));
-  const many = Array.from({ length: 18 }, (_, n) => ({ starts: `2027-03-${String(n + 1).padStart(2, '0')}` }));
+  const many = Array.from({ length: 18 }, (_, n) => ({ starts: `2038-03-${String(n + 1).padStart(2, '0')}` }));
   expect(await outcome(own().update.mutate({ id: poll.id, options: many }))).toContain('Options has too many entries');
   expect(await outcome(own().update.mutate({ id: poll.id, removedOptions: [first(other)] }))).toContain(
     'does not exist',

@@ -28,13 +28,13 @@ describe('a date poll', () => {
   test('shows the dates in their order, with the answers of all and one’s own', async () => {
     const poll = await askForDate(world, host, { options: [...DATES].reverse() });
     expect(poll.options.map(({ starts, ends }) => [starts, ends])).toEqual([
-      ['2027-01-14T19:00', '2027-01-14T21:30'],
-      ['2027-01-15T19:00', null],
-      ['2027-01-16', '2027-01-17'],
+      ['2038-01-14T19:00', '2038-01-14T21:30'],
+      ['2038-01-15T19:00', null],
+      ['2038-01-16', '2038-01-17'],
     ]);
     expect(poll).toMatchObject({
       state: 'OPEN',
-      closesAt: '2027-01-15T23:00:00.000Z',
+      closesAt: '2038-01-15T23:00:00.000Z',
       organizes: true,
       votersCount: 0,
     });
@@ -81,23 +81,23 @@ describe('a date poll', () => {
     await sayTo(world, some(ann), poll, 'YES', 'MAYBE', 'NO');
     const changed = await polls(host).update.mutate({
       ...{ id: poll.id, title: 'Winter feast', removedOptions: [poll.options[1]?.id ?? ''] },
-      options: [{ starts: '2027-01-15T20:00' }],
+      options: [{ starts: '2038-01-15T20:00' }],
     });
     expect(changed.title).toBe('Winter feast');
     expect(changed.options.map(({ starts, answers: { YES, MAYBE, NO } }) => [starts, YES, MAYBE, NO])).toEqual([
-      ['2027-01-14T19:00', 1, 0, 0],
-      ['2027-01-15T20:00', 0, 0, 0],
-      ['2027-01-16', 0, 0, 1],
+      ['2038-01-14T19:00', 1, 0, 0],
+      ['2038-01-15T20:00', 0, 0, 0],
+      ['2038-01-16', 0, 0, 1],
     ]);
   });
 
   test('rallly#2467: whole days are the same days in every zone', async () => {
-    const options = [{ starts: '2027-03-27', ends: '2027-03-28' }, { starts: '2027-03-29' }];
+    const options = [{ starts: '2038-03-27', ends: '2038-03-28' }, { starts: '2038-03-29' }];
     for (const timeZone of ['Pacific/Auckland', 'America/Los_Angeles']) {
       const poll = await askForDate(world, host, { timeZone, options });
       expect(poll.options.map(({ starts, ends }) => [starts, ends])).toEqual([
-        ['2027-03-27', '2027-03-28'],
-        ['2027-03-29', null],
+        ['2038-03-27', '2038-03-28'],
+        ['2038-03-29', null],
       ]);
     }
     const poll = await askForDate(world, host, { options });
@@ -108,7 +108,7 @@ describe('a date poll', () => {
     });
     // The night from the 27th to the 28th has the change of the clock.
     const found = await world.trpc().events.get.query({ id: event?.uuid ?? '' });
-    expect(found).toMatchObject({ beginsOn: '2027-03-26T23:00:00.000Z', endsOn: '2027-03-28T21:59:00.000Z' });
+    expect(found).toMatchObject({ beginsOn: '2038-03-26T23:00:00.000Z', endsOn: '2038-03-28T21:59:00.000Z' });
     expect(found.options).toMatchObject({ showStartTime: false, showEndTime: false });
   });
 
@@ -116,7 +116,7 @@ describe('a date poll', () => {
     const poll = await askForDate(world, host);
     const timeZone = 'America/New_York';
     const changed = await polls(host).update.mutate({ id: poll.id, timeZone });
-    expect(changed).toMatchObject({ timeZone, closesAt: '2027-01-16T05:00:00.000Z' });
+    expect(changed).toMatchObject({ timeZone, closesAt: '2038-01-16T05:00:00.000Z' });
     expect(changed.options.map(({ starts }) => starts)).toEqual(DATES.map(({ starts }) => starts));
     await sayTo(world, some(ann), poll, 'YES');
     expect(await outcome(polls(host).update.mutate({ id: poll.id, timeZone: 'Europe/Paris' }))).toContain(
@@ -132,15 +132,15 @@ describe('a date poll', () => {
   });
 
   test('rallly#1789: the calendar file of the chosen date has the time that was chosen', async () => {
-    const starts = '2027-07-10T18:00';
-    const options = [{ starts, ends: '2027-07-10T19:30' }, { starts: '2027-07-11' }];
+    const starts = '2038-07-10T18:00';
+    const options = [{ starts, ends: '2038-07-10T19:30' }, { starts: '2038-07-11' }];
     const poll = await askForDate(world, host, { timeZone: 'America/New_York', options });
     const optionId = poll.options[0]?.id ?? '';
     const { event } = await polls(host).settle.mutate({ id: poll.id, optionId, publish: true });
     const [read] = (await readCalendar(world, `/events/${event?.uuid}/export/ics`)).events;
     expect([read?.event.startDate, read?.event.endDate].map((time) => time?.toJSDate().toISOString())).toEqual([
-      '2027-07-10T22:00:00.000Z',
-      '2027-07-10T23:30:00.000Z',
+      '2038-07-10T22:00:00.000Z',
+      '2038-07-10T23:30:00.000Z',
     ]);
   });
 
@@ -226,7 +226,7 @@ describe('the chosen date', () => {
     expect((await invited()).sort()).toEqual([ann?.name, ben?.name].sort());
     expect(await world.trpc(some(ann)).events.get.query({ id: uuid })).toMatchObject({
       ...{ title: 'Winter dinner', description: '<p>Bring a chair.</p><p>And a spoon.</p>', visibility: 'UNLISTED' },
-      ...{ beginsOn: '2027-01-14T18:00:00.000Z', endsOn: '2027-01-14T20:30:00.000Z', timeZone: 'Europe/Paris' },
+      ...{ beginsOn: '2038-01-14T18:00:00.000Z', endsOn: '2038-01-14T20:30:00.000Z', timeZone: 'Europe/Paris' },
       physicalAddress: { description: 'Harbour hall' },
     });
     const [mail] = await mailsTo(world, some(ann).email);

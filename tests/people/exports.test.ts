@@ -180,8 +180,8 @@ describe('an archive', () => {
       {
         ...{ type: 'Answer', object: expect.stringContaining('/date-polls/') },
         answers: [
-          { starts: '2027-01-14T19:00', answer: 'YES' },
-          { starts: '2027-01-16', ends: '2027-01-17', answer: 'NO' },
+          { starts: '2038-01-14T19:00', answer: 'YES' },
+          { starts: '2038-01-16', ends: '2038-01-17', answer: 'NO' },
         ],
       },
     ]);

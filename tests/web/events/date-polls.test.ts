@@ -39,7 +39,7 @@ describe.skipIf(!hasBrowser())('a date poll in the client', () => {
     const create = page.getByRole('button', { name: 'Create the date poll' });
     await create.click();
     await page.getByText('Day: choose a day').first().waitFor();
-    for (const [n, day] of ['2027-01-14', '2027-01-15'].entries()) {
+    for (const [n, day] of ['2038-01-14', '2038-01-15'].entries()) {
       const row = page.getByRole('group', { name: `Date ${n + 1}` });
       await row.getByLabel('Day', { exact: true }).fill(day);
       if (n > 0) continue;
@@ -53,8 +53,8 @@ describe.skipIf(!hasBrowser())('a date poll in the client', () => {
 
     const member = await Visitor.open(world);
     await member.signIn(bob, path);
-    await member.page.getByRole('group', { name: '14 Jan 2027' }).getByLabel('Yes').check();
-    await member.page.getByRole('group', { name: '15 Jan 2027' }).getByLabel('If need be').check();
+    await member.page.getByRole('group', { name: '14 Jan 2038' }).getByLabel('Yes').check();
+    await member.page.getByRole('group', { name: '15 Jan 2038' }).getByLabel('If need be').check();
     await member.page.getByRole('button', { name: 'Save answers' }).click();
     await member.page.getByText('1 person has answered').waitFor();
     await expectReadable(member, 'date-poll-answered');
@@ -65,14 +65,14 @@ describe.skipIf(!hasBrowser())('a date poll in the client', () => {
     await page.getByText('1 yes, 0 if need be, 0 no').waitFor();
     await page.getByRole('link', { name: 'Change' }).click();
     await page.getByLabel('Place').fill('Harbour hall');
-    await page.getByRole('button', { name: /^Remove .*15 Jan 2027/ }).click();
+    await page.getByRole('button', { name: /^Remove .*15 Jan 2038/ }).click();
     await page.getByRole('button', { name: 'Add a date' }).click();
-    await page.getByLabel('Day', { exact: true }).fill('2027-01-16');
+    await page.getByLabel('Day', { exact: true }).fill('2038-01-16');
     await expectReadable(organizer, 'date-poll-edit');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Harbour hall').waitFor();
-    await page.getByText('16 Jan 2027').first().waitFor();
-    await page.getByRole('button', { name: /^Choose this date: .*14 Jan 2027/ }).click();
+    await page.getByText('16 Jan 2038').first().waitFor();
+    await page.getByRole('button', { name: /^Choose this date: .*14 Jan 2038/ }).click();
     const draftIt = page.getByRole('button', { name: 'Save as a draft' });
     await draftIt.waitFor();
     await expectReadable(organizer, 'date-poll-choice');
@@ -92,7 +92,7 @@ describe.skipIf(!hasBrowser())('a date poll in the client', () => {
     for (const zone of ['Pacific/Auckland', 'America/Los_Angeles']) {
       const visitor = await Visitor.open(world, { zone });
       await visitor.signIn(world.bob, `/date-polls/${poll.id}`);
-      for (const day of [/^Thu, 14 Jan 2027/, /^Fri, 15 Jan 2027/, /^Sat, 16 Jan – Sun, 17 Jan 2027/])
+      for (const day of [/^Thu, 14 Jan 2038/, /^Fri, 15 Jan 2038/, /^Sat, 16 Jan – Sun, 17 Jan 2038/])
         await visitor.page.getByRole('group', { name: day }).getByLabel('Yes').waitFor();
       expect(visitor.problems).toEqual([]);
       await visitor.close();
@@ -112,7 +112,7 @@ describe.skipIf(!hasBrowser())('a date poll in the client', () => {
     await member.signIn(erin, `/date-polls?group=${group.preferredUsername}`);
     const { page } = member;
     await page.getByText('Your answer is missing').waitFor();
-    await page.getByText('14 Jan 2027').waitFor();
+    await page.getByText('14 Jan 2038').waitFor();
     await expectReadable(member, 'date-poll-list');
     await sayTo(world, erin, ending, 'YES');
     await page.reload();
