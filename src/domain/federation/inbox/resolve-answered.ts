@@ -1,4 +1,5 @@
 /** Resolves what an Accept, Reject, TentativeAccept or Ignore answers: an activity of this server, or a local event. */
+import type { Prisma } from '../../../generated/prisma/client.ts';
 import type { ActivityReference } from '../documents/activities/follow.ts';
 import { isSameId } from '../documents/forms.ts';
 import { instanceActorUri } from '../outbox/instance-key.ts';
@@ -9,13 +10,17 @@ import type { ActivityContext } from './activity-context.ts';
 import { findGroupInvitation, findMembership } from './find-membership.ts';
 import { isOwnFollow, localObject } from './object-at.ts';
 
+/** Follows that came with another server have stored ids, which may contain the numbers of other rows. */
+function named(id: string): Prisma.FollowWhereInput[] {
+  const followId = followIdOf(id);
+  const computed = followId === null ? [] : [{ id: followId, follower: { uri: id.replace(/#.*/, '') } }];
+  return [{ uri: id }, ...computed];
+}
+
 /** The follow of the sender by a local actor: by its id, or by its follower unless the reference names another target. */
 async function followOf(ctx: ActivityContext, { id, actor, object }: ActivityReference) {
   const targetId = ctx.sender.id;
-  const followId = id === null ? null : followIdOf(id);
-  // Follows that came with another server have ids of other forms, which are stored.
-  const named = followId === null ? { uri: id ?? '' } : { id: followId };
-  const follow = id === null ? null : await ctx.db.follow.findFirst({ where: { ...named, targetId } });
+  const follow = id === null ? null : await ctx.db.follow.findFirst({ where: { targetId, OR: named(id) } });
   if (follow || actor === null || (object !== null && object !== ctx.sender.uri)) return follow;
   const follower = await localObject(ctx, actor);
   return 'id' in follower ? ctx.db.follow.findFirst({ where: { followerId: follower.id, targetId } }) : null;

@@ -42,7 +42,8 @@ const sent = batchedStatement('sent_activity', {
         WHERE v.uri = q.uri AND v.inviter_id = q.actor
       UNION ALL SELECT 'follow', f.target_id FROM follows f
         WHERE f.follower_id = q.actor AND (f.uri = q.uri OR f.target_id = q.about)
-      UNION ALL SELECT 'followAccept', f.follower_id FROM follows f WHERE f.id = q.accepted AND f.target_id = q.actor
+      UNION ALL SELECT 'followAccept', f.follower_id FROM follows f JOIN actors a ON a.id = f.follower_id
+        WHERE f.id = q.accepted AND f.target_id = q.actor AND q.object = a.uri || '#follows/' || f.id
       UNION ALL SELECT 'followAccept', f.follower_id FROM follows f WHERE f.uri = q.object AND f.target_id = q.actor
       UNION ALL SELECT 'serverFollow', r.id FROM instance_relations r
         WHERE r.actor_id = q.actor AND r.follower IS NOT NULL AND (r.follower_uri = q.uri OR q.server)
