@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Command } from 'commander';
 import { recordAction } from '../domain/action-log/record-action.ts';
 import { SOFTWARE_VERSION } from '../domain/instance/version.ts';
-import { contentTypeOf } from '../domain/media/served-types.ts';
+import { contentTypeOf, tokenOfAbsent } from '../domain/media/served-types.ts';
 import { STORED_KEYS } from '../domain/media/stored-keys.ts';
 import { hasLivingWorkers } from '../jobs/worker/queue.ts';
 import type { Manifest, Summary } from '../platform/backup/archive-format.ts';
@@ -80,6 +80,7 @@ async function makeBackup(file: string, options: { media: boolean }): Promise<vo
       clock: systemClock,
       storage: options.media ? await createStorage(config) : null,
       storedKeys: STORED_KEYS,
+      isAbsent: (key) => tokenOfAbsent(key) !== null,
     });
     await recordBackup(databaseUrl, 'BACKUP_CREATION', file, content.summary);
     return content;

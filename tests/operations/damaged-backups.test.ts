@@ -39,6 +39,7 @@ beforeAll(async () => {
     clock: world.clock,
     storage: world.platform.storage,
     storedKeys: STORED_KEYS,
+    isAbsent: () => false,
   });
   entries = await entriesOf(good);
   empty = await createTestDatabase({ empty: true });

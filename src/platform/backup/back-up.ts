@@ -23,6 +23,8 @@ export interface BackupRequest {
   storage: Storage | null;
   /** The columns that contain keys of files. */
   storedKeys: readonly StoredKeys[];
+  /** Whether a key is one of a remote file without a copy. */
+  isAbsent(key: string): boolean;
 }
 
 /** Keys fetched at a time. */
@@ -55,11 +57,12 @@ async function* namedKeys(
 async function addFiles(
   snapshot: Snapshot,
   writer: ArchiveWriter,
-  { storage, storedKeys }: BackupRequest,
+  { storage, storedKeys, isAbsent }: BackupRequest,
 ): Promise<Pick<Summary, 'files' | 'fileBytes' | 'missing'>> {
   const found = { files: 0, fileBytes: 0, missing: [] as string[] };
   if (!storage) return found;
   for await (const key of namedKeys(snapshot, storedKeys)) {
+    if (isAbsent(key)) continue;
     const stored = await storage.open(key);
     if (stored) {
       await writer.add(fileName(key), { size: stored.size, chunks: await stored.read() });
