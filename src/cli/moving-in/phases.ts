@@ -5,6 +5,7 @@ import { hasLivingWorkers } from '../../jobs/worker/queue.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { StartError } from '../../platform/start-error.ts';
 import { type Found, storeFound, takeReport } from './report.ts';
+import { explained } from './source.ts';
 import { IMPORT_LOCK } from './unfinished.ts';
 
 export interface Phase {
@@ -77,14 +78,12 @@ const showMoves = (target: pg.ClientBase, state: 'ENABLE' | 'DISABLE'): Promise<
 
 const CONTINUES = 'Run the command again: it continues.';
 
-/** Errors of this server's own database and disk that have a sentence for administrators. */
-function explained(error: unknown): unknown {
+/** A full disk has a sentence of its own, because only this server's own database and folder are written. */
+function explainedHere(error: unknown): unknown {
   const { code, message } = error as { code?: string; message: string };
   if (code === '53100' || code === 'ENOSPC')
     return new StartError(`A disk of Plaza is full (${message}). Make room on it. ${CONTINUES}`);
-  if (code === 'ECONNRESET' || code === 'EPIPE' || code?.startsWith('57P') || /Connection terminated/.test(message))
-    return new StartError(`The connection to the database of Plaza was lost. ${CONTINUES}`);
-  return error;
+  return explained(error, 'Plaza', CONTINUES);
 }
 
 export interface LostRows {
@@ -165,7 +164,7 @@ export async function runImport(
     });
     return lost;
   } catch (error) {
-    throw explained(error);
+    throw explainedHere(error);
   } finally {
     await target.end().catch(() => {});
   }

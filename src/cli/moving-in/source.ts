@@ -135,15 +135,20 @@ async function open(client: pg.Client, url: URL, former: Former): Promise<Source
   return { client, tables, version: await readVersion(client, tables, former) };
 }
 
-/** Errors of a statement that have a sentence for administrators. */
-function explained(error: unknown, { name }: Former): unknown {
+/**
+ * An error of a statement, with a sentence for administrators if there is one.
+ *
+ * @param software whose database it is
+ * @param advice about a lost connection
+ */
+export function explained(error: unknown, software: string, advice: string): unknown {
   const { code, message } = error as { code?: string; message: string };
   if (code === '42501')
     return new StartError(
-      `The database cannot be read (${message}): name the user to whom the tables of ${name} belong.`,
+      `The database cannot be read (${message}): name the user to whom the tables of ${software} belong.`,
     );
   if (code === 'ECONNRESET' || code === 'EPIPE' || code?.startsWith('57P') || /Connection terminated/.test(message))
-    return new StartError(`The connection to the database of ${name} was lost. Run the command again.`);
+    return new StartError(`The connection to the database of ${software} was lost. ${advice}`);
   return error;
 }
 
@@ -158,7 +163,7 @@ export async function withSource<T>(former: Former, address: string, read: (sour
   try {
     return await read(await open(client, url, former));
   } catch (error) {
-    throw explained(error, former);
+    throw explained(error, former.name, 'Run the command again.');
   } finally {
     await client.end().catch(() => {});
   }
