@@ -53,6 +53,7 @@ test('other people, other groups and wrong input are refused', async () => {
   expect(await outcome(of.test.mutate(hooks.one))).toBe(foreign);
   expect(await outcome(of.deliveries.query(hooks.one))).toBe(foreign);
   expect(await outcome(of.redeliver.mutate({ ...hooks.one, sequence: '1' }))).toBe(foreign);
+  expect(await outcome(of.skip.mutate({ ...hooks.one, sequence: '1' }))).toBe(foreign);
   expect(await outcome(of.remove.mutate(hooks.one))).toBe(foreign);
   const { id } = await createGroup(world, bob);
   expect(await outcome(of.rotate.mutate({ id, webhookId: hooks.webhookId }))).toBe('NOT_FOUND: Webhook not found');

@@ -85,4 +85,45 @@ describe.skipIf(!hasBrowser())('webhooks of a group', () => {
     await main.getByText('No program is notified.').waitFor();
     await alice.close();
   });
+
+  test('a delivery that waits is skipped after a question, and the list has more pages', async () => {
+    const { world, receiver } = hooks;
+    await hooks.begin();
+    const sent = Array.from({ length: 25 }, (_, n) => ({
+      ...{ webhookId: BigInt(hooks.webhookId), sequence: BigInt(n + 1), kind: 'webhook.test' },
+      ...{ status: 'DELIVERED' as const, attempts: 1, code: 204, createdAt: world.clock.now() },
+    }));
+    await world.platform.db.webhookDelivery.createMany({ data: sent });
+    await world.platform.db.webhook.update({ where: { id: BigInt(hooks.webhookId) }, data: { sequence: 25n } });
+    receiver.answer = (res, { headers }) =>
+      void res.writeHead(`${headers['webhook-id']}`.endsWith('_26') ? 400 : 204).end();
+    await hooks.of().test.mutate(hooks.one);
+    await hooks.of().test.mutate(hooks.one);
+    await world.drain();
+    const group = await world.trpc(world.alice).groups.get.query({ id: hooks.id });
+    const alice = await Visitor.open(world);
+    const { page } = alice;
+    await alice.signIn(world.alice, `/@${group.preferredUsername}?tab=events`);
+    const main = page.getByRole('main');
+    await main.getByText('Webhooks').click();
+    await main.getByRole('button', { name: /^Manage / }).click();
+    const dialog = page.getByRole('dialog', { name: new URL(receiver.url).host });
+    await dialog.getByText('The program answered 400.').waitFor();
+    expect(await dialog.getByRole('button', { name: / again$/ }).count()).toBe(20);
+    await dialog.getByRole('button', { name: 'Skip 26. Test' }).click();
+    const question = page.getByRole('dialog', { name: 'Skip 26. Test?' });
+    await question.getByText('The program does not get this delivery').waitFor();
+    await alice.picture('webhook-skip');
+    expect(await violations(alice)).toEqual([]);
+    await question.getByRole('button', { name: 'Skip', exact: true }).click();
+    await dialog.getByText('skipped by a moderator').waitFor();
+    await world.drain();
+    await expect.poll(() => dialog.getByText('not sent yet').count()).toBe(0);
+    expect(await dialog.getByRole('button', { name: /^Skip / }).count()).toBe(0);
+    await dialog.getByRole('button', { name: 'Show more' }).click();
+    await dialog.getByRole('button', { name: 'Send 1. Test again' }).waitFor();
+    expect(await dialog.getByRole('button', { name: / again$/ }).count()).toBe(27);
+    await alice.picture('webhook-deliveries');
+    await alice.close();
+  });
 });

@@ -1,11 +1,11 @@
-/** The deliveries of a webhook, for moderators of its group: the last ones, a test, and one that is sent again. */
+/** The deliveries of a webhook, for moderators of its group: the last ones, a test, one that is sent again, and one that is skipped. */
 import type { WebhookDelivery } from '../../generated/prisma/client.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { parseId } from '../../platform/ids.ts';
 import type { IdentityContext } from '../access/context.ts';
 import type { PageBounds } from '../kernel/page.ts';
 import { pageOf } from '../kernel/page.ts';
-import { retryNow } from './due.ts';
+import { enqueueDeliveries, retryNow } from './due.ts';
 import { changeUnderLock, findWebhook, type OfWebhook } from './find.ts';
 import { TEST_KIND } from './kinds.ts';
 import { isAgain } from './next-delivery.ts';
@@ -52,6 +52,26 @@ export function redeliver(ctx: IdentityContext, given: OfWebhook & { sequence: s
       data: { status: 'PENDING', attempts: hasEnded ? found.attempts || 1 : 0, nextAt: null, triedAt: null },
     });
     await retryNow(tx, ctx, webhook);
+    return delivery;
+  });
+}
+
+/**
+ * Gives up a delivery that waits, so that the next one is sent. The receiver may get it nevertheless if it is being sent; the next one follows
+ * after that attempt. Refuses as `findWebhook` does, unknown deliveries, and those that do not wait.
+ */
+export function skipWaiting(ctx: IdentityContext, given: OfWebhook & { sequence: string }): Promise<WebhookDelivery> {
+  return changeUnderLock(ctx, given, async (tx, webhook) => {
+    const key = { webhookId: webhook.id, sequence: parseId(given.sequence) ?? -1n };
+    // The worker that stores an outcome takes no lock of the group: the condition decides which of the two counts.
+    const { count } = await tx.webhookDelivery.updateMany({
+      where: { ...key, status: 'PENDING' },
+      data: { status: 'DISCARDED', nextAt: null },
+    });
+    const delivery = await tx.webhookDelivery.findUnique({ where: { webhookId_sequence: key } });
+    if (!delivery) throw new Refusal('not_found', 'Delivery not found');
+    if (count === 0) throw new Refusal('conflict', 'This delivery does not wait any more');
+    await enqueueDeliveries(tx, webhook);
     return delivery;
   });
 }

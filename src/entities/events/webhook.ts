@@ -44,7 +44,8 @@ export const webhookDeliverySchema = z
     kind: z.enum([...WEBHOOK_KINDS, TEST_KIND]),
     eventId: z.string().nullable(),
     status: z.enum(WebhookDeliveryStatus).meta({
-      description: '`SKIPPED`: its subject was deleted or hidden before it could be sent.',
+      description:
+        '`SKIPPED`: its subject was deleted or hidden before it could be sent. `DISCARDED`: a moderator skipped it.',
     }),
     attempts: z.int(),
     code: z.int().nullable().meta({ description: 'The status of the last answer.' }),

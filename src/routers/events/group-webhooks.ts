@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { groupIdOf } from '../../domain/groups/find.ts';
 import { pageBounds } from '../../domain/kernel/page.ts';
 import { changeWebhook, createWebhook, removeWebhook, rotateSecret } from '../../domain/webhooks/change-webhooks.ts';
-import { listDeliveries, redeliver, sendTest } from '../../domain/webhooks/deliveries.ts';
+import { listDeliveries, redeliver, sendTest, skipWaiting } from '../../domain/webhooks/deliveries.ts';
 import { listWebhooks, MOST_WEBHOOKS } from '../../domain/webhooks/find.ts';
 import {
   viewDelivery,
@@ -166,5 +166,20 @@ export const groupWebhooksRouter = router({
     .output(webhookDeliverySchema)
     .mutation(async ({ ctx, input: { id, ...input } }) =>
       viewDelivery(await redeliver(ctx, { groupId: await groupIdOf(ctx, id), ...input })),
+    ),
+
+  skip: identityProcedure
+    .meta({
+      ...writing,
+      openapi: {
+        ...{ method: 'POST', path: `${one}/deliveries/{sequence}/skip`, tags },
+        summary: 'Skip a delivery of a webhook that waits',
+        description: 'The next one is sent. The receiver may get a delivery nevertheless that is being sent.',
+      },
+    })
+    .input(z.object({ ...ofWebhook, sequence: idInput }))
+    .output(webhookDeliverySchema)
+    .mutation(async ({ ctx, input: { id, ...input } }) =>
+      viewDelivery(await skipWaiting(ctx, { groupId: await groupIdOf(ctx, id), ...input })),
     ),
 });

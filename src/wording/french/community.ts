@@ -91,6 +91,7 @@ export const COMMUNITY: Record<keyof typeof ENGLISH, string> = {
   webhook_not_found: 'Le groupe n’a plus ce webhook.',
   webhooks_full: 'Un groupe ne peut avoir que {most} webhooks.',
   delivery_not_found: 'Cet envoi n’est plus enregistré.',
+  delivery_ended: 'Cet envoi n’est plus en attente.',
   event_of_calendar: 'Cet événement vient d’un agenda, et c’est là qu’il se modifie.',
   group_pins_full: 'Un groupe ne peut épingler que {most} éléments.',
   group_elsewhere: 'Ce groupe se gère sur son propre serveur.',

@@ -91,6 +91,7 @@ export const COMMUNITY: Record<keyof typeof ENGLISH, string> = {
   webhook_not_found: 'Die Gruppe hat diesen Webhook nicht mehr.',
   webhooks_full: 'Eine Gruppe kann höchstens {most} Webhooks haben.',
   delivery_not_found: 'Diese Zustellung ist nicht mehr gespeichert.',
+  delivery_ended: 'Diese Zustellung wartet nicht mehr.',
   event_of_calendar: 'Diese Veranstaltung kommt aus einem Kalender und wird dort geändert.',
   group_pins_full: 'Eine Gruppe kann höchstens {most} Dinge anheften.',
   group_elsewhere: 'Diese Gruppe wird auf ihrem eigenen Server verwaltet.',

@@ -8,33 +8,26 @@ import { Select } from '../kit/field.tsx';
 import { Loaded } from '../kit/loaded.tsx';
 import { Page } from '../kit/page.tsx';
 import { showToast } from '../kit/toast.tsx';
+import { type ModeratedGroup, moderatedGroups } from '../organizing/use-organizers.ts';
 import { useActorName } from '../people/actor-name.tsx';
-import { api, type Outputs, trpc } from '../server/api.ts';
+import { api, trpc } from '../server/api.ts';
 import { session } from '../server/session.ts';
 import { refreshPolls } from './date-poll.ts';
 import { useDatePollTexts } from './date-poll-texts.ts';
 import { PollForm, type PollParts } from './poll-form.tsx';
 import { datesOf, emptyPoll, textsOf } from './poll-values.ts';
 
-const MODERATOR = 2;
-
-type Group = NonNullable<Outputs['groups']['memberships'][number]['parent']>;
-
 export function NewPollPage() {
   const texts = useDatePollTexts();
   const query = useQuery(trpc.groups.memberships.queryOptions({ limit: 100 }));
   return (
     <Page title={texts.newPoll} actions={<ButtonLink to="/date-polls">{texts.title}</ButtonLink>}>
-      <Loaded query={query}>
-        {(memberships) => (
-          <NewPoll groups={memberships.flatMap(({ parent, role }) => (parent && role >= MODERATOR ? [parent] : []))} />
-        )}
-      </Loaded>
+      <Loaded query={query}>{(memberships) => <NewPoll groups={moderatedGroups(memberships)} />}</Loaded>
     </Page>
   );
 }
 
-function NewPoll({ groups }: { groups: readonly Group[] }) {
+function NewPoll({ groups }: { groups: readonly ModeratedGroup[] }) {
   const texts = useDatePollTexts();
   const navigate = useNavigate();
   const [search] = useSearchParams();
@@ -66,7 +59,7 @@ function NewPoll({ groups }: { groups: readonly Group[] }) {
 }
 
 /** The viewer, or a group that the viewer moderates, whose members alone may be asked. */
-function People({ form, errorOf, groups }: PollParts & { groups: readonly Group[] }) {
+function People({ form, errorOf, groups }: PollParts & { groups: readonly ModeratedGroup[] }) {
   const texts = useDatePollTexts();
   const organizer = useWatch({ control: form.control, name: 'organizerActorId' });
   const { data: identities = [] } = useQuery(trpc.persons.identities.queryOptions());
@@ -91,6 +84,6 @@ function People({ form, errorOf, groups }: PollParts & { groups: readonly Group[
   );
 }
 
-function GroupChoice({ group }: { group: Group }) {
+function GroupChoice({ group }: { group: ModeratedGroup }) {
   return <option value={group.id}>{useActorName(group)}</option>;
 }

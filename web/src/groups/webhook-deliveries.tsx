@@ -1,15 +1,19 @@
-/** The last deliveries of a webhook, which can be sent again. */
-import { useQuery } from '@tanstack/react-query';
-import { RotateCw, Webhook as WebhookIcon } from 'lucide-react';
+/** The deliveries of a webhook: each can be sent again, and one that waits can be skipped. */
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { RotateCw, SkipForward, Webhook as WebhookIcon } from 'lucide-react';
+import { useState } from 'react';
 import { NameRow } from '../../../src/look/components/name-row.tsx';
 import { IconButton } from '../kit/button.tsx';
+import { ConfirmDialog } from '../kit/confirm-dialog.tsx';
 import { Loaded } from '../kit/loaded.tsx';
+import { More } from '../kit/more.tsx';
 import { showToast } from '../kit/toast.tsx';
 import { useAction } from '../kit/use-action.ts';
-import { api, trpc } from '../server/api.ts';
+import { api } from '../server/api.ts';
+import { itemsOf } from '../server/pages.ts';
 import { dateAndTime } from '../words/format.ts';
 import { useWebhooksMessages, type WebhookWords } from './webhooks-messages.ts';
-import { kindWords, renewWebhooks, type WebhookDelivery } from './webhooks-of.ts';
+import { deliveriesOf, kindWords, type OfWebhook, renewWebhooks, type WebhookDelivery } from './webhooks-of.ts';
 
 const SENDING_MS = 3_000;
 
@@ -19,6 +23,7 @@ function statusText(words: WebhookWords, { status, code, nextAt }: WebhookDelive
   if (status === 'DELIVERED') return words.delivered({ code: `${code}` });
   if (status === 'FAILED') return words.failed;
   if (status === 'SKIPPED') return words.skipped;
+  if (status === 'DISCARDED') return words.discarded;
   return nextAt === null ? words.pending : words.retried({ time: dateAndTime(nextAt) });
 }
 
@@ -34,14 +39,17 @@ function errorText(words: WebhookWords, { error, code }: WebhookDelivery): strin
   }[error];
 }
 
-/** @param of ids of the group and the webhook */
-export function WebhookDeliveries({ of, isActive }: { of: { id: string; webhookId: string }; isActive: boolean }) {
+function nameOf(words: WebhookWords, { sequence, kind }: WebhookDelivery): string {
+  return words.deliveryName({ sequence, kind: kind === 'webhook.test' ? words.kindTest : kindWords(words)[kind] });
+}
+
+export function WebhookDeliveries({ of, isActive }: { of: OfWebhook; isActive: boolean }) {
   const words = useWebhooksMessages();
-  const query = useQuery(
-    trpc.groupWebhooks.deliveries.queryOptions(of, {
-      refetchInterval: ({ state }) => (isActive && state.data?.some(isSending) ? SENDING_MS : false),
-    }),
-  );
+  const [skipped, setSkipped] = useState<WebhookDelivery | null>(null);
+  const query = useInfiniteQuery({
+    ...deliveriesOf(of),
+    refetchInterval: ({ state }) => (isActive && itemsOf(state.data).some(isSending) ? SENDING_MS : false),
+  });
   const { run: redeliver, busy } = useAction(
     (sequence: string) => api.groupWebhooks.redeliver.mutate({ ...of, sequence }),
     async () => {
@@ -53,15 +61,12 @@ export function WebhookDeliveries({ of, isActive }: { of: { id: string; webhookI
     <section className="stack tight">
       <h3>{words.deliveries}</h3>
       <Loaded query={query}>
-        {(deliveries) => (
+        {(loaded) => (
           <>
-            {deliveries.length === 0 && <p className="soft">{words.deliveriesEmpty}</p>}
-            {deliveries.map((delivery) => {
-              const { sequence, kind, createdAt } = delivery;
-              const name = words.deliveryName({
-                sequence,
-                kind: kind === 'webhook.test' ? words.kindTest : kindWords(words)[kind],
-              });
+            {itemsOf(loaded).length === 0 && <p className="soft">{words.deliveriesEmpty}</p>}
+            {itemsOf(loaded).map((delivery) => {
+              const { sequence, status, createdAt } = delivery;
+              const name = nameOf(words, delivery);
               const error = errorText(words, delivery);
               return (
                 <NameRow
@@ -75,15 +80,50 @@ export function WebhookDeliveries({ of, isActive }: { of: { id: string; webhookI
                     </>
                   }
                 >
+                  {status === 'PENDING' && (
+                    <IconButton label={words.skip({ name })} disabled={busy} onClick={() => setSkipped(delivery)}>
+                      <SkipForward className="turns" aria-hidden="true" />
+                    </IconButton>
+                  )}
                   <IconButton label={words.redeliver({ name })} disabled={busy} onClick={() => redeliver(sequence)}>
                     <RotateCw aria-hidden="true" />
                   </IconButton>
                 </NameRow>
               );
             })}
+            <More query={query} />
           </>
         )}
       </Loaded>
+      {skipped && <SkipQuestion of={of} delivery={skipped} onClose={() => setSkipped(null)} />}
     </section>
+  );
+}
+
+interface SkipQuestionProps {
+  of: OfWebhook;
+  delivery: WebhookDelivery;
+  onClose: () => void;
+}
+
+function SkipQuestion({ of, delivery, onClose }: SkipQuestionProps) {
+  const words = useWebhooksMessages();
+  const { run, busy } = useAction(
+    () => api.groupWebhooks.skip.mutate({ ...of, sequence: delivery.sequence }),
+    async () => {
+      showToast(words.skippedNow);
+      onClose();
+      await renewWebhooks();
+    },
+  );
+  return (
+    <ConfirmDialog
+      title={words.skipTitle({ name: nameOf(words, delivery) })}
+      text={words.skipHint}
+      verb={words.skipVerb}
+      busy={busy}
+      onConfirm={() => run()}
+      onClose={onClose}
+    />
   );
 }

@@ -16,7 +16,7 @@ import { WebhookDeliveries } from './webhook-deliveries.tsx';
 import { WebhookKinds, type WebhookValues } from './webhook-kinds.tsx';
 import { WebhookSecret } from './webhook-secret.tsx';
 import { useWebhooksMessages } from './webhooks-messages.ts';
-import { chosenKinds, kindValues, renewWebhooks, type Webhook } from './webhooks-of.ts';
+import { chosenKinds, kindValues, type OfWebhook, renewWebhooks, type Webhook } from './webhooks-of.ts';
 
 interface WebhookDialogProps {
   group: Group;
@@ -47,12 +47,12 @@ export function WebhookDialog({ group, webhook, onClose }: WebhookDialogProps) {
   );
 }
 
-interface OfWebhook {
-  of: { id: string; webhookId: string };
+interface PartProps {
+  of: OfWebhook;
   webhook: Webhook;
 }
 
-interface ControlsProps extends OfWebhook {
+interface ControlsProps extends PartProps {
   onSecret: (secret: string) => void;
   onClose: () => void;
 }
@@ -120,7 +120,7 @@ function Controls({ of, webhook, onSecret, onClose }: ControlsProps) {
   );
 }
 
-function Kinds({ of, webhook }: OfWebhook) {
+function Kinds({ of, webhook }: PartProps) {
   const words = useWebhooksMessages();
   const { form, submit, busy, trouble, errorOf } = useServerForm<WebhookValues>(
     { url: webhook.url, name: webhook.name, kinds: kindValues(words, webhook.kinds) },

@@ -1,12 +1,31 @@
 /** The webhooks of a group, and the words for their kinds. */
-import { type Outputs, queryClient, trpc } from '../server/api.ts';
+import { api, type Outputs, queryClient, trpc } from '../server/api.ts';
+import { pages } from '../server/pages.ts';
 import type { WebhookWords } from './webhooks-messages.ts';
 
 export type Webhook = Outputs['groupWebhooks']['list'][number];
 export type WebhookDelivery = Outputs['groupWebhooks']['deliveries'][number];
 export type WebhookKind = Webhook['kinds'][number];
 
-export const renewWebhooks = () => queryClient.invalidateQueries({ queryKey: trpc.groupWebhooks.pathKey() });
+/** Ids of a group and of its webhook. */
+export interface OfWebhook {
+  id: string;
+  webhookId: string;
+}
+
+const DELIVERIES = 'webhook-deliveries';
+
+/** The newest first. */
+export const deliveriesOf = (of: OfWebhook) =>
+  pages<WebhookDelivery>([DELIVERIES, of], (page, options) =>
+    api.groupWebhooks.deliveries.query({ ...of, ...page }, options),
+  );
+
+export const renewWebhooks = () =>
+  Promise.all([
+    queryClient.invalidateQueries({ queryKey: trpc.groupWebhooks.pathKey() }),
+    queryClient.invalidateQueries({ queryKey: ['pages', DELIVERIES] }),
+  ]);
 
 export const kindWords = (words: WebhookWords): Record<WebhookKind, string> => ({
   'event.created': words.kindEventCreated,

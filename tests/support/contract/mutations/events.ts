@@ -154,6 +154,7 @@ async function runWebhooks(world: World, founder: Person, id: string): Promise<v
   const { sequence } = await own.test.mutate({ id, webhookId });
   await world.drain();
   await own.redeliver.mutate({ id, webhookId, sequence });
+  await own.skip.mutate({ id, webhookId, sequence });
   await own.remove.mutate({ id, webhookId });
   await world.drain();
   await receiver.close();

@@ -1,0 +1,2 @@
+-- Moderators skip deliveries that wait.
+ALTER TYPE "WebhookDeliveryStatus" ADD VALUE 'DISCARDED';
