@@ -1,7 +1,8 @@
 /** The scalars of the event interface (schema of the event service, Scalars). */
-import { isUuid } from '../../platform/ids.ts';
+
 import { GraphQLError, Kind, type ValueNode, valueFromASTUntyped } from 'graphql';
 import { parsePoint } from '../../domain/places/point.ts';
+import { isUuid } from '../../platform/ids.ts';
 import { builder } from './builder.ts';
 
 /** Parses one value; null when it is invalid. */
