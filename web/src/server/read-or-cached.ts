@@ -1,5 +1,5 @@
 /** Reads data that a page requires: from the server, or else the last cached data. */
-import type { QueryKey } from '@tanstack/react-query';
+import { CancelledError, type QueryKey } from '@tanstack/react-query';
 import { queryClient } from './api.ts';
 import { isUnanswered } from './errors.ts';
 import { restored } from './restored.ts';
@@ -12,7 +12,8 @@ export async function readOrCached<Data>(queryKey: QueryKey, read: () => Promise
   try {
     return await queryClient.fetchQuery({ queryKey, queryFn: read, retry: false });
   } catch (error) {
-    if (!isUnanswered(error)) throw error;
+    // A request that ran already is cancelled if its data is set meanwhile.
+    if (!(isUnanswered(error) || error instanceof CancelledError)) throw error;
     await restored;
     const kept = queryClient.getQueryData<Data>(queryKey);
     if (kept === undefined) throw error;

@@ -21,15 +21,23 @@ function restart(query: Query): void {
  * set while it was awaited, and the next page of a list all pages before it.
  */
 export class RefreshingClient extends QueryClient {
+  /** Sent again since their last answer. Once is enough, because data that is set all the time would let no request end. */
+  readonly #restarted = new WeakSet<Query>();
+
   constructor(config?: QueryClientConfig) {
     super(config);
     this.getQueryCache().subscribe((event) => {
-      const isSet = event.type === 'updated' && event.action.type === 'success' && event.action.manual;
-      if (isSet && event.query.state.fetchStatus === 'fetching') restart(event.query);
+      if (event.type !== 'updated') return;
+      const { query, action } = event;
+      if (action.type === 'error' || (action.type === 'success' && !action.manual)) this.#restarted.delete(query);
+      if (action.type !== 'success' || !action.manual) return;
+      if (query.state.fetchStatus === 'idle' || this.#restarted.has(query)) return;
+      this.#restarted.add(query);
+      restart(query);
     });
   }
 
-  /** Resolves when the shown queries have been fetched after the call. */
+  /** Resolves when the shown queries have been fetched after the call; at once with `refetchType: 'none'`. */
   override async invalidateQueries<Key extends QueryKey = QueryKey>(
     filters?: InvalidateQueryFilters<Key>,
     options?: InvalidateOptions,
@@ -37,10 +45,24 @@ export class RefreshingClient extends QueryClient {
     const underWay = this.getQueryCache().findAll({ ...filters, fetchStatus: 'fetching' });
     const requests = new Map(underWay.map((query) => [query, query.promise]));
     const done = super.invalidateQueries(filters, options);
-    const outdated = new Set(underWay.filter((query) => query.promise === requests.get(query)));
+    const repetitions = underWay
+      .filter((query) => query.promise === requests.get(query))
+      .map((query) => {
+        const repeated = this.#invalidateAfterAnswer(query, filters?.refetchType);
+        return query.isActive() && filters?.refetchType !== 'none' ? repeated : null;
+      });
     await done;
-    if (outdated.size === 0) return;
-    await Promise.allSettled([...outdated].map(({ promise }) => promise));
-    await super.invalidateQueries({ ...filters, predicate: (query) => outdated.has(query) }, options);
+    await Promise.all(repetitions);
+  }
+
+  /** Does nothing if the request fails, or if another one was sent meanwhile. */
+  async #invalidateAfterAnswer(query: Query, refetchType: InvalidateQueryFilters['refetchType']): Promise<void> {
+    try {
+      await query.promise;
+    } catch {
+      return;
+    }
+    if (query.state.fetchStatus !== 'idle') return;
+    await super.invalidateQueries({ queryKey: query.queryKey, exact: true, ...(refetchType && { refetchType }) });
   }
 }
