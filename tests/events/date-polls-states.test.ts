@@ -79,6 +79,35 @@ test('it closes at its time, and a later one opens it again', async () => {
   expect(await outcome(sayTo(world, some(reader), poll, 'YES'))).toBe('OK');
 });
 
+test('answers to the dates of the former zone, from a page that was loaded before, are refused', async () => {
+  const poll = await askForDate(world, some(host));
+  const changed = await own().update.mutate({
+    ...{ id: poll.id, timeZone: 'America/New_York' },
+    ...{ options: [{ starts: '2038-01-20T19:00' }], removedOptions: [first(poll)] },
+  });
+  expect(changed.options.map(({ starts, ends }) => ({ starts, ...(ends && { ends }) }))).toEqual([
+    ...DATES.slice(1),
+    { starts: '2038-01-20T19:00' },
+  ]);
+  expect(await outcome(sayTo(world, some(reader), poll, null, 'YES'))).toContain('does not exist');
+  expect(await outcome(sayTo(world, some(reader), changed, 'YES'))).toBe('OK');
+});
+
+test('a suspended person who answered does not keep the zone, and the answers go with the dates', async () => {
+  const poll = await askForDate(world, some(host));
+  const gone = await world.someone('gone');
+  await sayTo(world, gone, poll, 'YES');
+  const suspendedAt = world.clock.now();
+  await world.platform.db.actor.update({ where: { id: gone.actorId }, data: { suspendedAt } });
+  expect((await own().get.query({ id: poll.id })).votersCount).toBe(0);
+  expect(await outcome(own().update.mutate({ id: poll.id, timeZone: 'Asia/Tokyo' }))).toBe('OK');
+  await world.platform.db.actor.update({ where: { id: gone.actorId }, data: { suspendedAt: null } });
+  expect(await world.trpc(gone).datePolls.get.query({ id: poll.id })).toMatchObject({
+    votersCount: 0,
+    answered: false,
+  });
+});
+
 test('people whom the organizer blocks see it and do not answer', async () => {
   const poll = await askForDate(world, some(host));
   const blocked = await world.someone('blocked');

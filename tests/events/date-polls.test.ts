@@ -118,7 +118,7 @@ describe('a date poll', () => {
     const changed = await polls(host).update.mutate({ id: poll.id, timeZone });
     expect(changed).toMatchObject({ timeZone, closesAt: '2038-01-16T05:00:00.000Z' });
     expect(changed.options.map(({ starts }) => starts)).toEqual(DATES.map(({ starts }) => starts));
-    await sayTo(world, some(ann), poll, 'YES');
+    await sayTo(world, some(ann), changed, 'YES');
     expect(await outcome(polls(host).update.mutate({ id: poll.id, timeZone: 'Europe/Paris' }))).toContain(
       'Time zone cannot change after people have answered',
     );

@@ -9,7 +9,7 @@ import { refuse } from '../kernel/refusals.ts';
 import { instantOf, localOf } from '../series/rule.ts';
 import { countFaults, type DatePollTexts, requireLater, textColumns } from './create-date-poll.ts';
 import { type DatePollWithOptions, findDatePoll, isLeading, lockDatePoll, notLeading, requireLeading } from './find.ts';
-import { type DateInput, plainDates } from './options.ts';
+import { type DateInput, inOrder, plainDates } from './options.ts';
 import { requireAct } from './states.ts';
 
 export interface DatePollChange extends DatePollTexts {
@@ -23,14 +23,17 @@ export interface DatePollChange extends DatePollTexts {
   removedOptions?: readonly string[] | undefined;
 }
 
+/** People who are suspended do not count, as in the number that organizers see. */
+const SHOWN_VOTER = { actor: { deletedAt: null, suspendedAt: null } };
+
 /** The end of the poll at the same local time in another zone. */
 const inZone = ({ closesAt, timeZone }: DatePollWithOptions, zone: string): Date =>
   instantOf(localOf(closesAt, timeZone), zone);
 
 /**
- * Dates themselves never change, so that nobody's answer gets another meaning: a moved date is a new one, and the old one is taken away.
- * Refuses people who do not organize the poll, polls whose date was chosen, another zone once somebody has answered, and whatever
- * `createDatePoll` refuses.
+ * Dates themselves never change, so that nobody's answer gets another meaning: a moved date is a new one, and the old one is taken away. In
+ * another zone each date is a new one. Refuses people who do not organize the poll, polls whose date was chosen, another zone once somebody has
+ * answered, and whatever `createDatePoll` refuses.
  */
 export function changeDatePoll(ctx: UserContext, uuid: string, given: DatePollChange): Promise<DatePollWithOptions> {
   const texts = textColumns(given);
@@ -41,7 +44,8 @@ export function changeDatePoll(ctx: UserContext, uuid: string, given: DatePollCh
     requireAct(poll, 'change', now);
     const { hidesNames, timeZone = poll.timeZone } = given;
     const isMoved = timeZone !== poll.timeZone;
-    if (isMoved && (await tx.dateVoter.count({ where: { pollId: poll.id } })) > 0)
+    const ofPoll = { pollId: poll.id };
+    if (isMoved && (await tx.dateVoter.count({ where: { ...ofPoll, ...SHOWN_VOTER } })) > 0)
       throw invalid({ timeZone: ['cannot change after people have answered'] });
     const removed = new Set((given.removedOptions ?? []).map((id) => parseId(id) ?? -1n));
     const kept = poll.options.filter(({ id }) => !removed.has(id));
@@ -52,14 +56,17 @@ export function changeDatePoll(ctx: UserContext, uuid: string, given: DatePollCh
     requireLater(closesAt, now);
     const faults = countFaults(kept.length + dates.length);
     if (Object.keys(faults).length > 0) throw invalid(faults);
-    await tx.dateOption.deleteMany({ where: { pollId: poll.id, id: { in: [...removed] } } });
+    if (isMoved) await tx.dateVoter.deleteMany({ where: ofPoll });
+    await tx.dateOption.deleteMany({ where: { ...ofPoll, ...(!isMoved && { id: { in: [...removed] } }) } });
+    // Answers that a person gives to the dates of the former zone, on a page that was loaded before, are refused.
+    const moved = isMoved ? inOrder(kept).map(({ starts, ends }) => ({ starts, ends })) : [];
     return tx.datePoll.update({
       where: { id: poll.id },
       data: {
         ...{ ...texts, timeZone },
         ...(hidesNames !== undefined && { hidesNames }),
         ...(closesAt && { closesAt, notifiesEnd: true }),
-        options: { create: dates.map((date) => ({ id: ctx.ids.next(), ...date })) },
+        options: { create: [...moved, ...dates].map((date) => ({ id: ctx.ids.next(), ...date })) },
       },
       include: { options: true },
     });
@@ -73,10 +80,13 @@ export function closeDatePoll(ctx: UserContext, uuid: string): Promise<DatePollW
     const now = ctx.clock.now();
     await requireLeading(tx, ctx, poll);
     requireAct(poll, 'close', now);
-    if (poll.closesAt <= now) return poll;
+    const isClosed = poll.closesAt <= now;
+    // After a pause, people would be notified of an end that came before the pause was over.
+    const waits = poll.notifiesEnd && poll.endNotifiedAt !== null;
+    if (isClosed && !waits) return poll;
     return tx.datePoll.update({
       where: { id: poll.id },
-      data: { closesAt: now, notifiesEnd: false },
+      data: { ...(!isClosed && { closesAt: now }), notifiesEnd: false },
       include: { options: true },
     });
   });
