@@ -41,6 +41,16 @@ test('a failure holds up later deliveries, which arrive in order and one at a ti
   expect(hooks.receiver.most).toBe(1);
 });
 
+test('an attempt that was planned is made although the clock of its process is behind that of the queue', async () => {
+  const { world } = hooks;
+  await failThrice();
+  hooks.receiver.answer = (res) => void res.writeHead(204).end();
+  const until = new Date(world.clock.now().getTime() + 5 * SECOND_MS);
+  world.clock.advance(4 * SECOND_MS);
+  await drain(world.platform, { until });
+  expect(idsOf()).toEqual([1, 1, 2, 3].map((n) => `msg_${hooks.webhookId}_${n}`));
+});
+
 test('after ten attempts the webhook stops, moderators get a mail, and it continues with the next delivery', async () => {
   const { world } = hooks;
   await failThrice();

@@ -10,7 +10,7 @@ export const enqueueDeliveries = (db: Db | Tx, { id, url }: Pick<Webhook, 'id' |
   enqueue(
     db,
     'webhook.due',
-    { webhookId: id.toString() },
+    { webhookId: id.toString(), ...(runAt && { at: runAt.toISOString() }) },
     { host: hostOf(url), key: `webhook:${id}`, ...(runAt && { runAt }) },
   );
 

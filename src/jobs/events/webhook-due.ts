@@ -9,7 +9,7 @@ import { presentWebhookPayload } from '../../entities/events/webhook-payload.ts'
 import { parseId } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { plainActorName } from '../../wording/plain-name.ts';
-import type { JobHandler } from '../job-handler.ts';
+import { dueAt, type JobHandler } from '../job-handler.ts';
 import { requestMails } from '../mails/request-mails.ts';
 
 const webhookRecorded: JobHandler<'webhook.recorded'> = async ({ db }, { webhookId }) => {
@@ -41,7 +41,8 @@ async function sendNext(platform: Platform, id: bigint): Promise<boolean> {
 const PORTION = 50;
 const TURN_MS = 20_000;
 
-const webhookDue: JobHandler<'webhook.due'> = async (platform, { webhookId }) => {
+const webhookDue: JobHandler<'webhook.due'> = async (given, { webhookId, at }) => {
+  const platform = dueAt(given, at);
   const id = parseId(webhookId) ?? 0n;
   const end = platform.clock.now().getTime() + TURN_MS;
   for (let sent = 0; sent < PORTION && platform.clock.now().getTime() < end; sent += 1)
