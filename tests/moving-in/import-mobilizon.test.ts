@@ -213,6 +213,9 @@ describe('events', () => {
       externalParticipationUrl: 'https://tickets.example/hike',
       category: 'Ramblers’ walk',
     });
+    expect([(await event('practice')).language, remote.language, draft.language, hike.language]).toEqual([
+      ...['pt-BR', 'fr', null, null],
+    ]);
     const found = await world.gql(null, 'query { searchEvents(search: "practice") { total } }');
     expect(found.data?.searchEvents.total).toBe(2);
   });

@@ -98,6 +98,7 @@ export async function insertEvents(insert: Insert, base: string): Promise<void> 
       description: picture,
       join_options: 'restricted',
       online_address: 'https://call.example',
+      language: 'pt_br',
     },
     participant_stats: { participant: 5 },
   });
@@ -107,7 +108,13 @@ export async function insertEvents(insert: Insert, base: string): Promise<void> 
     picture_id: 2,
     options: { maximum_attendee_capacity: 0 },
   });
-  await event('draft', { draft: true, organizer_actor_id: ACTORS.ben, title: 'Not yet', publish_at: null });
+  await event('draft', {
+    draft: true,
+    organizer_actor_id: ACTORS.ben,
+    title: 'Not yet',
+    publish_at: null,
+    language: 'xx',
+  });
   await event('remote', {
     ...{
       local: false,
@@ -115,12 +122,13 @@ export async function insertEvents(insert: Insert, base: string): Promise<void> 
       organizer_actor_id: ACTORS.club,
       attributed_to_id: ACTORS.club,
     },
-    ...{ title: 'Open stage', category: 'MUSIC', picture_id: 4 },
+    ...{ title: 'Open stage', category: 'MUSIC', language: 'fr', picture_id: 4 },
   });
   const hike = {
     join_options: 'external',
     external_participation_url: 'https://tickets.example/hike',
     visibility: 'unlisted',
+    language: 'und',
     phone_address: '+33 1',
   };
   await event('hike', { title: 'Hike', category: 'Ramblers’ walk', ...hike, begins_on: '2026-01-03 08:00:00' });

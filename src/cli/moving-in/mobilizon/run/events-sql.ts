@@ -30,10 +30,10 @@ const TAKEN = (column: string): string =>
 
 /** All events of other servers are kept that Mobilizon had. */
 const INSERT_EVENTS = `
-  INSERT INTO events (id, uuid, title, slug, description, category, begins_on, ends_on, time_zone, status, visibility, join_options, draft, publish_at, accepted_at, local,
+  INSERT INTO events (id, uuid, title, slug, description, language, category, begins_on, ends_on, time_zone, status, visibility, join_options, draft, publish_at, accepted_at, local,
     uri, url, online_address, phone_address, external_participation_url, options, maximum_attendee_capacity, organizer_id, attributed_to_id, address_id, picture_id,
     created_at, updated_at)
-  SELECT i.id, e.uuid, t.title, coalesce(nullif(e.slug, ''), e.uuid::text), t.description, t.category, e.begins_on, e.ends_on,
+  SELECT i.id, e.uuid, t.title, coalesce(nullif(e.slug, ''), e.uuid::text), t.description, t.language, t.category, e.begins_on, e.ends_on,
     ${KNOWN_ZONE("e.options ->> 'timezone'")}, upper(coalesce(e.status, 'confirmed'))::"EventStatus",
     upper(coalesce(e.visibility, 'public'))::"EventVisibility",
     CASE e.join_options WHEN 'restricted' THEN 'RESTRICTED' WHEN 'invite' THEN 'INVITE' ELSE 'FREE' END::"EventJoinOptions", e.draft,

@@ -10,6 +10,7 @@ import {
 } from '../../../../domain/events/options.ts';
 import { escapeHtml } from '../../../../domain/kernel/escape-html.ts';
 import { plainTextOf } from '../../../../domain/kernel/html/plain-text.ts';
+import { readLanguage } from '../../../../domain/kernel/language.ts';
 import { isWebUrl } from '../../../../domain/kernel/web-url.ts';
 import { readCategory } from '../../../../look/event-categories.ts';
 import { convertRows } from '../../convert-rows.ts';
@@ -49,6 +50,7 @@ interface EventRow {
   title: string | null;
   description: string | null;
   category: string | null;
+  language: string | null;
   options: FormerOptions | null;
   metadata: Metadata[] | null;
 }
@@ -142,7 +144,7 @@ async function picturesIn({ platform, target }: Context, { url }: FormerNames, r
 
 export const convertEvents = (ctx: Context, names: FormerNames): Promise<void> =>
   convertRows<EventRow>(ctx.target, {
-    select: `SELECT t.id, t.local, t.title, t.description, t.category, t.options, CASE WHEN jsonb_typeof(t.metadata) = 'array' THEN t.metadata END AS metadata
+    select: `SELECT t.id, t.local, t.title, t.description, t.category, t.language, t.options, CASE WHEN jsonb_typeof(t.metadata) = 'array' THEN t.metadata END AS metadata
       FROM moving_in.events t WHERE true`,
     table: 'event_texts',
     columns: [
@@ -150,6 +152,7 @@ export const convertEvents = (ctx: Context, names: FormerNames): Promise<void> =
       ['title', 'text'],
       ['description', 'text'],
       ['category', 'text'],
+      ['language', 'text'],
       ['options', 'jsonb'],
       ['capacity', 'int'],
     ],
@@ -159,7 +162,11 @@ export const convertEvents = (ctx: Context, names: FormerNames): Promise<void> =
         const former = row.options ?? {};
         return [
           ...[row.id, storedTitle(row.title), descriptionOf(row, shown), categoryOf(row.category)],
-          ...[JSON.stringify(optionsOf(former)), positive(former.maximum_attendee_capacity)],
+          ...[
+            readLanguage(row.language ?? undefined),
+            JSON.stringify(optionsOf(former)),
+            positive(former.maximum_attendee_capacity),
+          ],
         ];
       });
     },
