@@ -4,7 +4,7 @@ import { keepHandleDomain } from '../../domain/instance/handle-domain.ts';
 import { hasLivingWorkers } from '../../jobs/worker/queue.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { StartError } from '../../platform/start-error.ts';
-import { type Found, storeFound, takeReport } from './report.ts';
+import { addProgress, type Found, storeFound, takeReport } from './report.ts';
 import { explained } from './source.ts';
 import { IMPORT_LOCK } from './unfinished.ts';
 
@@ -126,8 +126,10 @@ export async function runImport(
     await lockImports(target);
     // The domain of handles cannot be chosen once there are people.
     await keepHandleDomain(platform);
-    if (await isStaged(target)) await requireSame(target, former);
-    else {
+    if (await isStaged(target)) {
+      await requireSame(target, former);
+      await inTransaction(target, async () => addProgress(target, (await phases(target)).length));
+    } else {
       const begunAt = platform.clock.now();
       tell('copies of the tables');
       await inTransaction(target, async () => {
@@ -148,7 +150,10 @@ export async function runImport(
         await target.query('DISCARD PLANS');
         await act();
         await analyzeChanged(target);
-        await target.query('INSERT INTO moving_in.phases VALUES ($1, $2)', [name, platform.clock.now()]);
+        await target.query('INSERT INTO moving_in.phases (name, completed_at) VALUES ($1, $2)', [
+          name,
+          platform.clock.now(),
+        ]);
       });
     }
     const lost = await finish(target);

@@ -25,19 +25,32 @@ export function foundBy({ source, tables, leftOut }: Pick<Check, 'source' | 'tab
 }
 
 interface Begun {
-  begunAt: Date;
+  /** Null if an earlier version began the import. */
+  begunAt: Date | null;
   found: Found | null;
   /** The number of phases. */
   steps: number;
 }
 
-/** In the transaction that copies the tables. */
+/** In the caller's transaction. */
 export async function storeFound(target: pg.ClientBase, { begunAt, found, steps }: Begun): Promise<void> {
   await target.query('CREATE TABLE moving_in.progress (begun_at timestamptz, found jsonb, steps int)');
   await target.query('INSERT INTO moving_in.progress VALUES ($1, $2, $3)', [begunAt, found, steps]);
 }
 
-/** Before the copies are removed. Null if no check was made. */
+/** For an interrupted import that a version without reports began. */
+export async function addProgress(target: pg.ClientBase, steps: number): Promise<void> {
+  const { rows } = await target.query<{ there: boolean }>(
+    "SELECT to_regclass('moving_in.progress') IS NOT NULL AS there",
+  );
+  if (rows[0]?.there) return;
+  await target.query(
+    'ALTER TABLE moving_in.phases ADD completed_at timestamptz, ADD position int GENERATED ALWAYS AS IDENTITY',
+  );
+  await storeFound(target, { begunAt: null, found: null, steps });
+}
+
+/** Before the copies are removed. Null if the findings of the check are not known. */
 export async function takeReport(target: pg.ClientBase, lost: readonly LeftOut[]): Promise<ImportReport | null> {
   const { rows } = await target.query<{ begun_at: Date; found: Found | null }>(
     'SELECT begun_at, found FROM moving_in.progress',
