@@ -59,6 +59,12 @@ test.each([
     (target: pg.ClientBase) => target.query('SELECT pg_terminate_backend(pg_backend_pid())'),
     'The connection to the database of Plaza was lost. Run the command again: it continues.',
   ],
+  [
+    'a user without permission',
+    (target: pg.ClientBase) =>
+      target.query("DO $$ BEGIN RAISE EXCEPTION 'must be owner of table actors' USING ERRCODE = '42501'; END $$"),
+    "The user of Plaza's database lacks a permission (must be owner of table actors). Name the owner of its tables in DATABASE_URL. Run the command again: it continues.",
+  ],
 ])('%s', async (_what, fail, sentence) => {
   const acts: string[] = [];
   const { rows: before } = await world.platform.pool.query(COUNT);

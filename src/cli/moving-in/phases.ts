@@ -5,7 +5,7 @@ import { hasLivingWorkers } from '../../jobs/worker/queue.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { StartError } from '../../platform/start-error.ts';
 import { addProgress, type Found, storeFound, takeReport } from './report.ts';
-import { explained } from './source.ts';
+import { FORBIDDEN, lostConnection } from './source.ts';
 import { IMPORT_LOCK } from './unfinished.ts';
 
 export interface Phase {
@@ -83,7 +83,11 @@ function explainedHere(error: unknown): unknown {
   const { code, message } = error as { code?: string; message: string };
   if (code === '53100' || code === 'ENOSPC')
     return new StartError(`A disk of Plaza is full (${message}). Make room on it. ${CONTINUES}`);
-  return explained(error, 'Plaza', CONTINUES);
+  if (code === FORBIDDEN)
+    return new StartError(
+      `The user of Plaza's database lacks a permission (${message}). Name the owner of its tables in DATABASE_URL. ${CONTINUES}`,
+    );
+  return lostConnection(error, 'Plaza', CONTINUES);
 }
 
 export interface LostRows {

@@ -135,18 +135,16 @@ async function open(client: pg.Client, url: URL, former: Former): Promise<Source
   return { client, tables, version: await readVersion(client, tables, former) };
 }
 
+/** PostgreSQL's code of a statement for which the user lacks a permission. */
+export const FORBIDDEN = '42501';
+
 /**
- * An error of a statement, with a sentence for administrators if there is one.
+ * The error of a statement, as a sentence for administrators if it is a lost connection.
  *
  * @param software whose database it is
- * @param advice about a lost connection
  */
-export function explained(error: unknown, software: string, advice: string): unknown {
+export function lostConnection(error: unknown, software: string, advice: string): unknown {
   const { code, message } = error as { code?: string; message: string };
-  if (code === '42501')
-    return new StartError(
-      `The database cannot be read (${message}): name the user to whom the tables of ${software} belong.`,
-    );
   if (code === 'ECONNRESET' || code === 'EPIPE' || code?.startsWith('57P') || /Connection terminated/.test(message))
     return new StartError(`The connection to the database of ${software} was lost. ${advice}`);
   return error;
@@ -163,7 +161,12 @@ export async function withSource<T>(former: Former, address: string, read: (sour
   try {
     return await read(await open(client, url, former));
   } catch (error) {
-    throw explained(error, former.name, 'Run the command again.');
+    const { code, message } = error as { code?: string; message: string };
+    if (code === FORBIDDEN)
+      throw new StartError(
+        `The database cannot be read (${message}): name the user to whom the tables of ${former.name} belong.`,
+      );
+    throw lostConnection(error, former.name, 'Run the command again.');
   } finally {
     await client.end().catch(() => {});
   }
