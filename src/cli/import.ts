@@ -120,13 +120,13 @@ async function act(newcomer: Newcomer, only: boolean): Promise<void> {
 
 async function compare(verify: (config: Config, databaseUrl: string) => Promise<Verification>): Promise<void> {
   const config = readConfig(process.env);
-  const verification = await withDatabase(config, async (databaseUrl) => {
-    const found = await verify(config, databaseUrl);
-    await storeVerification(databaseUrl, found);
-    return found;
+  await withDatabase(config, async (databaseUrl) => {
+    const verification = await verify(config, databaseUrl);
+    // The comparison can take an hour, so a failure to store its result must not lose it.
+    console.log(describeVerification(verification).join('\n'));
+    if (failuresOf(verification.findings) > 0) process.exitCode = 1;
+    await storeVerification(databaseUrl, verification);
   });
-  console.log(describeVerification(verification).join('\n'));
-  if (failuresOf(verification.findings) > 0) process.exitCode = 1;
 }
 
 const THEN_VERIFY =

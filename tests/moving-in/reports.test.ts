@@ -107,6 +107,17 @@ test('the page shows the report, and the last verification, failures first', asy
   await setLocale(world, admin, 'en');
 });
 
+test('a verification whose result cannot be stored is printed', async () => {
+  await world.platform.pool.query('ALTER TABLE former_servers RENAME verification TO later');
+  const { code, out, err } = await plaza('--verify');
+  await world.platform.pool.query('ALTER TABLE former_servers RENAME later TO verification');
+  expect(out).toContain('This server has what Mastodon has.');
+  expect([code, err]).toEqual([
+    1,
+    'The result cannot be stored for the administration (column "verification" of relation "former_servers" does not exist). Start the server of this version, and run the command again.\n',
+  ]);
+});
+
 test('nobody else reads it', async () => {
   const moderator = await world.person('mona', { role: 'Moderator' });
   expect((await world.rest(moderator).get(LIST)).status).toBe(403);

@@ -2,6 +2,7 @@
 import pg from 'pg';
 import type { ImportReport, ImportVerification } from '../../domain/instance/former-servers.ts';
 import { systemClock } from '../../platform/clock.ts';
+import { StartError } from '../../platform/start-error.ts';
 import type { Check } from './findings.ts';
 import type { LeftOut } from './left-out.ts';
 import type { Verification } from './verify/verification.ts';
@@ -68,12 +69,23 @@ export async function takeReport(target: pg.ClientBase, lost: readonly LeftOut[]
   };
 }
 
-/** The result of the last verification counts. */
+/**
+ * The result of the last verification counts.
+ *
+ * @throws StartError if the result cannot be stored
+ */
 export async function storeVerification(databaseUrl: string, { former, findings }: Verification): Promise<void> {
   const verification: ImportVerification = { verifiedAt: systemClock.now().toISOString(), findings };
   const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  await client
-    .query('UPDATE former_servers SET verification = $2 WHERE software = $1', [former, verification])
-    .finally(() => client.end());
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    await client.query('UPDATE former_servers SET verification = $2 WHERE software = $1', [former, verification]);
+  } catch (error) {
+    throw new StartError(
+      `The result cannot be stored for the administration (${(error as Error).message}). Start the server of this version, and run the command again.`,
+    );
+  } finally {
+    await client.end().catch(() => {});
+  }
 }
