@@ -96,13 +96,15 @@ test.each(Object.entries(ACTS))('%s, and then each of the others', async (name, 
   }
 });
 
+const saveDraft = (author: Person, media_ids: string[]) =>
+  done(by(author).send('PUT', '/api/v1/drafts/new', { body: { text: 'Look', media_ids } }));
+
 /** Acts of the author of two files on both, in the order of `files`. */
 const FILE_ACTS: Record<string, (author: Person, files: string[], post: string) => Promise<unknown>> = {
   'post them': (author, media_ids) => done(by(author).post('/api/v1/statuses', { status: 'Look', media_ids })),
   'attach them to a post': (author, media_ids, post) =>
     done(by(author).send('PUT', path(post), { body: { status: 'Look', media_ids } })),
-  'save a draft with them': (author, media_ids) =>
-    done(by(author).send('PUT', '/api/v1/drafts/new', { body: { text: 'Look', media_ids } })),
+  'save a draft with them': saveDraft,
   'schedule them': (author, media_ids) => {
     const scheduled_at = new Date(world.clock.now().getTime() + 3_600_000).toISOString();
     // A scheduled post answers another entity than the client expects.
@@ -146,3 +148,11 @@ test.each(Object.entries(FILE_ACTS))(
     }
   },
 );
+
+test('a draft with the file of another person does not wait for a lock on that file', async () => {
+  const { id } = await world.upload(world.alice, form({ file: file(await picture()) }));
+  await whileOpen(world.platform.db, async (tx, outside) => {
+    await lockInOrder(tx, 'media', [BigInt(id)]);
+    await outside(() => saveDraft(world.carol, [id]));
+  });
+});

@@ -1,5 +1,6 @@
 /** Drafts of posts: stored for all devices of their author, one for each key that the author's client chooses. */
 import type { PostDraft, Prisma } from '../../../generated/prisma/client.ts';
+import type { Tx } from '../../../platform/database/db.ts';
 import { parseId } from '../../../platform/ids.ts';
 import type { IdentityContext } from '../../access/context.ts';
 import { lockInOrder } from '../../kernel/in-order.ts';
@@ -61,6 +62,17 @@ export const contentsOf = ({ contents }: Pick<PostDraft, 'contents'>): DraftCont
   ...(contents as unknown as Stored & Partial<Later>),
 });
 
+/** Ids of files that are attached or belong to others have no effect, and lock nothing. */
+async function keepFiles(tx: Tx, ownerId: bigint, mediaIds: readonly string[], expiresAt: Date): Promise<void> {
+  const ids = mediaIds.map(parseId).filter((id) => id !== null);
+  if (ids.length === 0) return;
+  const unattached = { ...IS_ATTACHMENT, ownerId, statusId: null };
+  const own = await tx.media.findMany({ where: { ...unattached, id: { in: ids } }, select: { id: true } });
+  const files = own.map(({ id }) => id);
+  await lockInOrder(tx, 'media', files);
+  await tx.media.updateMany({ where: { ...unattached, id: { in: files } }, data: { expiresAt } });
+}
+
 /** Creates the draft or replaces it as a whole; the files in it are kept. Refuses a hundred and first draft. */
 export function saveDraft(ctx: IdentityContext, key: string, contents: DraftContents): Promise<PostDraft> {
   const { actorId } = ctx.viewer;
@@ -70,12 +82,7 @@ export function saveDraft(ctx: IdentityContext, key: string, contents: DraftCont
     await lockRow(tx, 'actors', actorId);
     const replaced = await tx.postDraft.findUnique({ where: id, select: { updatedAt: true } });
     if (!replaced && (await tx.postDraft.count({ where: { actorId } })) >= MOST) refuse('drafts_full');
-    const files = contents.mediaIds.map(parseId).filter((mediaId) => mediaId !== null);
-    await lockInOrder(tx, 'media', files);
-    await tx.media.updateMany({
-      where: { ...IS_ATTACHMENT, id: { in: files }, ownerId: actorId, statusId: null },
-      data: { expiresAt: new Date(now.getTime() + FILES_KEPT_MS) },
-    });
+    await keepFiles(tx, actorId, contents.mediaIds, new Date(now.getTime() + FILES_KEPT_MS));
     // Each version is later than the one that it replaces, even if the clock is not: deleteDraft compares them.
     const updatedAt = new Date(Math.max(now.getTime(), (replaced?.updatedAt.getTime() ?? 0) + 1));
     const data = { contents: contents as unknown as Prisma.InputJsonObject, updatedAt };
