@@ -28,7 +28,6 @@ const FORMS: Readonly<Record<string, Form>> = {
       'tests/support/faults/losses.ts': UNTIL,
       'tests/support/servers/certificates.ts': 'certificates are valid by the real clock',
       'tests/support/world/fake-clock.ts': 'the controlled clock begins at the real time',
-      'tests/web/offline.test.ts': 'reads the controlled clock of the browser',
       'tests/web/theme.test.ts': 'browsers tell when a cookie expires by the real clock',
     },
   },
