@@ -7,7 +7,7 @@ import { sentenceData } from '../../wording/refusal-data.ts';
 import { sayRefusal } from '../../wording/say.ts';
 import type { IdentityContext } from '../access/context.ts';
 import { refuse } from '../kernel/refusals.ts';
-import { csvLine, spreadsheet } from './csv.ts';
+import { csvLine } from './csv.ts';
 import { IMPORT_RULES } from './import-kinds.ts';
 
 export interface ImportProgress extends DataImport {
@@ -50,7 +50,10 @@ function reasonIn(language: Language, sentence: string): string {
   return language === 'en' || data.refusal === 'not_done' ? sentence : sayRefusal(data, language);
 }
 
-/** The rows that failed as CSV, which can be corrected and imported again: the reason is a column that imports ignore. */
+/**
+ * The rows that failed as CSV, which can be corrected and imported again, also by Mastodon, so without a byte order mark: the reason is a column
+ * that imports ignore.
+ */
 export async function importFailures(ctx: IdentityContext, id: string, language: Language): Promise<string> {
   const { id: importId, kind } = await findOwnImport(ctx, id);
   const rows = await ctx.db.dataImportRow.findMany({
@@ -58,8 +61,8 @@ export async function importFailures(ctx: IdentityContext, id: string, language:
     orderBy: { number: 'asc' },
   });
   const { columns } = IMPORT_RULES[kind];
-  return spreadsheet([
+  return [
     csvLine([...columns, 'Reason']),
     ...rows.map(({ cells, problem }) => csvLine([...cells, reasonIn(language, problem ?? '')])),
-  ]);
+  ].join('');
 }
