@@ -87,6 +87,29 @@ test('a row of an event with other details names its columns, and changes nothin
   expect(await world.trpc(world.alice).events.get.query({ id })).toMatchObject({ title: 'Fair', status: 'TENTATIVE' });
 });
 
+test('white space, other spellings of a category and its names in older files are no differences', async () => {
+  const group = await createGroup(world, world.alice);
+  const of = { organizerActorId: group.id };
+  const { uuid } = await organize(world, world.alice, {
+    ...{ ...of, title: 'Fair  and market', beginsOn: '2031-06-01T12:00:00Z', category: 'food_drink' },
+    physicalAddress: { description: 'Hall  2', locality: 'Bad\u00a0Honnef' },
+  });
+  const answer = async (file: string) => (await previewFile(world, world.alice, file, of)).body.rows;
+  const exported = await download(world, world.alice, `/api/v1/exports/events.csv?organizerActorId=${group.id}`);
+  expect(await answer(exported)).toMatchObject([{ outcome: 'exists', differs: [] }]);
+  expect(await answer('Title,Starts\nFair and market,2031-06-01 14:00\n')).toMatchObject([{ outcome: 'exists' }]);
+  for (const category of ['food', 'FOOD_DRINK', 'Food-Drink'])
+    expect(
+      await answer(`UID,Title,Starts,Category\n${uuid},Fair and market,2031-06-01 14:00,${category}\n`),
+    ).toMatchObject([{ outcome: 'exists', differs: [] }]);
+  expect(await answer(`UID,Title,Starts,Category\n${uuid},Fair and market,2031-06-01 14:00,music\n`)).toMatchObject([
+    { differs: ['Category'] },
+  ]);
+  await importFile(world, world.alice, 'Title,Starts,Category\nSoup,2031-06-02,food\nFun,2031-06-02,Fun\n', of);
+  const stored = await world.platform.db.event.findMany({ where: { title: { in: ['Soup', 'Fun'] } } });
+  expect(stored.map(({ category }) => category).sort()).toEqual(['Fun', 'food_drink']);
+});
+
 test('rows without a UID are known by title and start, among imported events and others', async () => {
   await organize(world, world.bob, { title: 'Choir', beginsOn: '2031-05-05T17:00:00Z' });
   const file = 'Title,Starts\nchoir,2031-05-05 19:00\nChoir,2031-05-06 19:00\n';

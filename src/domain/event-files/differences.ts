@@ -1,8 +1,10 @@
 /** Compares a row with the event that it is: an import does not change events, and says what it leaves. */
 import type { Prisma } from '../../generated/prisma/client.ts';
+import { oneLine } from '../../platform/one-line.ts';
 import { descriptionHtml, titleText } from '../events/event-text.ts';
 import { plainTextOf } from '../kernel/html/plain-text.ts';
 import { normalizeTag } from '../tags/normalize.ts';
+import { categoryOf } from './category-cells.ts';
 import { COLUMNS, type Column } from './columns.ts';
 import type { FileEvent } from './read-row.ts';
 import { dayIn } from './times.ts';
@@ -22,6 +24,8 @@ export interface ComparedRow {
   tags: readonly string[];
 }
 
+const foldedCategory = (text: string): string => categoryOf(oneLine(text)).toLowerCase();
+
 type Same = (row: ComparedRow, known: KnownEvent) => boolean;
 
 /** Links and paragraphs are made differently from plain text, so only the words count. */
@@ -38,7 +42,7 @@ function isSameEnd({ event: { endsOn, options, timeZone } }: ComparedRow, known:
 const address =
   (column: Column, field: 'description' | 'street' | 'postalCode' | 'locality' | 'region' | 'country'): Same =>
   ({ cells }, known) =>
-    cells[column] === (known.address?.[field] ?? '');
+    cells[column] === oneLine(known.address?.[field] ?? '');
 
 const degrees =
   (column: Column, field: 'latitude' | 'longitude'): Same =>
@@ -47,7 +51,7 @@ const degrees =
 
 /** Not whether it is a draft, nor when it is published: events are published after their import. */
 const SAME: Partial<Record<Column, Same>> = {
-  Title: ({ event }, known) => titleText(event.title) === known.title,
+  Title: ({ event }, known) => titleText(event.title) === oneLine(known.title),
   Starts: ({ event }, known) => event.beginsOn.getTime() === known.beginsOn.getTime(),
   Ends: isSameEnd,
   'Time zone': ({ event }, known) => event.timeZone === known.timeZone,
@@ -56,12 +60,12 @@ const SAME: Partial<Record<Column, Same>> = {
   ...{ 'Postal code': address('Postal code', 'postalCode'), City: address('City', 'locality') },
   ...{ Region: address('Region', 'region'), Country: address('Country', 'country') },
   ...{ Latitude: degrees('Latitude', 'latitude'), Longitude: degrees('Longitude', 'longitude') },
-  'Online address': ({ event }, known) => event.onlineAddress === known.onlineAddress,
+  'Online address': ({ event }, known) => event.onlineAddress === oneLine(known.onlineAddress ?? ''),
   Tags: ({ tags }, known) => {
     const [given, stored] = [new Set(tags.map(normalizeTag)), new Set(known.tags.map(({ tag }) => tag.name))];
     return given.symmetricDifference(stored).size === 0;
   },
-  Category: ({ event }, known) => event.category?.toLowerCase() === known.category.toLowerCase(),
+  Category: ({ event }, known) => foldedCategory(event.category ?? '') === foldedCategory(known.category),
   Visibility: ({ event }, known) => event.visibility === known.visibility,
   Joining: ({ event }, known) => event.joinOptions === known.joinOptions,
   Capacity: ({ event }, known) =>

@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto';
 import type { Event, Prisma } from '../../generated/prisma/client.ts';
 import { isUuid } from '../../platform/ids.ts';
+import { oneLine } from '../../platform/one-line.ts';
 import type { UserContext } from '../access/context.ts';
 import { descriptionHtml, tagTitles } from '../events/event-text.ts';
 import { linkNames, withHashtags } from '../events/link-names.ts';
@@ -117,7 +118,7 @@ async function findExisting(ctx: UserContext, { organizer, ownerId }: ImportPlan
     byKey: new Map(imported.map(({ key, eventId }) => [key, eventId])),
     byId: new Map(same.map((event) => [event.id, event])),
     byUuid: new Map(same.map((event) => [event.uuid, event])),
-    byLook: new Map(same.map((event) => [lookOf(event.title, event.beginsOn), event])),
+    byLook: new Map(same.map((event) => [lookOf(oneLine(event.title), event.beginsOn), event])),
   };
 }
 

@@ -8,6 +8,7 @@ import { plainHtml } from '../kernel/html/plain-html.ts';
 import { MOST_GUESTS } from '../participations/guests.ts';
 import type { AddressInput } from '../places/save-address.ts';
 import { isTimeZone } from '../users/time-zone.ts';
+import { categoryOf } from './category-cells.ts';
 import { COLUMN_OF_FIELD, COLUMNS, type Column, isHtml, WORDS } from './columns.ts';
 import type { FileRow } from './parse-file.ts';
 import { type DayOrder, endOfDayIn, type Moment, momentOf } from './times.ts';
@@ -154,7 +155,7 @@ function eventOf(cells: Cells, starts: Moment | null, zone: string | null, readi
     ...{ endsOn, timeZone: zone, physicalAddress: addressOf(cells, errors) },
     onlineAddress: cells['Online address'] || null,
     tags: cells.Tags.split(/[,;]/),
-    ...(cells.Category !== '' && { category: cells.Category }),
+    ...(cells.Category !== '' && { category: categoryOf(cells.Category) }),
     ...{ visibility: wordOf(cells, 'Visibility', errors), joinOptions: wordOf(cells, 'Joining', errors) },
     ...{ status: wordOf(cells, 'Status', errors), draft: wordOf(cells, 'Draft', errors) },
     guestsPerPerson: numberOf(cells.Guests, 'Guests', MOST_GUESTS, errors) ?? 0,
