@@ -44,6 +44,17 @@ test('a delivery that fails is skipped by REST, the next one follows at once, an
   expect((await hooks.rows())[0]).toBe('1 DELIVERED 2 204 null');
 });
 
+test('a delivery that had arrived stays delivered if its repetition is skipped', async () => {
+  await hooks.organize();
+  expect(await hooks.sequences()).toEqual([1]);
+  await hooks.of().update.mutate({ ...hooks.one, paused: true });
+  await hooks.of().redeliver.mutate({ ...hooks.one, sequence: '1' });
+  expect(await hooks.rows()).toEqual(['1 PENDING 1 204 null']);
+  expect(await skip('1')).toMatchObject({ status: 'DELIVERED', code: 204, nextAt: null });
+  await hooks.of().update.mutate({ ...hooks.one, paused: false });
+  expect(await hooks.sequences()).toEqual([1]);
+});
+
 test('only a delivery that waits is skipped, whatever the state of the webhook', async () => {
   const { db } = hooks.world.platform;
   const webhookId = BigInt(hooks.webhookId);
@@ -53,12 +64,15 @@ test('only a delivery that waits is skipped, whatever the state of the webhook',
   for (const state of ['ACTIVE', 'PAUSED', 'STOPPED'] as const)
     for (const status of Object.values(WebhookDeliveryStatus)) {
       await db.webhook.update({ where: { id: webhookId }, data: { state } });
-      await db.webhookDelivery.updateMany({ where: { webhookId }, data: { status, code: 500, attempts: 2 } });
+      await db.webhookDelivery.updateMany({
+        where: { webhookId },
+        data: { status, code: 500, error: 'status', attempts: 2 },
+      });
       const waits = status === 'PENDING';
       expect(await outcome(skip('1')), `${state} ${status}`).toBe(
-        waits ? 'OK' : 'CONFLICT: This delivery does not wait any more',
+        waits ? 'OK' : 'CONFLICT: This delivery is no longer waiting',
       );
-      expect(await hooks.rows()).toEqual([`1 ${waits ? 'DISCARDED' : status} 2 500 null`]);
+      expect(await hooks.rows()).toEqual([`1 ${waits ? 'DISCARDED' : status} 2 500 status`]);
     }
   expect(await outcome(skip('7'))).toBe('NOT_FOUND: Delivery not found');
   expect(hooks.receiver.received).toEqual([]);

@@ -56,21 +56,25 @@ export function redeliver(ctx: IdentityContext, given: OfWebhook & { sequence: s
   });
 }
 
+/** A former attempt was accepted, and a moderator sends it again. */
+const hasArrived = (delivery: WebhookDelivery): boolean =>
+  isAgain(delivery) && delivery.code !== null && delivery.error === null;
+
 /**
- * Gives up a delivery that waits, so that the next one is sent. The receiver may get it nevertheless if it is being sent; the next one follows
+ * Gives up a delivery that waits, so that the next one is sent; one that has arrived before stays delivered. The receiver may get it nevertheless if it is being sent; the next one follows
  * after that attempt. Refuses as `findWebhook` does, unknown deliveries, and those that do not wait.
  */
 export function skipWaiting(ctx: IdentityContext, given: OfWebhook & { sequence: string }): Promise<WebhookDelivery> {
   return changeUnderLock(ctx, given, async (tx, webhook) => {
     const key = { webhookId: webhook.id, sequence: parseId(given.sequence) ?? -1n };
+    const found = await tx.webhookDelivery.findUnique({ where: { webhookId_sequence: key } });
+    if (!found) throw new Refusal('not_found', 'Delivery not found');
     // The worker that stores an outcome takes no lock of the group: the condition decides which of the two counts.
-    const { count } = await tx.webhookDelivery.updateMany({
+    const [delivery] = await tx.webhookDelivery.updateManyAndReturn({
       where: { ...key, status: 'PENDING' },
-      data: { status: 'DISCARDED', nextAt: null },
+      data: { status: hasArrived(found) ? 'DELIVERED' : 'DISCARDED', nextAt: null },
     });
-    const delivery = await tx.webhookDelivery.findUnique({ where: { webhookId_sequence: key } });
-    if (!delivery) throw new Refusal('not_found', 'Delivery not found');
-    if (count === 0) throw new Refusal('conflict', 'This delivery does not wait any more');
+    if (!delivery) throw new Refusal('conflict', 'This delivery is no longer waiting');
     await enqueueDeliveries(tx, webhook);
     return delivery;
   });

@@ -173,8 +173,9 @@ export const groupWebhooksRouter = router({
       ...writing,
       openapi: {
         ...{ method: 'POST', path: `${one}/deliveries/{sequence}/skip`, tags },
-        summary: 'Skip a delivery of a webhook that waits',
-        description: 'The next one is sent. The receiver may get a delivery nevertheless that is being sent.',
+        summary: 'Skip a waiting delivery of a webhook',
+        description:
+          'The next one is sent. If the delivery is being sent at that moment, the receiver may get it nevertheless.',
       },
     })
     .input(z.object({ ...ofWebhook, sequence: idInput }))

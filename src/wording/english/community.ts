@@ -87,7 +87,7 @@ export const COMMUNITY = {
   webhook_not_found: 'Webhook not found',
   webhooks_full: 'A group has at most {most} webhooks',
   delivery_not_found: 'Delivery not found',
-  delivery_ended: 'This delivery does not wait any more',
+  delivery_ended: 'This delivery is no longer waiting',
   event_of_calendar: 'This event comes from a calendar, and is changed there',
   group_elsewhere: 'This group is managed at its own server',
   date_poll_closed: 'This date poll is closed',

@@ -134,7 +134,7 @@ export const FOR_PEOPLE: Partial<Record<RefusalName, string>> = {
     'The page at this address describes no events in a form for programs (JSON-LD). Copy the address of an iCalendar file (.ics).',
   webhook_not_found: 'The group doesn’t have that webhook any more.',
   delivery_not_found: 'That delivery isn’t stored any more.',
-  delivery_ended: 'That delivery doesn’t wait any more.',
+  delivery_ended: 'That delivery is no longer waiting.',
   group_pin_not_found: 'That isn’t pinned any more.',
   date_poll_closed: 'This date poll is closed.',
   date_poll_settled: 'A date has been chosen already.',
