@@ -52,7 +52,7 @@ describe.skipIf(!hasBrowser())('a file of events', () => {
     await expect.poll(() => alice.focused()).toBe('1 row has errors, 2 events were added');
 
     await chosen.setInputFiles(fileOf(FAIR.replace('Village hall', 'Barn'), CAMP));
-    await main.getByText('The event has other details, which are not changed: Place.').waitFor();
+    await main.getByText('The event differs from this row and stays as it is: Place.').waitFor();
     await alice.picture('event-file-differs');
 
     await chosen.setInputFiles(fileOf(FAIR, CAMP, 'Choir evening;2031-08-01 19:00;;Europe/Berlin;;3'));
