@@ -131,6 +131,7 @@ const markdown = () => import('../kit/formatting/markdown.ts');
 /** Loaded with the first event that repeats, or before it is saved. */
 export const repeating = () => import('./repeats.ts');
 
+/** Loaded with the first event that has further texts, or before an event is saved. */
 const inLanguages = () => import('./text-values.ts');
 
 /** The last day of a kind of ticket, which ends with it. */
@@ -229,9 +230,6 @@ function addressOf({ place, placeText }: EventValues): Input['physicalAddress'] 
   return place && placeLine(place) === text ? place : { description: text };
 }
 
-/** Forms that were stored by earlier versions have none. */
-const hasTexts = (values: EventValues | null): boolean => Object.keys(values?.texts ?? {}).length > 0;
-
 /** @param before the previous event, whose unchanged description stays untouched */
 export async function inputOf(
   values: EventValues,
@@ -246,7 +244,7 @@ export async function inputOf(
   return {
     title: values.title,
     ...(isRewritten && { description }),
-    ...([values, before].some(hasTexts) && (await inLanguages()).textsInput(values)),
+    ...(await inLanguages()).textsInput(values, before),
     beginsOn: utcOf(values.beginsOn, timeZone) ?? '',
     endsOn: utcOf(values.endsOn, timeZone),
     timeZone,

@@ -1,4 +1,4 @@
-/** Title and description of an event in further languages. */
+/** The language of an event's title and description, and both in further languages. */
 import { Trash2 } from 'lucide-react';
 import { useWatch } from 'react-hook-form';
 import { Button } from '../kit/button.tsx';
@@ -79,29 +79,35 @@ export function LanguagesField({ form, errorOf }: FormParts) {
   };
   const left = POST_LANGUAGES.filter((code) => !codes.includes(code) && code !== own);
   return (
-    <fieldset className={css.group}>
-      <legend>{words.languages}</legend>
-      <p className="soft">{words.languagesHint}</p>
-      {codes.length > 0 && (
-        <Select label={words.ownLanguage} required error={errorOf('language')} {...form.register('language')}>
-          {own === '' && <option value="">{words.chooseLanguage}</option>}
-          {options(codesWith(own).filter((code) => !codes.includes(code)))}
-        </Select>
-      )}
-      {codes.map((code) => (
-        <TextFields key={code} form={form} errorOf={errorOf} code={code} onRemove={() => remove(code)} />
-      ))}
-      {codes.length < MOST && (
-        <Select
-          label={words.addLanguage}
-          error={errorOf('texts')}
-          value=""
-          onChange={({ currentTarget }) => add(currentTarget.value)}
-        >
-          <option value="">{words.chooseLanguage}</option>
-          {options(left)}
-        </Select>
-      )}
-    </fieldset>
+    <>
+      <Select
+        label={words.ownLanguage}
+        hint={words.ownLanguageHint}
+        required={codes.length > 0}
+        error={errorOf('language')}
+        {...form.register('language')}
+      >
+        {(own === '' || codes.length === 0) && <option value="">{words.chooseLanguage}</option>}
+        {options(codesWith(own).filter((code) => !codes.includes(code)))}
+      </Select>
+      <fieldset className={css.group}>
+        <legend>{words.languages}</legend>
+        <p className="soft">{words.languagesHint}</p>
+        {codes.map((code) => (
+          <TextFields key={code} form={form} errorOf={errorOf} code={code} onRemove={() => remove(code)} />
+        ))}
+        {codes.length < MOST && (
+          <Select
+            label={words.addLanguage}
+            error={errorOf('texts')}
+            value=""
+            onChange={({ currentTarget }) => add(currentTarget.value)}
+          >
+            <option value="">{words.chooseLanguage}</option>
+            {options(left)}
+          </Select>
+        )}
+      </fieldset>
+    </>
   );
 }

@@ -1,7 +1,7 @@
-/** Title and description of an event in further languages, as values of its form. Loaded with the first event that has them. */
+/** Title and description of an event in further languages, as values of its form. Loaded with the first event that has them, or before an event is saved. */
 import { editableText, markdownHtml } from '../kit/formatting/markdown.ts';
 import { api, type Inputs } from '../server/api.ts';
-import type { Event, EventValues } from './event-values.ts';
+import type { Event, EventValues, TextValues } from './event-values.ts';
 
 type Texts = NonNullable<Inputs['events']['create']['texts']>;
 
@@ -15,12 +15,21 @@ export async function textsOf({ uuid }: Pick<Event, 'uuid'>) {
   return { language: language ?? '', title, description, texts: Object.fromEntries(values) };
 }
 
+/** Forms that were stored by earlier versions have none. */
+const hasTexts = (values: EventValues | null): boolean => Object.keys(values?.texts ?? {}).length > 0;
+
 /** An unchanged description is sent as it is stored. */
-export function textsInput({ language, texts }: EventValues): { language: string | null; texts: Texts } {
-  const given = Object.entries(texts).map(([code, { title, description, isHtml, stored }]) => {
-    const isSame = stored?.text === description;
-    const html = isSame ? stored.html : isHtml ? description : markdownHtml(description);
-    return { language: code, title, description: html };
-  });
-  return { language: language || null, texts: given };
-}
+const textInput = ([code, { title, description, isHtml, stored }]: [string, TextValues]): Texts[number] => {
+  const isSame = stored?.text === description;
+  const html = isSame ? stored.html : isHtml ? description : markdownHtml(description);
+  return { language: code, title, description: html };
+};
+
+/** @param before the previous event, whose further texts may have been removed */
+export const textsInput = (
+  values: EventValues,
+  before: EventValues | null,
+): { language: string | null; texts?: Texts } => ({
+  language: values.language || null,
+  ...([values, before].some(hasTexts) && { texts: Object.entries(values.texts).map(textInput) }),
+});
