@@ -92,6 +92,8 @@ describe.skipIf(!hasBrowser())('the events', () => {
       ['near=13.4%3B52.5&radius=501', 1],
       ['radius=501', 5],
       ['category=fun&language=klingonish', 5],
+      ['language=%20FR%20', 1],
+      ['language=pt_BR', 0],
       [`q=Soon${'%20'.repeat(250)}`, 1],
       [`tag=${'x'.repeat(600)}`, 0],
     ] as const) {

@@ -147,8 +147,9 @@ const LONGEST = 200;
 /** Kilometres as text; blank for those that the server refuses. */
 const radiusIn = (text: string): string => (Number(text) > 0 && Number(text) <= RADIUS.most ? text : '');
 
-/** The name of a language in the language itself; null for an unknown code. */
-export function languageNamed(code: string): string | null {
+/** The name of a language in the language itself; null for an unknown code. The server accepts `pt_BR`, too. */
+export function languageNamed(text: string): string | null {
+  const code = text.trim().replaceAll('_', '-');
   try {
     return new Intl.DisplayNames([code, 'en'], { type: 'language', fallback: 'none' }).of(code) ?? null;
   } catch {
