@@ -47,6 +47,8 @@ describe('the filters of the list', () => {
     const texts = [{ language: 'fr', title: 'Appel', description: 'Pour tous' }];
     await organize(world, bob, { title: 'Call', onlineAddress: 'https://call.example/', language: 'en', texts });
     await organize(world, bob, { title: 'Fiji east', physicalAddress: point('179.95;-17') });
+    const brazilian = [{ language: 'pt-BR', title: 'Chá', description: 'Para todos' }];
+    await organize(world, bob, { title: 'Tea', language: 'zh-Hant', texts: brazilian });
     await organize(world, bob, { title: 'Fiji west', physicalAddress: point('-179.95;-17') });
     await organize(world, bob, { title: 'Pole', physicalAddress: point('90;89.95') });
     const cost = { showParticipationPrice: true, offers: [{ price: 4, priceCurrency: 'EUR' }] };
@@ -83,6 +85,13 @@ describe('the filters of the list', () => {
     ['category=music&organizer=bob', { category: 'music', organizer: 'bob' }, []],
     ['language=fr', { language: 'fr' }, ['Call', 'Rehearsal']],
     ['language=en', { language: 'EN' }, ['Call']],
+    ['language=zh', { language: 'zh' }, ['Tea']],
+    ['language=zh-Hant', { language: 'zh_hant' }, ['Tea']],
+    ['language=zh-CN', { language: 'zh-CN' }, []],
+    ['language=pt', { language: 'pt' }, ['Tea']],
+    ['language=pt-BR', { language: 'pt-br' }, ['Tea']],
+    ['language=pt-PT', { language: 'pt-PT' }, []],
+    ['category=meeting&language=pt', { category: 'meeting', language: 'pt' }, ['Tea']],
     ['tag=jazz&language=fr', { tag: 'jazz', language: 'fr' }, ['Rehearsal']],
     ['tag=jazz&organizer=alice&free=1', { free: true, tag: 'jazz', organizer: 'alice' }, ['Jazz']],
     ['near=4.83%3B45.76', { near: '4.83;45.76' }, ['Jazz', 'Villeurbanne']],

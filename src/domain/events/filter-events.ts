@@ -23,7 +23,7 @@ export interface EventFilters {
   tag?: string | undefined;
   /** As `readCategory` returns it. */
   category?: string | undefined;
-  /** Only events with a text in this language, as `readLanguage` returns it. */
+  /** Only events with a text in this language, as `readLanguage` returns it; without a region or script, in any of its forms. */
   language?: string | undefined;
   /** The organizer: a person or a group. */
   actorId?: bigint | undefined;
@@ -76,9 +76,11 @@ const CONTENTS = `($words IS NOT NULL OR $place IS NOT NULL OR $latitude IS NOT 
 
 const IN_CATEGORY = `${CATEGORY_OF('e')} = $category`;
 
-/** Title and description are also in further languages. */
-const FURTHER_TEXTS = "e.texts <> '[]'";
-const TRANSLATED = "e.texts @> jsonb_build_array(jsonb_build_object('language', $language))";
+/** Title and description are in the language. `pt` also finds `pt-BR`. The index `events_language` has the same expression. */
+const IN_LANGUAGE = `(split_part(e.language, '-', 1) = split_part($language, '-', 1)
+  AND (e.language = $language OR $language NOT LIKE '%-%'))`;
+/** Title and description are also in the language. The index `events_translated` has the same expression and condition. */
+const TRANSLATED = "(e.texts <> '[]' AND event_text_languages(e.texts) @> ARRAY[$language])";
 
 /**
  * The place `n` is within the distance: the index finds a band of latitudes, and the haversine formula decides. It is also right at the
@@ -95,7 +97,7 @@ const MATCHES = `($words IS NULL OR EXISTS (SELECT FROM event_search s
     AND search_vector(concat_ws(' ', p.description, p.street, p.locality, p.postal_code, p.region, p.country), 'A') @@ (SELECT search_query($place))))
   AND ($latitude IS NULL OR EXISTS (SELECT FROM addresses n WHERE n.id = e.address_id AND ${WITHIN}))
   AND ($tag IS NULL OR EXISTS (SELECT FROM event_tags et JOIN tags t ON t.id = et.tag_id WHERE et.event_id = e.id AND t.name = $tag))
-  AND ($category IS NULL OR ${IN_CATEGORY}) AND ($language IS NULL OR e.language = $language OR ${TRANSLATED})
+  AND ($category IS NULL OR ${IN_CATEGORY}) AND ($language IS NULL OR ${IN_LANGUAGE} OR ${TRANSLATED})
   AND (NOT $free OR NOT jsonb_path_exists(e.options, '$.offers[*] ? (@.price > 0)'))
   AND (NOT $online OR e.online_address IS NOT NULL)
   AND (NOT $collapsed OR ${NEXT_OF_SERIES('e', 'greatest($from, $now)', CONTENTS)})
@@ -161,7 +163,7 @@ const FIRST = {
     ONE_OF(`SELECT en.id FROM addresses n JOIN events en ON en.address_id = n.id
       WHERE ${WITHIN} AND en.begins_on < $until AND (en.begins_on >= ${DAY} OR en.ends_on >= $from)`),
   category: () => IN_CATEGORY,
-  language: () => ['e.language = $language', `${FURTHER_TEXTS} AND e.language <> $language AND ${TRANSLATED}`],
+  language: () => [IN_LANGUAGE, `${TRANSLATED} AND NOT ${IN_LANGUAGE}`],
   free: () => "NOT jsonb_path_exists(e.options, '$.offers[*] ? (@.price > 0)')",
   online: () => 'e.online_address IS NOT NULL',
   time: () => 'true',
@@ -233,9 +235,11 @@ function firstOf(filters: EventFilters): keyof typeof FIRST {
   if (filters.followed) return 'followed';
   if (typed(filters.place)) return 'place';
   if (filters.near) return 'near';
-  if (filters.category) return 'category';
+  // Most events are meetings, because forms and servers begin with that.
+  if (filters.category && filters.category !== 'meeting') return 'category';
   if (filters.online) return 'online';
   if (filters.language) return 'language';
+  if (filters.category) return 'category';
   return filters.free ? 'free' : 'time';
 }
 

@@ -228,10 +228,10 @@ export const selectionInput = {
     .refine(isCategory, 'is not included in the list')
     .optional()
     .meta({ description: 'One of the categories that event servers share, such as `music` or `food_drink`.' }),
-  language: languageInput
-    .refine(isKnownLanguage, 'is not a language code')
-    .optional()
-    .meta({ description: 'Only what has a title and a description in this language: an ISO 639 code, such as `en`.' }),
+  language: languageInput.refine(isKnownLanguage, 'is not a language code').optional().meta({
+    description:
+      'Only what has a title and a description in this language: an ISO 639 code, such as `en`. `pt` also finds `pt-BR`. Events whose language is unknown are left out.',
+  }),
   organizer: textInput(300).optional().meta({ description: 'The handle of the person or group who organizes it.' }),
   followedInstances: filterFlag('Only of other servers that this one follows.'),
   free: filterFlag('Only what nobody has to pay for.'),

@@ -115,6 +115,7 @@ export const LISTS: readonly ListRow[] = [
     '/api/v1/events?from={now}&language=en',
     { asked: '/api/v1/events?from={now}&language=ja', atMost: PAGES },
     '/api/v1/events?from={now}&language=fr',
+    '/api/v1/events?from={now}&category=meeting&language=fr',
     '/api/v1/events?from={now}&actorId={local}',
     '/api/v1/events?from={now}&organizer=neighbour1',
     '/api/v1/events?from={now}&near=4.8;45.7',

@@ -34,7 +34,7 @@ const FEW: Share = {
   ...{ name: 'early', local: false, people: 60, hosts: 100, posts: 240, events: 60, days: [4, 3.1] },
   ...{ pictured: 'n % 5 = 0', tagged: 'n % 4 = 0', language: 'en' },
 };
-/** Newer than all others. None has a picture, all have both tags, and none is in the language of the others. */
+/** Newer than all others. None has a picture, all have both tags, and none is in a language of the others. */
 export const MANY: Share = {
   ...{ name: 'late', local: false, people: 20_000, hosts: 100, posts: 50_000, events: 5_000, days: [1.3, 0.01] },
   ...{ pictured: 'false', tagged: 'n % 5 = 0', language: 'ja' },
@@ -94,7 +94,7 @@ function rowsOf(share: Share, firstId: bigint, now: Date, model: { actor: bigint
     `INSERT INTO addresses (id, description, locality, created_at) SELECT ${own('n')}, 'Hall', 'Town of ${name}', ${at} FROM ${numbers(events)}`,
     `INSERT INTO events (id, uuid, title, slug, description, language, texts, category, begins_on, ends_on, local, uri, url, online_address, options, address_id, organizer_id, created_at, updated_at)
      SELECT ${own('n')}, gen_random_uuid(), 'Good evening at ${name}', 'evening', '', '${language}',
-       ${isLate ? `'[]'` : `CASE WHEN n % 4 = 0 THEN '[{"language": "fr", "title": "Bonsoir", "description": ""}]'::jsonb ELSE '[]' END`}, '${isLate ? 'MEETING' : 'MUSIC'}', ${soon} ${isLate ? 1 : 30}, ${soon} ${isLate ? 2 : 31},
+       ${isLate ? `'[{"language": "ko", "title": "", "description": ""}]'` : `CASE WHEN n % 4 = 0 THEN '[{"language": "fr", "title": "Bonsoir", "description": ""}]'::jsonb ELSE '[]' END`}, '${isLate ? 'MEETING' : 'MUSIC'}', ${soon} ${isLate ? 1 : 30}, ${soon} ${isLate ? 2 : 31},
        ${local}, ${uri('events')}, ${uri('events')}, ${isLate ? 'NULL' : "'https://meet.example/'"},
        ${isLate ? `'{"offers": [{"price": 5, "priceCurrency": "EUR", "url": ""}]}'` : `'{}'`}, ${own('n')},
        ${own(`1 + n % ${people}`)}, ${at}, ${at} FROM ${numbers(events)} ORDER BY md5(n::text)`,
