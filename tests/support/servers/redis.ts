@@ -1,6 +1,5 @@
 /** A real Redis for the tests: the configured one, one started by them, or none with a warning. */
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -63,7 +62,10 @@ export async function startRedis(): Promise<TestRedis> {
   return { url: null, async stop() {} };
 }
 
-/** Waits for the connection of a server: until then it counts limits in its own memory. */
+/**
+ * Waits for the connection of a server: until then it counts limits in its own memory. Ignores errors, because on a busy machine
+ * attempts fail, and the client repeats them.
+ */
 export async function connected(redis: Redis | null): Promise<void> {
-  if (redis && redis.status !== 'ready') await once(redis, 'ready');
+  if (redis && redis.status !== 'ready') await new Promise<void>((resolve) => redis.once('ready', () => resolve()));
 }
