@@ -4,7 +4,7 @@
  */
 import memoize from 'memoize';
 import { type Browser, type BrowserContext, chromium, type Locator, type Page, type Request } from 'playwright-core';
-import { expect, onTestFailed, TestRunner } from 'vitest';
+import { onTestFailed, TestRunner } from 'vitest';
 import { openSession } from '../../../src/domain/users/sessions/sessions.ts';
 import { sessionCookie } from '../../../src/facades/access/browser-session.ts';
 import { findProgram } from '../../../src/platform/programs/run-program.ts';
@@ -77,6 +77,8 @@ function waitForClient(page: Page): void {
   page.reload = (...given) => reload(...given).finally(started);
 }
 
+const ENABLED = ':not(:disabled, [aria-disabled="true"])';
+
 /**
  * Lets `press` wait until the element is enabled, as `click` does: a button whose action runs ignores keys. All locators share it, also
  * those of other pages.
@@ -84,7 +86,7 @@ function waitForClient(page: Page): void {
 const pressEnabled = memoize((locators: Locator) => {
   const { press } = locators;
   locators.press = async function (this: Locator, ...given) {
-    await expect.poll(() => this.isEnabled(), { timeout: WAIT_MS }).toBe(true);
+    await this.and(this.page().locator(ENABLED)).waitFor({ state: 'attached', timeout: WAIT_MS });
     await press.apply(this, given);
   };
 });
