@@ -35,7 +35,7 @@ describe.skipIf(!hasBrowser())('a series', () => {
     await visitor.close();
   });
 
-  test('is refused in words where moderators would have to accept it, and with a later publication', async () => {
+  test('is refused in words where moderators would have to accept it, and with a later publication, also after a reload', async () => {
     const visitor = await Visitor.open(world, { size: 'phone' });
     const { page } = visitor;
     await visitor.signIn(world.alice, '/events/new');
@@ -46,9 +46,13 @@ describe.skipIf(!hasBrowser())('a series', () => {
     await page.getByLabel('Who can see it').selectOption('RESTRICTED');
     await page.getByLabel('Publish later').fill(plusHours(world.clock.now().toISOString(), 24).slice(0, 16));
     await page.getByLabel('Repeats').selectOption('Every week');
+    await page.reload();
+    await page.getByText('What you typed last time has been restored.').waitFor();
+    await openMoreOptions(page);
+    await page.getByText('Events that repeat are published at once. Leave this empty.').waitFor();
+    expect(await page.getByRole('button', { name: 'Save as a draft' }).count()).toBe(0);
     await page.getByRole('button', { name: 'Publish' }).press('Enter');
     await page.getByText('Events that repeat can’t wait for a moderator.').waitFor();
-    await page.getByText('Events that repeat are published at once. Leave this empty.').waitFor();
     await visitor.picture('series-refused');
     await page.getByLabel('Who can see it').selectOption('UNLISTED');
     await page.getByRole('button', { name: 'Publish' }).press('Enter');

@@ -1,5 +1,5 @@
 /** Keeps an unsent form in the browser, so that it survives a closed tab, until it is sent or discarded. */
-import { useLayoutEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { dropStored, keep, readStored } from '../server/stored.ts';
 
@@ -10,8 +10,8 @@ import { dropStored, keep, readStored } from '../server/stored.ts';
 export function useFormDraft<Values extends FieldValues>(name: string, form: UseFormReturn<Values>) {
   const key = `form:${name}`;
   const [restored, setRestored] = useState(false);
-  // A layout effect, because what is typed at once must be stored, and must not be replaced by what is restored.
-  useLayoutEffect(() => {
+  // No layout effect: `useWatch` would not notice values that are set before it subscribes.
+  useEffect(() => {
     const kept = readStored(key);
     if (kept) {
       // The defaults stay unchanged, so that the form can be reset to them.
