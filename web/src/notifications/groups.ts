@@ -67,6 +67,10 @@ export function shownGroups(pages: readonly Answer[]): ShownGroup[] {
 /** Reads the lists again. */
 export const refreshGroups = (): Promise<void> => queryClient.invalidateQueries({ queryKey: KEY });
 
+/** Reads only those lists again whose answers may be older than the last change. */
+export const refreshAwaitedGroups = (): Promise<void> =>
+  queryClient.invalidateQueries({ queryKey: KEY, fetchStatus: 'fetching' });
+
 /** Takes a group out of the lists at once. @returns puts it back */
 export function removeGroup(key: string): () => void {
   const before = queryClient.getQueriesData<{ pages: Answer[]; pageParams: unknown[] }>({ queryKey: KEY });

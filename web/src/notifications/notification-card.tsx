@@ -11,7 +11,7 @@ import { accountPath, nameOf } from '../people/account.ts';
 import { api } from '../server/api.ts';
 import { isolated } from '../words/names.ts';
 import { AskedActions } from './asked-actions.tsx';
-import { type Account, refreshGroups, removeGroup, type ShownGroup, type Status } from './groups.ts';
+import { type Account, refreshAwaitedGroups, removeGroup, type ShownGroup, type Status } from './groups.ts';
 import { KindIcon } from './kind-icon.tsx';
 import css from './notifications.module.css';
 import type { NotificationsMessages } from './notifications-messages.ts';
@@ -116,8 +116,7 @@ export function NotificationCard({ shown, isNew }: { shown: ShownGroup; isNew: b
       putBack();
       throw error;
     });
-    // Lists that were requested meanwhile may have it.
-    await refreshGroups();
+    await refreshAwaitedGroups();
   });
   return (
     <li className={isNew ? `${css.note} ${css.new}` : css.note}>
