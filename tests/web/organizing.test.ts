@@ -118,17 +118,21 @@ describe.skipIf(!hasBrowser())('an organizer', () => {
 
   test('changes an event without harm to its markup', async () => {
     const description = '<p>Bring <strong>tools</strong>.</p>';
-    const { uuid } = await organize(world, world.alice, { description, title: 'Bicycle day', tags: ['bicycles'] });
+    const kept = { description, category: 'bicycle repair' };
+    const { uuid } = await organize(world, world.alice, { ...kept, title: 'Bicycle day', tags: ['bicycles'] });
     const visitor = await Visitor.open(world, { size: 'phone' });
     const { page } = visitor;
     await visitor.signIn(world.alice, `/events/${uuid}/edit`);
     await page.getByRole('toolbar', { name: 'Formatting' }).waitFor();
     expect(await page.getByLabel('What should people know?').inputValue()).toBe('Bring **tools**.');
     await page.getByLabel('What is it?').fill('Bicycle evening');
+    await openMoreOptions(page);
+    for (const category of ['Music', 'bicycle repair'])
+      await page.getByLabel('Category').selectOption({ label: category });
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('heading', { level: 1, name: 'Bicycle evening' }).waitFor();
     const { events } = world.trpc(world.alice);
-    expect(await events.get.query({ id: uuid })).toMatchObject({ description, tags: [{ title: 'bicycles' }] });
+    expect(await events.get.query({ id: uuid })).toMatchObject({ ...kept, tags: [{ title: 'bicycles' }] });
 
     await page.goto(`/events/${uuid}/edit`);
     await page.getByRole('button', { name: 'Cancel the event', exact: true }).click();
