@@ -99,6 +99,25 @@ describe.skipIf(!hasBrowser())('a date poll in the client', () => {
     }
   });
 
+  test('rallly#1085: gets another time zone in its form until somebody has answered', async () => {
+    const { alice, bob } = world;
+    const poll = await askForDate(world, alice, { timeZone: 'America/Los_Angeles' });
+    const organizer = await Visitor.open(world);
+    const { page } = organizer;
+    await organizer.signIn(alice, `/date-polls/${poll.id}/edit`);
+    await page.getByLabel('Time zone').selectOption('Europe/Paris');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('heading', { level: 1, name: poll.title }).waitFor();
+    const changed = await world.trpc(alice).datePolls.get.query({ id: poll.id });
+    expect(changed.timeZone).toBe('Europe/Paris');
+    await sayTo(world, bob, changed, 'YES');
+    await page.goto(`/date-polls/${poll.id}/edit`);
+    await page.getByLabel('Title').waitFor();
+    expect(await page.getByLabel('Time zone').count()).toBe(0);
+    expect(organizer.problems).toEqual([]);
+    await organizer.close();
+  });
+
   test('is listed with what its reader has to do, and its end leads to it', async () => {
     const { carol, erin } = world;
     const group = await createGroup(world, carol, { name: 'Singers', openness: 'OPEN' });
