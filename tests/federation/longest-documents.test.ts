@@ -41,6 +41,8 @@ const INDEXED: Record<string, number> = {
   'actors.name': 400,
   'events.uri': LONGEST_URL,
   'events.url': LONGEST_URL,
+  'events.category': 400,
+  'events.language': 35,
   'statuses.uri': LONGEST_URL,
   'statuses.language': 35,
   'follows.uri': LONGEST_URL,
