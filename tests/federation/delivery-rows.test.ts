@@ -45,7 +45,7 @@ describe('FED-DELIV-14, FED-DELIV-15: a host that never answers', () => {
     const all = 'Create,Create,Create,Create,Create';
     await expect.poll(() => heard().filter((types) => types === all).length).toBe(39);
     // It is paused for a minute after the first time.
-    const pauses = () => world.platform.db.silentHost.count({ where: { host: dead, kind: 'activity Create' } });
+    const pauses = () => world.platform.db.silentHost.count({ where: { host: dead, kind: 'activity Create Note' } });
     await expect.poll(pauses).toBe(1);
     expect(hosts.received.get(dead)?.filter((type) => type !== '')).toEqual(['Create']);
     expect(hosts.open.mostOfHost).toBe(1);
