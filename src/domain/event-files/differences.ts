@@ -29,7 +29,7 @@ const foldedCategory = (text: string): string => categoryOf(oneLine(text)).toLow
 type Same = (row: ComparedRow, known: KnownEvent) => boolean;
 
 /** Links and paragraphs are made differently from plain text, so only the words count. */
-const wordsOf = (html: string): string => plainTextOf(html).replaceAll(/\s+/g, ' ').trim();
+const wordsOf = (html: string): string => oneLine(plainTextOf(html));
 
 function isSameEnd({ event: { endsOn, options, timeZone } }: ComparedRow, known: KnownEvent): boolean {
   if (!endsOn || !known.endsOn) return !endsOn && !known.endsOn;

@@ -122,21 +122,17 @@ function chips(query: EventsQuery, { language }: Visit): Html {
   const chip = (text: string, isOn: boolean, change: Partial<EventsQuery>): Html =>
     html`<a class="chip" href="${pathTo(query, change)}"${isOn && html` aria-current="true"`} rel="nofollow">${text}</a>`;
   const { when, selection, view } = query;
-  const { near, radius, organizer, language: spoken, ...others } = selection;
+  const { near, radius, organizer, language: spoken } = selection;
+  const choosing = (change: Partial<EventSelection>) => ({ selection: { ...selection, ...change } });
   const toggle = (name: 'free' | 'online') =>
-    chip(words[name], selection[name] === true, {
-      selection: { ...selection, [name]: selection[name] ? undefined : true },
-    });
+    chip(words[name], selection[name] === true, choosing({ [name]: selection[name] ? undefined : true }));
   const days = WHEN.map((name) =>
     chip(words[name], when === name, { when: when === name ? null : name, view: 'list' }),
   );
   // The address names them; the page has no fields for them.
-  const within =
-    near && chip(`≤ ${radius ?? RADIUS.usual} km`, true, { selection: { ...others, organizer, language: spoken } });
-  const by =
-    organizer &&
-    chip(`@${organizer.replace(/^@/, '')}`, true, { selection: { ...others, near, radius, language: spoken } });
-  const written = spoken && chip(ownName(spoken), true, { selection: { ...others, near, radius, organizer } });
+  const within = near && chip(`≤ ${radius ?? RADIUS.usual} km`, true, choosing({ near: undefined, radius: undefined }));
+  const by = organizer && chip(`@${organizer.replace(/^@/, '')}`, true, choosing({ organizer: undefined }));
+  const written = spoken && chip(ownName(spoken), true, choosing({ language: undefined }));
   return html`<div class="chips">${view === 'list' && days}${toggle('free')}${toggle('online')}${within}${written}${by}</div>`;
 }
 
