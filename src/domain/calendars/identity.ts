@@ -1,5 +1,4 @@
 /** Which entries of a calendar are the same event: those of an earlier read, of another calendar of the group, and events that are here by another way. */
-
 import type { CalendarEntry, CalendarSource } from '../../generated/prisma/client.ts';
 import { isUuid } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';

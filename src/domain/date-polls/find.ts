@@ -1,5 +1,4 @@
 /** The only way to get a date poll for a viewer; hidden and absent ones are refused alike. */
-
 import type { Actor, DateOption, DatePoll } from '../../generated/prisma/client.ts';
 import type { Db, Tx } from '../../platform/database/db.ts';
 import { Refusal } from '../../platform/errors.ts';

@@ -2,16 +2,12 @@
 import { type EventCategory, readCategory } from '../../look/event-categories.ts';
 
 const FORMER_NAMES: ReadonlyMap<string, EventCategory> = new Map([
-  ...([
-    ['family', 'family_education'],
-    ['food', 'food_drink'],
-    ['movement', 'movements_politics'],
-  ] as const),
-  ...([
-    ['nature', 'outdoors_adventure'],
-    ['repair', 'crafts'],
-    ['technology', 'science_tech'],
-  ] as const),
+  ['family', 'family_education'],
+  ['food', 'food_drink'],
+  ['movement', 'movements_politics'],
+  ['nature', 'outdoors_adventure'],
+  ['repair', 'crafts'],
+  ['technology', 'science_tech'],
 ]);
 
 /** The shared category that a text names, otherwise the text. */

@@ -1,5 +1,4 @@
 /** Decides for each row of a file whether it makes a new event, is one that exists, or has errors. */
-
 import { createHash } from 'node:crypto';
 import type { Event, Prisma } from '../../generated/prisma/client.ts';
 import { isUuid } from '../../platform/ids.ts';

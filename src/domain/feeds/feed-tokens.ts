@@ -1,5 +1,4 @@
 /** Feed tokens: capability URLs to the calendar of one identity, or of all identities of a user, without signing in. */
-
 import type { FeedToken, Prisma } from '../../generated/prisma/client.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { isUuid } from '../../platform/ids.ts';

@@ -1,5 +1,4 @@
 /** The only way to get a series for a viewer; hidden and absent ones are refused alike. */
-
 import type { Event, EventSeries, Prisma } from '../../generated/prisma/client.ts';
 import type { Db, Tx } from '../../platform/database/db.ts';
 import { sqlWithin, statement } from '../../platform/database/sql.ts';

@@ -61,8 +61,8 @@ const hasArrived = (delivery: WebhookDelivery): boolean =>
   isAgain(delivery) && delivery.code !== null && delivery.error === null;
 
 /**
- * Gives up a delivery that waits, so that the next one is sent; one that has arrived before stays delivered. The receiver may get it nevertheless if it is being sent; the next one follows
- * after that attempt. Refuses as `findWebhook` does, unknown deliveries, and those that do not wait.
+ * Gives up a delivery that waits, so that the next one is sent; one that has arrived before stays delivered. If the delivery is being sent, the
+ * receiver may get it nevertheless, and the next one follows after that attempt. Refuses as `findWebhook` does, unknown deliveries, and those that do not wait.
  */
 export function skipWaiting(ctx: IdentityContext, given: OfWebhook & { sequence: string }): Promise<WebhookDelivery> {
   return changeUnderLock(ctx, given, async (tx, webhook) => {

@@ -1,5 +1,4 @@
 /** The scalars of the event interface (schema of the event service, Scalars). */
-
 import { GraphQLError, Kind, type ValueNode, valueFromASTUntyped } from 'graphql';
 import { parsePoint } from '../../domain/places/point.ts';
 import { isUuid } from '../../platform/ids.ts';

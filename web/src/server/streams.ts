@@ -13,7 +13,7 @@ export type StreamRequest = Pick<StreamInput, 'stream' | 'tag' | 'list'>;
 type Listener = (event: StreamEvent) => void;
 
 interface Connection {
-  /** Listener → what is called when the stream is open. */
+  /** Each listener with the function that `opened` calls. */
   listeners: Map<Listener, () => void>;
   end: () => void;
 }
@@ -61,7 +61,7 @@ function connect(key: string, request: StreamRequest): Connection {
 /**
  * Calls the listener for each event.
  *
- * @param onOpen called if the stream is opened after the call: events between the last reading and that moment are not in it
+ * @param onOpen called if the stream is opened after the call: the stream lacks the events between the last reading and that moment
  * @returns stops it; the last one closes the connection
  */
 export function followStream(request: StreamRequest, listener: Listener, onOpen = (): void => undefined): () => void {

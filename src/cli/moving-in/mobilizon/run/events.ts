@@ -1,5 +1,4 @@
 /** Descriptions, options and places of events as this server stores them. */
-
 import { descriptionHtml, titleText } from '../../../../domain/events/event-text.ts';
 import {
   type EventOptions,
