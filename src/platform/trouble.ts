@@ -33,7 +33,8 @@ interface WrappedError {
   meta?: { driverAdapterError?: { cause?: { kind?: unknown; originalCode?: unknown } } };
 }
 
-function codesOf(error: Error): string[] {
+/** The codes of an error of the database, a socket or the file system. */
+export function codesOf(error: Error): string[] {
   const { code, meta } = error as WrappedError;
   const { kind, originalCode } = meta?.driverAdapterError?.cause ?? {};
   return [code, kind, originalCode].filter((said) => typeof said === 'string');

@@ -3,6 +3,7 @@ import { redact } from '../../platform/log.ts';
 import { StartError } from '../../platform/start-error.ts';
 import { type Finding, fail, Problem, warn } from '../doctor/finding.ts';
 import { counted } from '../domains.ts';
+import { DatabaseError } from './explained-client.ts';
 import type { LeftOut } from './left-out.ts';
 import { countRows, type Source } from './source.ts';
 import type { Need } from './target.ts';
@@ -32,14 +33,15 @@ export interface Check {
 export const rowsThatCome = (tables: readonly TableCount[]): number =>
   tables.reduce((sum, { rows, fate }) => sum + ('becomes' in fate ? rows : 0), 0);
 
-/** Runs one check, however long it takes. Errors that concern all checks are thrown. */
+/** Runs one check, however long it takes. Errors that concern all checks are thrown, such as those of a database. */
 export async function examine(name: string, ask: () => Promise<string> | string): Promise<Finding> {
   try {
     return { name, verdict: 'OK', text: await ask(), advice: null };
   } catch (error) {
     if (error instanceof Problem)
       return { name, verdict: error.verdict, text: redact(error.message), advice: error.advice };
-    if (error instanceof StartError) return { name, verdict: 'FAIL', text: error.message, advice: null };
+    if (error instanceof StartError && !(error instanceof DatabaseError))
+      return { name, verdict: 'FAIL', text: error.message, advice: null };
     throw error;
   }
 }

@@ -4,6 +4,8 @@ import path from 'node:path';
 import { PICTURE_TYPES } from '../../domain/media/images/picture-types.ts';
 import { OUTPUT_TYPES } from '../../domain/media/recordings/recording-types.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { StartError } from '../../platform/start-error.ts';
+import { CONTINUES } from './explained-client.ts';
 
 export interface KeepContext {
   platform: Platform;
@@ -43,7 +45,14 @@ async function keep(
       );
       if (linked) return;
     }
-    await storage.writeFile(key, source, contentType);
+    try {
+      await storage.writeFile(key, source, contentType);
+    } catch (error) {
+      if (!config.storageUrl) throw error;
+      throw new StartError(
+        `The bucket of Plaza cannot be written (${(error as Error).message}): see STORAGE_URL. ${CONTINUES}`,
+      );
+    }
   });
 }
 

@@ -4,8 +4,9 @@ import { keepHandleDomain } from '../../domain/instance/handle-domain.ts';
 import { hasLivingWorkers } from '../../jobs/worker/queue.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { StartError } from '../../platform/start-error.ts';
+import { AGAIN, CONTINUES } from './explained-client.ts';
+import { connectOwn, explainOwn } from './own-database.ts';
 import { addProgress, type Found, storeFound, takeReport } from './report.ts';
-import { FORBIDDEN, lostConnection } from './source.ts';
 import { IMPORT_LOCK } from './unfinished.ts';
 
 export interface Phase {
@@ -40,9 +41,8 @@ async function completed(target: pg.ClientBase): Promise<Set<string>> {
 
 /** Whether an import of this database was interrupted. */
 export async function isInterrupted(databaseUrl: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  return isStaged(client).finally(() => client.end());
+  const client = await connectOwn(databaseUrl, AGAIN);
+  return isStaged(client).finally(() => client.end().catch(() => {}));
 }
 
 async function lockImports(target: pg.ClientBase): Promise<void> {
@@ -76,20 +76,6 @@ async function analyzeChanged(target: pg.ClientBase): Promise<void> {
 const showMoves = (target: pg.ClientBase, state: 'ENABLE' | 'DISABLE'): Promise<unknown> =>
   target.query(`ALTER TABLE actors ${state} TRIGGER move_shown`);
 
-const CONTINUES = 'Run the command again: it continues.';
-
-/** A full disk has a sentence of its own, because only this server's own database and folder are written. */
-function explainedHere(error: unknown): unknown {
-  const { code, message } = error as { code?: string; message: string };
-  if (code === '53100' || code === 'ENOSPC')
-    return new StartError(`A disk of Plaza is full (${message}). Make room on it. ${CONTINUES}`);
-  if (code === FORBIDDEN)
-    return new StartError(
-      `The user of Plaza's database lacks a permission (${message}). Name the owner of its tables in DATABASE_URL. ${CONTINUES}`,
-    );
-  return lostConnection(error, 'Plaza', CONTINUES);
-}
-
 export interface LostRows {
   table: string;
   count: number;
@@ -122,9 +108,7 @@ export async function runImport(
   databaseUrl: string,
   { former, found, stage, phases, finish, tell = () => {} }: Import,
 ): Promise<LostRows[]> {
-  const target = new pg.Client({ connectionString: databaseUrl, keepAlive: true });
-  target.on('error', () => {});
-  await target.connect();
+  const target = await connectOwn(databaseUrl, CONTINUES);
   try {
     await target.query("SET timezone = 'UTC'; SET statement_timeout = 0");
     await lockImports(target);
@@ -173,7 +157,8 @@ export async function runImport(
     });
     return lost;
   } catch (error) {
-    throw explainedHere(error);
+    // The former server's database and files and the bucket of this one have explained their errors, so the rest is of this server: its pool and its disk.
+    throw explainOwn(CONTINUES)(error);
   } finally {
     await target.end().catch(() => {});
   }

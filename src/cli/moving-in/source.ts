@@ -1,6 +1,7 @@
 /** The database of a former server, which is only read: one snapshot for everything. */
-import pg from 'pg';
+import type pg from 'pg';
 import { StartError } from '../../platform/start-error.ts';
+import { AGAIN, type Explain, ExplainedClient, explainErrors, FORBIDDEN } from './explained-client.ts';
 
 export interface Source {
   client: pg.Client;
@@ -59,10 +60,18 @@ function reasonOf(code: string | undefined, url: URL, { name }: Former): string 
   }
 }
 
+/** Errors of PostgreSQL, which tell the administrator what cannot be read. */
+const explainFormer = ({ name }: Former): Explain =>
+  explainErrors(name, AGAIN, ({ codes, message }) => {
+    if (codes.includes(FORBIDDEN))
+      return `The database of ${name} cannot be read (${message}): name the user to whom its tables belong.`;
+    const isAnswer = codes.some((code) => /^[0-9A-Z]{5}$/.test(code));
+    return isAnswer ? `The database of ${name} cannot be read (${message}). Nothing there was changed.` : null;
+  });
+
 async function connect(url: URL, former: Former): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: url.href, connectionTimeoutMillis: CONNECT_MS, keepAlive: true });
-  // The waiting statement rejects.
-  client.on('error', () => {});
+  const config = { connectionString: url.href, connectionTimeoutMillis: CONNECT_MS };
+  const client = new ExplainedClient(config, explainFormer(former));
   try {
     await client.connect();
   } catch (error) {
@@ -135,21 +144,6 @@ async function open(client: pg.Client, url: URL, former: Former): Promise<Source
   return { client, tables, version: await readVersion(client, tables, former) };
 }
 
-/** PostgreSQL's code of a statement for which the user lacks a permission. */
-export const FORBIDDEN = '42501';
-
-/**
- * The error of a statement, as a sentence for administrators if it is a lost connection.
- *
- * @param software whose database it is
- */
-export function lostConnection(error: unknown, software: string, advice: string): unknown {
-  const { code, message } = error as { code?: string; message: string };
-  if (code === 'ECONNRESET' || code === 'EPIPE' || code?.startsWith('57P') || /Connection terminated/.test(message))
-    return new StartError(`The connection to the database of ${software} was lost. ${advice}`);
-  return error;
-}
-
 /**
  * Reads the database at the address as of one moment.
  *
@@ -160,13 +154,6 @@ export async function withSource<T>(former: Former, address: string, read: (sour
   const client = await connect(url, former);
   try {
     return await read(await open(client, url, former));
-  } catch (error) {
-    const { code, message } = error as { code?: string; message: string };
-    if (code === FORBIDDEN)
-      throw new StartError(
-        `The database cannot be read (${message}): name the user to whom the tables of ${former.name} belong.`,
-      );
-    throw lostConnection(error, former.name, 'Run the command again.');
   } finally {
     await client.end().catch(() => {});
   }

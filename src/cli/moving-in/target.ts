@@ -2,11 +2,12 @@
 import { existsSync, statSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import path from 'node:path';
-import pg from 'pg';
+import type pg from 'pg';
 import type { Config } from '../../platform/config.ts';
-import { StartError } from '../../platform/start-error.ts';
 import { fail, warn } from '../doctor/finding.ts';
 import { withDatabase } from '../with-platform.ts';
+import { AGAIN } from './explained-client.ts';
+import { connectOwn } from './own-database.ts';
 import { countRows, type Source } from './source.ts';
 
 /** The rows of a query of one table; none before the table is there. */
@@ -16,14 +17,10 @@ async function readRows<Row extends pg.QueryResultRow>(
   sql: string,
   values: readonly unknown[],
 ): Promise<Row[]> {
-  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 });
-  client.on('error', () => {});
+  const client = await connectOwn(databaseUrl, AGAIN);
   try {
-    await client.connect();
     const { rows } = await client.query<{ there: boolean }>('SELECT to_regclass($1) IS NOT NULL AS there', [table]);
     return rows[0]?.there ? (await client.query<Row>(sql, [...values])).rows : [];
-  } catch (error) {
-    throw new StartError(`The database of Plaza does not answer: ${(error as Error).message}. See DATABASE_URL.`);
   } finally {
     await client.end().catch(() => {});
   }

@@ -64,7 +64,9 @@ function inBucket(address: string, { bucketPrefix }: FormerEnvironment): FormerF
     try {
       return await read();
     } catch (error) {
-      const { cause, message } = error as Error;
+      const { cause, code, message } = error as NodeJS.ErrnoException;
+      // The copy is on a disk of this server.
+      if (code === 'ENOSPC') throw error;
       const reason = (cause as Error | undefined)?.message ?? message;
       throw new StartError(`${place} cannot be read (${reason}): correct --media`);
     }

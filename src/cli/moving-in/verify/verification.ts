@@ -1,9 +1,11 @@
 /** `plaza import … --verify`: whether everything that a former server has is on this one. The checks of the running server follow. */
-import pg from 'pg';
+import type pg from 'pg';
 import { StartError } from '../../../platform/start-error.ts';
 import { type Finding, fail } from '../../doctor/finding.ts';
 import { counted } from '../../domains.ts';
+import { AGAIN } from '../explained-client.ts';
 import { examine } from '../findings.ts';
+import { connectOwn } from '../own-database.ts';
 import { countRows } from '../source.ts';
 import { importState, UNFINISHED } from '../unfinished.ts';
 import { type Comparison, compareTable, type Sides } from './compare.ts';
@@ -54,9 +56,7 @@ export async function verifyTables(
 }
 
 async function connect(databaseUrl: string): Promise<pg.Client> {
-  const target = new pg.Client({ connectionString: databaseUrl, keepAlive: true });
-  target.on('error', () => {});
-  await target.connect();
+  const target = await connectOwn(databaseUrl, AGAIN);
   await target.query("SET timezone = 'UTC'; SET statement_timeout = 0; SET default_transaction_read_only = on");
   return target;
 }
