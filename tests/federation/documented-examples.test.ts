@@ -43,7 +43,7 @@ async function eventOfGroup(groupId: string) {
   const { id } = await world.trpc(world.bob).pictures.upload.mutate(image);
   const event = await organize(world, world.bob, {
     ...{ title: 'Spring concert', description: '<p>Bring a <b>blanket</b>.</p>', category: 'music' },
-    ...{ beginsOn: '2027-05-14T17:00:00Z', endsOn: '2027-05-14T19:30:00Z', timeZone: 'Europe/Berlin' },
+    ...{ beginsOn: '2060-05-14T17:00:00Z', endsOn: '2060-05-14T19:30:00Z', timeZone: 'Europe/Berlin' },
     physicalAddress: { description: 'Town park', locality: 'Leipzig', country: 'Germany', geom: '12.37;51.33' },
     ...{ options: { maximumAttendeeCapacity: 80 }, organizerActorId: groupId, pictureId: id },
   });
