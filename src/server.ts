@@ -9,7 +9,7 @@ import { keepHandleDomain } from './domain/instance/handle-domain.ts';
 import { offerSetupLink } from './domain/setup/setup-link.ts';
 import { operationsApp } from './facades/operations/operations-app.ts';
 import { startWorker } from './jobs/worker/worker.ts';
-import { collectAllGarbage, collectWhenQuiet } from './platform/collect-garbage.ts';
+import { collectWhenQuiet } from './platform/collect-garbage.ts';
 import { NEVER, retryWhileAway } from './platform/concurrency/retry-while-away.ts';
 import { type Config, readConfig } from './platform/config.ts';
 import { migrate } from './platform/database/migrate.ts';
@@ -94,7 +94,6 @@ export async function startServer(
     const graceMs = leftMs - DATABASE_MS;
     await Promise.all([server.close(graceMs, idleMs), app.close(), worker?.stop(graceMs)]);
   });
-  collectAllGarbage();
   collectWhenQuiet(platform.clock);
   server.serve(app);
   siblings?.tell('ready');

@@ -9,7 +9,7 @@ import type { Clock } from './clock.ts';
  * Collects all garbage, compacts the heap, and shrinks the young generation: after a start, by 35 of 206 MB. Stops the process
  * for some tenths of a second, so it must not run while the process is busy.
  */
-export function collectAllGarbage(): void {
+function collectAllGarbage(): void {
   globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' });
 }
 
@@ -22,9 +22,12 @@ const MUCH_BYTES = 40_000_000;
 /** Counts also the pages that a plain collection empties and keeps: a hundred megabytes after a load. */
 const heapBytes = (): number => v8.getHeapStatistics().total_heap_size;
 
-/** Collects all garbage after each busy time, in the first half second of quiet, until the returned function is called. */
+/**
+ * Collects all garbage after the start and after each busy time, in the first half second of quiet, until the returned function is
+ * called.
+ */
 export function collectWhenQuiet(clock: Clock): () => void {
-  let left = heapBytes();
+  let left = 0;
   let before: EventLoopUtilization = performance.eventLoopUtilization();
   return clock.every(LOOK_MS, () => {
     const now = performance.eventLoopUtilization();
