@@ -51,7 +51,6 @@ const LONG = [
   'web/setup',
   'web/remote-people',
   'web/forms-in-words',
-  'web/seen/nothing-covered',
   'web/picture-forms',
   'web/events/events',
   'web/events/messages',
@@ -61,7 +60,6 @@ const LONG = [
   'web/notifications-search-settings',
   'web/posts',
   'web/events/photos',
-  'web/seen/widths',
 ].map((name) => `/tests/${name}.test.ts`);
 
 const DRIVES_BROWSER = /support\/clients\/web-browser\.ts/;

@@ -13,12 +13,18 @@ export interface Violation {
   nodes: string[];
 }
 
+/** Loads axe into the page, once for each document. */
+async function loadAxe({ page }: Visitor): Promise<void> {
+  if (await page.evaluate(() => 'axe' in window)) return;
+  // The page's policy allows no inline scripts; the test may.
+  await page.evaluate((source) => void new Function(source)(), AXE);
+}
+
 /** The faults of the page in its current state. */
-function findViolations({ page }: Visitor, rules?: string[]): Promise<Violation[]> {
-  return page.evaluate(
-    async ([source, tags, only]) => {
-      // The page's policy allows no inline scripts; the test may.
-      if (!('axe' in window)) new Function(source as string)();
+async function findViolations(who: Visitor, rules?: string[]): Promise<Violation[]> {
+  await loadAxe(who);
+  return who.page.evaluate(
+    async ([tags, only]) => {
       const { axe } = window as unknown as { axe: typeof import('axe-core') };
       const runOnly = only ? { type: 'rule', values: only } : { type: 'tag', values: tags };
       const options = { runOnly, resultTypes: ['violations'] } as import('axe-core').RunOptions;
@@ -28,7 +34,7 @@ function findViolations({ page }: Visitor, rules?: string[]): Promise<Violation[
         nodes: nodes.map(({ html, failureSummary }) => `${html.slice(0, 200)} ${failureSummary}`),
       }));
     },
-    [AXE, TAGS, rules ?? null] as const,
+    [TAGS, rules ?? null] as const,
   );
 }
 

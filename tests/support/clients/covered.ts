@@ -1,33 +1,12 @@
 /** Sticky bars cover nothing: neither the focused element, nor the end of a page. */
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { PERSONAL_PATHS, PUBLIC_PATHS } from '../../../src/client/client-paths.ts';
-import { fillClientPages, visit } from '../../support/clients/client-pages.ts';
-import { hasBrowser, SIZES, Visitor } from '../../support/clients/web-browser.ts';
-import { createWorld, type World } from '../../support/world/world.ts';
+import { SIZES } from './web-browser.ts';
 
 /** In pixels: low enough that most pages are longer. */
 const HEIGHT = 600;
 
 /** More than any page has to press. */
 const MOST_STOPS = 300;
-
-let world: World;
-let visitor: Visitor;
-let addressOf: (path: string) => string;
-
-beforeAll(async () => {
-  world = await createWorld();
-  addressOf = await fillClientPages(world);
-  if (!hasBrowser()) return;
-  visitor = await Visitor.open(world);
-  await visitor.signIn(world.alice);
-  await visitor.page.evaluate(installLooks);
-});
-afterAll(async () => {
-  await visitor?.close();
-  await world.close();
-});
 
 interface Walk {
   /** Focusable elements, in the order of the page. */
@@ -128,16 +107,19 @@ function installLooks(): void {
   });
 }
 
-/** The results of the page, once it is painted in this window. */
-const look = (page: Page) =>
-  page.evaluate(async () => {
+/** The focusable elements and covered content of the page in a low window of this width, once it is painted. */
+export async function walkThrough(page: Page, size: keyof typeof SIZES): Promise<Walk & { atEnd: string[] }> {
+  await page.setViewportSize({ width: SIZES[size].width, height: HEIGHT });
+  if (!(await page.evaluate(() => 'looks' in globalThis))) await page.evaluate(installLooks);
+  return page.evaluate(async () => {
     const { looks } = globalThis as unknown as { looks: Looks };
     await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
     return { ...(await looks.walk()), atEnd: looks.atEnd() };
   });
+}
 
-/** Presses Tab through the page. @returns the focused elements */
-async function pressThrough({ page }: Visitor): Promise<string[]> {
+/** Presses Tab through a page after `walkThrough`. @returns the focused elements */
+export async function pressThrough(page: Page): Promise<string[]> {
   await page.evaluate(() => {
     // The next Tab continues from the last focus.
     document.body.tabIndex = -1;
@@ -159,24 +141,3 @@ async function pressThrough({ page }: Visitor): Promise<string[]> {
   }
   throw new Error('The focus goes round without an end');
 }
-
-const PAGES = Object.values({ ...PUBLIC_PATHS, ...PERSONAL_PATHS });
-
-describe.skipIf(!hasBrowser())('with the keyboard', () => {
-  test.each(PAGES)('%s', async (path) => {
-    const { page } = visitor;
-    await visit(visitor, addressOf(path));
-    for (const { width } of Object.values(SIZES)) {
-      await page.setViewportSize({ width, height: HEIGHT });
-      const { stops, covered, atEnd } = await look(page);
-      expect(stops.length).toBeGreaterThan(7);
-      expect([width, covered, atEnd]).toEqual([width, [], []]);
-    }
-  });
-
-  test('Tab goes the same way', async () => {
-    await visit(visitor, addressOf(PERSONAL_PATHS.newEvent));
-    const { stops } = await look(visitor.page);
-    expect(await pressThrough(visitor)).toEqual(stops);
-  });
-});
