@@ -40,13 +40,13 @@ describe('the scope of an invitation and of the end', () => {
 
 describe('dates that are made later', () => {
   async function grow(): Promise<void> {
-    world.clock.advance(14 * 86_400_000);
+    world.clock.advance(56 * 86_400_000);
     await runFromTimetable(world.platform, 'series.growing');
     await world.drain();
   }
 
   test('begin with the co-organizers of the series, until these end', async () => {
-    const first = await weekly(world, world.alice, { rule: 'FREQ=WEEKLY' });
+    const first = await weekly(world, world.alice, { rule: 'FREQ=WEEKLY;INTERVAL=4' });
     await world.drain();
     await on.begin(first.uuid, 'all');
     const before = (await on.marks(first.seriesId)).length;

@@ -43,7 +43,7 @@ test('a list of single events, and one of series with full dates, guests and que
   const single = await costs();
   await world.platform.db.event.deleteMany();
   const fields = {
-    ...{ guestsPerPerson: 2, options: { maximumAttendeeCapacity: 3 }, rule: 'FREQ=WEEKLY' },
+    ...{ guestsPerPerson: 2, options: { maximumAttendeeCapacity: 3 }, rule: 'FREQ=WEEKLY;COUNT=5' },
     questions: [{ label: 'Which size?', kind: 'TEXT' as const, required: false }],
   };
   const join = (person: Person, id: string, guests: number) =>

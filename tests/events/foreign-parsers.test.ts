@@ -6,7 +6,7 @@ import { parseAtomFeed, parseJsonFeed } from 'feedsmith';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CALENDAR_PARSERS } from '../support/values/foreign-calendars.ts';
 import { createGroup, inHours, organize } from '../support/world/events.ts';
-import { nextThursday, occurrences, plusHours, weekly } from '../support/world/series.ts';
+import { ENDLESS, nextThursday, occurrences, plusHours, weekly } from '../support/world/series.ts';
 import { createWorld, type World } from '../support/world/world.ts';
 
 let world: World;
@@ -35,9 +35,11 @@ let paths: Record<string, [path: string, expected: () => string[]]>;
 beforeAll(async () => {
   const { alice, bob } = world;
   const club = await createGroup(world, bob, { preferredUsername: 'club', name: 'The club' });
-  const fields = { physicalAddress: HALL, tags: ['sports'] };
+  const fields = { rule: ENDLESS, physicalAddress: HALL, tags: ['sports'] };
   const first = await weekly(world, alice, { ...fields, title: 'Training; "hard", ätsch\\' });
-  const there = await weekly(world, bob, { title: 'Jam', timeZone: NEW_YORK, organizerActorId: club.id });
+  const there = await weekly(world, bob, {
+    ...{ rule: ENDLESS, title: 'Jam', timeZone: NEW_YORK, organizerActorId: club.id },
+  });
   await world.drain();
   const [, second, third, fourth] = await occurrences(world, first.seriesId);
   await world.trpc(alice).events.delete.mutate({ id: second?.id ?? '', actorId: alice.id });

@@ -2,7 +2,7 @@
 import ICAL from 'ical.js';
 import { RRuleTemporal } from 'rrule-temporal';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { occurrences, plusHours, weekly, ZONE } from '../support/world/series.ts';
+import { ENDLESS, occurrences, plusHours, weekly, ZONE } from '../support/world/series.ts';
 import { createWorld, type World } from '../support/world/world.ts';
 
 let world: World;
@@ -38,7 +38,7 @@ function shown({ events }: Awaited<ReturnType<typeof calendarOf>>, until: string
 }
 
 test('nextcloud/calendar#4356, #435: programs show the dates that take place, over both changes of the clock', async () => {
-  const first = await weekly(world, world.alice);
+  const first = await weekly(world, world.alice, { rule: ENDLESS });
   await world.drain();
   const all = await occurrences(world, first.seriesId);
   const [, second, third, fourth] = all;
@@ -76,7 +76,7 @@ test('the rule has the current texts, and dates that began before the change kee
 });
 
 test('the file of a long series computes its starts once', async () => {
-  const first = await weekly(world, world.alice, { rule: 'FREQ=DAILY;COUNT=300' });
+  const first = await weekly(world, world.alice, { rule: 'FREQ=DAILY;COUNT=30' });
   await world.drain();
   const computed = vi.spyOn(RRuleTemporal.prototype, 'between');
   const found = vi.spyOn(RRuleTemporal.prototype, 'next');

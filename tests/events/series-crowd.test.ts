@@ -32,12 +32,12 @@ test('several jobs, people who join and a change at once leave each date once, w
   );
 });
 
-/** Nearly as many as the horizon has. */
-const LONGEST = 390;
+/** More than the portion in which a job changes the dates. */
+const MANY = 110;
 
-test('a change of the longest series takes as many statements in the request as one of ten dates', async () => {
+test('a change of a long series takes as many statements in the request as one of ten dates', async () => {
   const costs = [];
-  for (const count of [10, LONGEST]) {
+  for (const count of [10, MANY]) {
     const first = await weekly(world, world.alice, { rule: `FREQ=DAILY;COUNT=${count}` });
     await world.drain();
     const [, second] = await occurrences(world, first.seriesId);
@@ -59,7 +59,7 @@ test('a change of the longest series takes as many statements in the request as 
 
 test('a renewal parses the rule as often for many dates as for few', async () => {
   const counts = [];
-  for (const count of [5, 40]) {
+  for (const count of [5, 20]) {
     const first = await weekly(world, world.alice, { rule: `FREQ=DAILY;COUNT=${count}` });
     await world.drain();
     await series.update.mutate({ id: first.seriesId, title: 'Running' });
@@ -87,5 +87,4 @@ test('a request computes no starts that it does not need, also of a daily rule',
   await world.trpc(world.alice).series.update.mutate({ id: first.seriesId, beginsOn: plusHours(first.beginsOn, 1) });
   vi.restoreAllMocks();
   expect(starts).toBeLessThan(10);
-  await world.drain();
 });

@@ -59,7 +59,7 @@ describe('a rule in words', () => {
 
 describe('the page', () => {
   test('says that a series was ended, as REST does', async () => {
-    const first = await weekly(world, world.alice, { title: 'Short', rule: 'FREQ=WEEKLY' });
+    const first = await weekly(world, world.alice, { title: 'Short', rule: 'FREQ=WEEKLY;INTERVAL=4' });
     await world.drain();
     const ended = async () => (await world.rest().get(`/api/v1/series/${first.seriesId}`)).body.ended;
     const path = `/series/${first.seriesId}`;
@@ -69,7 +69,7 @@ describe('the page', () => {
     await world.trpc(world.alice).series.end.mutate({ id: first.seriesId });
     await world.drain();
     expect(await ended()).toBe(true);
-    expect(text((await page(path)).text)).toContain('Every week on Thursday – ended');
+    expect(text((await page(path)).text)).toContain('Every 4 weeks on Thursday – ended');
     expect(text((await page(path, 'de')).text)).toContain('– beendet');
   });
 

@@ -115,9 +115,9 @@ test('a new rule makes a series that has ended go on', async () => {
   await series(world.alice).end.mutate({
     ...{ id: first.seriesId, scope: 'this_and_following', eventId: all[3]?.id ?? '' },
   });
-  await series(world.alice).update.mutate({ id: first.seriesId, rule: 'FREQ=WEEKLY' });
+  await series(world.alice).update.mutate({ id: first.seriesId, rule: 'FREQ=WEEKLY;COUNT=15' });
   await world.drain();
-  expect((await confirmed(first.seriesId)).length).toBeGreaterThan(50);
+  expect((await confirmed(first.seriesId)).length).toBe(15);
 });
 
 test('a series whose starts are years apart always has its next date, and can be changed and ended', async () => {

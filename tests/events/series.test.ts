@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runFromTimetable } from '../../src/jobs/worker/timetable.ts';
 import { outcome } from '../support/world/events.ts';
-import { localText, nextThursday, occurrences, plusHours, weekly } from '../support/world/series.ts';
+import { ENDLESS, localText, nextThursday, occurrences, plusHours, weekly } from '../support/world/series.ts';
 import { createWorld, type Person, type World } from '../support/world/world.ts';
 
 let world: World;
@@ -18,7 +18,7 @@ const DAY_MS = 86_400_000;
 
 describe('what a rule makes', () => {
   test('rrule#295, #359, #424: a weekly training at 19:00 stays at 19:00 over both changes of the clock', async () => {
-    const first = await weekly(world, world.alice);
+    const first = await weekly(world, world.alice, { rule: ENDLESS });
     await world.drain();
     const all = await occurrences(world, first.seriesId);
     expect(all.length).toBeGreaterThanOrEqual(57);
@@ -84,11 +84,11 @@ describe('what a rule makes', () => {
   });
 
   test('a series without end grows with the time, and one with an end does not', async () => {
-    const endless = await weekly(world, world.alice);
+    const endless = await weekly(world, world.alice, { rule: 'FREQ=WEEKLY;INTERVAL=4' });
     const short = await weekly(world, world.alice, { rule: 'FREQ=WEEKLY;COUNT=3' });
     await world.drain();
     const before = await occurrences(world, endless.seriesId);
-    world.clock.advance(14 * DAY_MS);
+    world.clock.advance(56 * DAY_MS);
     await runFromTimetable(world.platform, 'series.growing');
     await world.drain();
     expect((await occurrences(world, endless.seriesId)).length).toBe(before.length + 2);
@@ -191,7 +191,7 @@ describe('changes', () => {
   });
 
   test('the end: dates with people are cancelled with the message, those without are gone, and nothing is made again', async () => {
-    const { first, all } = await five({ rule: 'FREQ=WEEKLY' });
+    const { first, all } = await five({ rule: 'FREQ=WEEKLY;INTERVAL=4' });
     await world.trpc(guest).participations.join.mutate({ id: all[4]?.id ?? '' });
     await series(world.alice).end.mutate({
       ...{ id: first.seriesId, scope: 'this_and_following', eventId: all[2]?.id ?? '', message: 'The hall closes.' },
@@ -233,7 +233,7 @@ test('lists show a series once, by its next date; calendars and its own list sho
   const from = world.clock.now().toISOString();
   expect((await listed()).map(({ uuid }) => uuid)).toEqual([first.uuid]);
   expect((await listed({ from, tag: 'chess' })).map(({ uuid }) => uuid)).toEqual([first.uuid]);
-  expect((await listed({ from, tag: 'chess', occurrences: true })).length).toBeGreaterThan(50);
+  expect((await listed({ from, tag: 'chess', occurrences: true })).length).toBe(12);
   expect((await listed({ from, until: plusHours(from, 24 * 28) })).length).toBe(4);
   await world.trpc(world.alice).events.cancel.mutate({ id: first.id });
   expect((await listed()).map(({ status }) => status)).toEqual(['CANCELLED', 'CONFIRMED']);

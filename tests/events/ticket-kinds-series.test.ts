@@ -25,12 +25,12 @@ const update = async (id: string, ticketKinds: { name: string }[], more: object)
 };
 
 test('each date has the kinds with the same ids, its own places, and a last moment before its own start', async () => {
-  const rule = 'FREQ=WEEKLY;BYDAY=TH;COUNT=30';
+  const rule = 'FREQ=WEEKLY;INTERVAL=4;BYDAY=TH;COUNT=8';
   const first = await weekly(world, world.alice, { rule });
   const until = plusHours(first.beginsOn, -48);
   await update(first.seriesId, [{ ...HELPER, until } as never, CHILD], {});
   const dates = await occurrences(world, first.seriesId);
-  expect(dates.length).toBe(30);
+  expect(dates.length).toBe(8);
   const kinds = dates.flatMap(({ ticketKinds }) => ticketKinds.filter(({ name }) => name === 'Helper'));
   expect(new Set(kinds.map(({ id }) => id)).size).toBe(1);
   // The clocks change meanwhile.

@@ -17,12 +17,15 @@ export function nextThursday(world: World, weeks = 0): string {
 export const plusHours = (time: string, hours: number): string =>
   new Date(new Date(time).getTime() + hours * 3_600_000).toISOString();
 
-/** Weekly on Thursdays, 19:00 to 21:00 in Berlin; returns the first occurrence with its series. */
+/** A rule without an end: it has 58 dates within the horizon, so that tests name it where the end matters. */
+export const ENDLESS = 'FREQ=WEEKLY;BYDAY=TH';
+
+/** Twelve weeks on Thursdays, 19:00 to 21:00 in Berlin; returns the first occurrence with its series. */
 export async function weekly(world: World, person: Person, fields: Partial<Inputs['series']['create']> = {}) {
   const beginsOn = nextThursday(world);
   const first = await world.trpc(person).series.create.mutate({
     ...{ title: 'Training', description: 'We run.', beginsOn, endsOn: plusHours(beginsOn, 2), timeZone: ZONE },
-    rule: 'FREQ=WEEKLY;BYDAY=TH',
+    rule: `${ENDLESS};COUNT=12`,
     ...fields,
   });
   if (first.series === null) throw new Error('It has no series.');
