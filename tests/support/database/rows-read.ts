@@ -1,6 +1,5 @@
 /** How many rows the statements of a request read, by PostgreSQL's own account. */
 import pg from 'pg';
-import { openDatabase } from '../../../src/platform/database/db.ts';
 import type { World } from '../world/world.ts';
 
 export interface Asked {
@@ -59,20 +58,23 @@ const lookups = (plan: Plan, table: string): number =>
   (plan['Relation Name'] === table ? plan['Actual Loops'] : 0) +
   (plan.Plans ?? []).reduce((sum, inner) => sum + lookups(inner, table), 0);
 
+const planIn = ({ rows }: pg.QueryResult): Plan => rows[0]['QUERY PLAN'][0].Plan;
+
 /** Planned as on the server: a prepared statement for any values, others for these. Null for statements that read no list. */
 async function planOf(world: World, { name, text, values }: Asked): Promise<Plan | null> {
   // The lookup of the viewer is the same for every list.
   if (!/^\s*(SELECT|WITH)/i.test(text) || name === 'tokens_by_hashes') return null;
   const explain = 'EXPLAIN (ANALYZE, FORMAT JSON)';
-  const { prepared, close } = openDatabase(world.databaseUrl);
-  const client = await prepared.connect();
-  if (name) await client.query(`PREPARE page AS ${text}`);
-  const { rows } = name
-    ? await client.query(`${explain} EXECUTE page${values.length > 0 ? `(${values.map(literal).join(', ')})` : ''}`)
-    : await world.platform.pool.query(`${explain} ${text}`, values);
+  const { pool, pools } = world.platform;
+  if (!name) return planIn(await pool.query(`${explain} ${text}`, values));
+  const client = (await pools.requests_prepared?.connect()) as pg.PoolClient;
+  await client.query(`PREPARE page AS ${text}`);
+  const found = await client.query(
+    `${explain} EXECUTE page${values.length > 0 ? `(${values.map(literal).join(', ')})` : ''}`,
+  );
+  await client.query('DEALLOCATE page');
   client.release();
-  await close();
-  return rows[0]['QUERY PLAN'][0].Plan;
+  return planIn(found);
 }
 
 export async function rowsRead(world: World, asked: Asked): Promise<number> {
