@@ -8,6 +8,7 @@ import { GATHER_MS } from '../../src/domain/events/plan-changes.ts';
 import { runFromTimetable } from '../../src/jobs/worker/timetable.ts';
 import { inHours, organize } from '../support/world/events.ts';
 import { mailsTo, type ReadMail } from '../support/world/mails.ts';
+import { take } from '../support/world/waiting.ts';
 import { createWorld, type Person, type World } from '../support/world/world.ts';
 
 const HOUR = 3_600_000;
@@ -145,7 +146,7 @@ describe.each(CASES.map(([what, caseOf], index) => ({ what, caseOf, index })))('
       timeZone: event.zone,
       options: { showStartTime: !event.wholeDays, showEndTime: !event.hiddenEnd },
     });
-    for (const { person } of readers) await world.trpc(person).participations.join.mutate({ id: made.uuid });
+    for (const { person } of readers) await take(world, made.id, person);
     const { events } = world.trpc(world.alice);
     if (what === 'changed') {
       const change = { beginsOn: beginsOn.toISOString(), endsOn: endsOn ? endsOn.toISOString() : null };

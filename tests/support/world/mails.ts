@@ -1,6 +1,7 @@
 /** The mails that a test's server wrote into its data folder, as the programs of recipients read them. */
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
+import memoize from 'memoize';
 import PostalMime from 'postal-mime';
 import type { World } from './world.ts';
 
@@ -45,6 +46,9 @@ async function read(file: string): Promise<ReadMail> {
   return { from, to, subject, text, html, link, token, headers, calendars, pictures, messageId, inReplyTo, references };
 }
 
+/** The mails of a world that were read: a file does not change. */
+const readOf = memoize((_world: World) => memoize(read), { cache: new WeakMap() });
+
 /** Runs due jobs and returns the mails to one address, or to everyone. */
 export async function mailsTo(world: World, email?: string): Promise<ReadMail[]> {
   await world.drain();
@@ -53,7 +57,7 @@ export async function mailsTo(world: World, email?: string): Promise<ReadMail[]>
   // Names begin with the time of the test's clock, which several mails can share.
   const written = readdirSync(folder).map((name) => path.join(folder, name));
   const files = written.map((file) => ({ file, at: statSync(file, { bigint: true }).mtimeNs }));
-  const mails = await Promise.all(files.sort((a, b) => Number(a.at - b.at)).map(({ file }) => read(file)));
+  const mails = await Promise.all(files.sort((a, b) => Number(a.at - b.at)).map(({ file }) => readOf(world)(file)));
   return email === undefined ? mails : mails.filter((mail) => mail.to === email);
 }
 
