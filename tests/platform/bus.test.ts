@@ -86,6 +86,18 @@ describe.each([
     expect(await bus.since(channelName(), first)).toEqual({ messages: [], complete: false });
   });
 
+  check('nothing is missing after the latest id, even if no message was published', async () => {
+    const bus = create();
+    const channel = channelName();
+    const begin = await bus.latest(channel);
+    expect(await bus.latest(channel)).toBe(begin);
+    expect(await bus.since(channel, begin)).toEqual({ messages: [], complete: true });
+    const id = await bus.publish(channel, 'a');
+    expect(await bus.latest(channel)).toBe(id);
+    expect(await bus.since(channel, begin)).toEqual({ messages: [{ id, text: 'a' }], complete: true });
+    expect((await bus.since(channel, '0-0')).messages).toEqual([{ id, text: 'a' }]);
+  });
+
   check('the last few hundred messages are stored', async () => {
     const bus = create();
     const channel = channelName();
@@ -103,12 +115,16 @@ describe.each([
   });
 });
 
-test('forgets messages in memory after ten minutes', async () => {
+test('forgets messages in memory after a day, and knows that they are missing', async () => {
   const clock = new FakeClock();
   const bus = open(null, clock);
-  await bus.publish('channel', 'a');
+  await bus.subscribe('channel', () => undefined);
+  const begin = await bus.latest('channel');
+  const last = await bus.publish('channel', 'a');
   clock.advance(RETENTION_SECONDS * 1000 + 120_000);
-  expect((await bus.since('channel', '0-0')).messages).toEqual([]);
+  expect(await bus.since('channel', begin)).toEqual({ messages: [], complete: false });
+  expect(await bus.since('channel', last)).toEqual({ messages: [], complete: true });
+  expect(await bus.latest('channel')).toBe(last);
 });
 
 test('a message of one worker reaches the others, and no closed subscriber', async () => {

@@ -1,4 +1,5 @@
 /** The stream hub: one rendering for many listeners, resuming, and delivery between processes. */
+import { randomUUID } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
@@ -267,3 +268,23 @@ test.skipIf(redisUrl === null)('a message of one process arrives at a socket of 
   for (const bus of [here, there]) await bus.close();
   for (const redis of connections) redis.disconnect();
 });
+
+test.skipIf(redisUrl === null)(
+  'a stream of one process begins at a position of another, before which there was nothing',
+  async () => {
+    const connections = [new Redis(redisUrl ?? ''), new Redis(redisUrl ?? '')];
+    const name = randomUUID();
+    const [here, there] = connections.map((redis) => createBus(redis, new FakeClock(), { name }));
+    if (!here || !there) throw new Error('two buses');
+    const [one, other] = [await startStreaming(here), await startStreaming(there)];
+    await one.hub.ready();
+    const after = one.hub.position;
+    await publishStatus(here, { statusId: 1n, recipients: [1n], public: null });
+    const stream = openStream(other.hub, alice, { name: 'user' }, { signal: new AbortController().signal, after });
+    expect((await stream.next()).value).toMatchObject({ event: 'update', payload: '{"id":"1","content":"Hello"}' });
+    await stream.return(undefined);
+    for (const process of [one, other]) await process.close();
+    for (const bus of [here, there]) await bus.close();
+    for (const redis of connections) redis.disconnect();
+  },
+);

@@ -6,7 +6,7 @@ export interface Bus {
    * Publishes a message to every subscriber of the channel in every process, and returns its id. Rejects if Redis did not accept
    * it.
    *
-   * @param once a name under which one message is published, however often this is called, as long as messages are retained
+   * @param once a name under which one message is published, however often this is called, for at least ten minutes
    */
   publish(channel: string, text: string, once?: string): Promise<string>;
   /**
@@ -16,7 +16,7 @@ export interface Bus {
    * @param missed called when messages were lost, so that the listener can read the state from the database
    */
   subscribe(channel: string, listener: BusListener, missed?: () => void): Promise<() => Promise<void>>;
-  /** The id of the last retained message; `0-0` if there is none. */
+  /** An id that is not before that of any message, and from which messages can be read for a day: that of the last one, if there is one. */
   latest(channel: string): Promise<string>;
   /** Retained messages after this id, oldest first. */
   since(channel: string, id: string): Promise<Retained>;

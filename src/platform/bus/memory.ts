@@ -3,7 +3,6 @@
 import type { Clock } from '../clock.ts';
 import type { Bus } from './bus.ts';
 import {
-  BEFORE_ALL,
   type BusListener,
   type BusMessage,
   isLater,
@@ -17,6 +16,9 @@ interface Channel {
   listeners: Set<BusListener>;
   /** Oldest first, by the name under which each is published once, or by its id. */
   retained: Map<string, BusMessage>;
+  /** The id up to which messages may be missing. */
+  forgotten: string;
+  last: string;
 }
 
 export function createMemoryBus(clock: Clock, onError: (error: unknown) => void): Bus {
@@ -24,16 +26,24 @@ export function createMemoryBus(clock: Clock, onError: (error: unknown) => void)
   let lastTime = 0;
   let number = 0;
 
-  const channelOf = (name: string): Channel => {
-    const found = channels.get(name) ?? { listeners: new Set(), retained: new Map() };
-    channels.set(name, found);
-    return found;
-  };
   const nextId = (): string => {
     const now = Math.max(clock.now().getTime(), lastTime);
     number = now === lastTime ? number + 1 : 0;
     lastTime = now;
     return `${now}-${number}`;
+  };
+  const open = (): Channel => {
+    const id = nextId();
+    return { listeners: new Set(), retained: new Map(), forgotten: id, last: id };
+  };
+  const channelOf = (name: string): Channel => {
+    const found = channels.get(name) ?? open();
+    channels.set(name, found);
+    return found;
+  };
+  const forget = (channel: Channel, key: string): void => {
+    channel.forgotten = channel.retained.get(key)?.id ?? channel.forgotten;
+    channel.retained.delete(key);
   };
   /** Drops expired messages and unused channels. */
   const sweep = (): void => {
@@ -41,7 +51,7 @@ export function createMemoryBus(clock: Clock, onError: (error: unknown) => void)
     for (const [name, channel] of channels) {
       for (const [key, { id }] of channel.retained) {
         if (Number(id.split('-')[0]) >= oldest) break;
-        channel.retained.delete(key);
+        forget(channel, key);
       }
       if (channel.retained.size === 0 && channel.listeners.size === 0) channels.delete(name);
     }
@@ -50,13 +60,15 @@ export function createMemoryBus(clock: Clock, onError: (error: unknown) => void)
 
   return {
     async publish(name, text, once) {
-      const { listeners, retained } = channelOf(name);
+      const channel = channelOf(name);
+      const { listeners, retained } = channel;
       const before = once === undefined ? undefined : retained.get(once);
       if (before) return before.id;
       const message = { id: nextId(), text };
       retained.set(once ?? message.id, message);
+      channel.last = message.id;
       const [oldest = ''] = retained.keys();
-      if (retained.size > RETAINED_MESSAGES) retained.delete(oldest);
+      if (retained.size > RETAINED_MESSAGES) forget(channel, oldest);
       notifyListeners(listeners, message, onError);
       return message.id;
     },
@@ -69,13 +81,14 @@ export function createMemoryBus(clock: Clock, onError: (error: unknown) => void)
       };
     },
     async latest(name) {
-      return [...(channels.get(name)?.retained.values() ?? [])].at(-1)?.id ?? BEFORE_ALL;
+      return channelOf(name).last;
     },
     async since(name, id) {
-      const retained = [...(channels.get(name)?.retained.values() ?? [])];
+      const channel = channels.get(name);
+      const retained = [...(channel?.retained.values() ?? [])];
       return {
         messages: retained.filter((message) => isLater(message.id, id)),
-        complete: retained.some((message) => message.id === id),
+        complete: channel !== undefined && !isLater(channel.forgotten, id),
       };
     },
     async ping() {},

@@ -11,7 +11,7 @@ export const BEFORE_ALL = '0-0';
 
 export type BusListener = (message: BusMessage) => void;
 
-/** Messages after an id, and whether that id itself is still retained, which means that none is missing in between. */
+/** Messages after an id, and whether none is missing between the id and the first of them. */
 export interface Retained {
   messages: BusMessage[];
   complete: boolean;
@@ -19,7 +19,9 @@ export interface Retained {
 
 /** Retention of each channel, for clients that reconnect: number of messages and age. */
 export const RETAINED_MESSAGES = 2_000;
-export const RETENTION_SECONDS = 600;
+export const RETENTION_SECONDS = 86_400;
+/** Retention of the names under which messages are published once, by Redis: their number has no other limit. */
+export const NAME_SECONDS = 600;
 
 /** Calls every listener. An error of one is reported and does not affect the others. */
 export function notifyListeners(

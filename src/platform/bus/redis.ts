@@ -2,7 +2,7 @@
 import type { Redis } from 'ioredis';
 import type { Clock } from '../clock.ts';
 import type { Bus } from './bus.ts';
-import { BEFORE_ALL, type BusListener, RETAINED_MESSAGES, RETENTION_SECONDS, type Retained } from './message.ts';
+import { type BusListener, NAME_SECONDS, RETAINED_MESSAGES, RETENTION_SECONDS, type Retained } from './message.ts';
 import { RedisChannel } from './redis-channel.ts';
 
 /**
@@ -15,8 +15,15 @@ local before = KEYS[2] and redis.call('GET', KEYS[2])
 if before then return before end
 local id = redis.call('XADD', KEYS[1], 'MAXLEN', '~', ${RETAINED_MESSAGES}, '*', 't', ARGV[2])
 redis.call('EXPIRE', KEYS[1], ${RETENTION_SECONDS})
-if KEYS[2] then redis.call('SET', KEYS[2], id, 'EX', ${RETENTION_SECONDS}) end
+if KEYS[2] then redis.call('SET', KEYS[2], id, 'EX', ${NAME_SECONDS}) end
 redis.call('PUBLISH', ARGV[1], id .. ' ' .. ARGV[2])
+return id`;
+
+/** An empty channel gets an entry without text, because only an id that is retained shows that none after it is missing. */
+const LATEST = `
+local last = redis.call('XREVRANGE', KEYS[1], '+', '-', 'COUNT', 1)[1]
+local id = last and last[1] or redis.call('XADD', KEYS[1], '*', 't', '')
+redis.call('EXPIRE', KEYS[1], ${RETENTION_SECONDS})
 return id`;
 
 const PING_MS = 10_000;
@@ -43,16 +50,14 @@ export function createRedisBus(redis: Redis, clock: Clock, name: string, onError
     for (const each of [redis, subscriber]) each.ping().catch(() => {});
   });
 
-  const latest = async (channelName: string): Promise<string> => {
-    const [last] = await redis.xrevrange(streamPrefix + channelName, '+', '-', 'COUNT', 1);
-    return last?.[0] ?? BEFORE_ALL;
-  };
+  const latest = async (channelName: string): Promise<string> =>
+    (await redis.eval(LATEST, 1, streamPrefix + channelName)) as string;
   const since = async (channelName: string, id: string): Promise<Retained> => {
     // Includes the id itself, which shows whether anything is missing between it and the rest.
     const entries = await redis.xrange(streamPrefix + channelName, id, '+', 'COUNT', RETAINED_MESSAGES * 2);
     const messages = entries.map(([entryId, fields]) => ({ id: entryId, text: fields[1] ?? '' }));
     const complete = messages[0]?.id === id;
-    return { messages: complete ? messages.slice(1) : messages, complete };
+    return { messages: messages.slice(complete ? 1 : 0).filter(({ text }) => text !== ''), complete };
   };
   const open = (channelName: string): RedisChannel => {
     const listen = async (): Promise<string> => {

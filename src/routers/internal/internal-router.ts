@@ -25,6 +25,7 @@ import { pictureWidthsRouter } from './picture-widths.ts';
 import { remoteFilesRouter } from './remote-files.ts';
 import { secondFactorRouter } from './second-factor.ts';
 import { singleSignOnRouter } from './single-sign-on.ts';
+import { streamPositionsRouter } from './stream-positions.ts';
 
 export const internalRouter = router({
   activityPub: mergeRouters(
@@ -51,6 +52,7 @@ export const internalRouter = router({
   pictureWidths: pictureWidthsRouter,
   secondFactor: secondFactorRouter,
   singleSignOn: singleSignOnRouter,
+  streamPositions: streamPositionsRouter,
 });
 
 export const createInternalCaller = createCallerFactory(internalRouter);

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { MOST_COUNTED } from '../notifications/unread.ts';
 import { queryClient, trpc } from '../server/api.ts';
 import { session } from '../server/session.ts';
-import { followStream } from '../server/streams.ts';
+import { followStream, ONCE_MORE, type StreamEvent } from '../server/streams.ts';
 
 const unread = () =>
   trpc.conversations.unreadCount.queryOptions(
@@ -19,8 +19,9 @@ export function useUnreadConversations(): number {
   const { data } = useQuery(unread());
   useEffect(() => {
     if (session().actorId === null) return;
-    const renew = (): void => void queryClient.invalidateQueries(unread());
-    return followStream({ stream: 'user:notification' }, ({ event }) => CHANGES.includes(event) && renew(), renew);
+    const renew = (): void => void queryClient.invalidateQueries(unread(), ONCE_MORE);
+    const listen = ({ event }: StreamEvent): void => void (CHANGES.includes(event) && renew());
+    return followStream({ stream: 'user:notification' }, unread().queryKey, listen);
   }, []);
   return data?.count ?? 0;
 }

@@ -6,23 +6,26 @@ import { IconButton } from '../kit/button.tsx';
 import { HtmlText } from '../kit/html-text.tsx';
 import { useAction } from '../kit/use-action.ts';
 import { api, type Outputs, queryClient, trpc } from '../server/api.ts';
-import { followStream } from '../server/streams.ts';
+import { followStream, ONCE_MORE } from '../server/streams.ts';
 import css from './home.module.css';
 import { useHomeMessages } from './home-messages.ts';
 
 type Announcement = Outputs['announcements']['list'][number];
 
-const refresh = (): Promise<void> => queryClient.invalidateQueries(trpc.announcements.list.pathFilter());
+const list = trpc.announcements.list.queryOptions({});
+
+const refresh = (): Promise<void> => queryClient.invalidateQueries(list);
 
 /** @param most how many are shown at once; the next ones appear when these are dismissed */
 export function Announcements({ most = Number.POSITIVE_INFINITY }: { most?: number }) {
   const words = useHomeMessages();
-  const { data: announcements = [] } = useQuery(trpc.announcements.list.queryOptions({}));
+  const { data: announcements = [] } = useQuery(list);
   useEffect(
     () =>
       // The stream of the home timeline, so that it needs no connection of its own.
-      followStream({ stream: 'user' }, ({ event }) => {
-        if (event === 'announcement' || event === 'announcement.delete' || event === 'missed') void refresh();
+      followStream({ stream: 'user' }, list.queryKey, ({ event }) => {
+        if (event === 'announcement' || event === 'announcement.delete' || event === 'missed')
+          void queryClient.invalidateQueries(list, ONCE_MORE);
       }),
     [],
   );

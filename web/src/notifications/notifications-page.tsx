@@ -11,13 +11,14 @@ import { More } from '../kit/more.tsx';
 import { Page } from '../kit/page.tsx';
 import { Tabs } from '../kit/tabs.tsx';
 import { useAction } from '../kit/use-action.ts';
-import { api, trpc } from '../server/api.ts';
+import { api, queryClient, trpc } from '../server/api.ts';
+import { ONCE_MORE } from '../server/streams.ts';
 import { groupsQuery, isAfter, refreshGroups, shownGroups } from './groups.ts';
 import { NotificationCard } from './notification-card.tsx';
 import css from './notifications.module.css';
 import { useNotificationsMessages } from './notifications-messages.ts';
 import { KINDS_OF, TABS, type Tab } from './tabs.ts';
-import { readBefore, useMarkRead } from './unread.ts';
+import { followNotifications, readBefore, useMarkRead } from './unread.ts';
 
 export function NotificationsPage() {
   const words = useNotificationsMessages();
@@ -69,9 +70,15 @@ function Waiting() {
 
 function Groups({ tab }: { tab: Tab }) {
   const words = useNotificationsMessages();
-  const query = useInfiniteQuery(groupsQuery(tab, KINDS_OF[tab]));
+  const options = groupsQuery(tab, KINDS_OF[tab]);
+  const query = useInfiniteQuery(options);
   const before = useQuery(readBefore);
   const markRead = useMarkRead();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the tab identifies the query, which is a new object each time
+  useEffect(
+    () => followNotifications(options.queryKey, () => void queryClient.invalidateQueries(options, ONCE_MORE)),
+    [tab],
+  );
   const newest = tab === 'all' ? query.data?.pages[0]?.notification_groups[0]?.page_max_id : undefined;
   useEffect(() => {
     // Only once the previous read position is known.

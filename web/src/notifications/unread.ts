@@ -1,11 +1,10 @@
 /** The count of new notifications, updated by the stream, and the read position. */
-import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { type QueryKey, queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { KINDS } from '../../../src/client/notification-kinds.ts';
 import { api, queryClient, trpc } from '../server/api.ts';
 import { session } from '../server/session.ts';
-import { followStream, type StreamEvent } from '../server/streams.ts';
-import { refreshGroups } from './groups.ts';
+import { followStream, ONCE_MORE } from '../server/streams.ts';
 
 /** More are shown as this many and a plus. */
 export const MOST_COUNTED = 99;
@@ -18,18 +17,20 @@ const unread = () =>
 
 const CHANGES = ['notification', 'notifications_merged', 'missed'];
 
+/**
+ * Calls `renew` when the viewer's notifications change.
+ *
+ * @param data the query that it renews
+ */
+export const followNotifications = (data: QueryKey, renew: () => void): (() => void) =>
+  followStream({ stream: 'user:notification' }, data, ({ event }) => CHANGES.includes(event) && renew());
+
 /** For the frame of all pages. */
 export function useUnread(): number {
   const { data } = useQuery(unread());
   useEffect(() => {
     if (session().actorId === null) return;
-    const renew = (): void => void queryClient.invalidateQueries(unread());
-    const listen = ({ event }: StreamEvent): void => {
-      if (!CHANGES.includes(event)) return;
-      renew();
-      void refreshGroups();
-    };
-    return followStream({ stream: 'user:notification' }, listen, renew);
+    return followNotifications(unread().queryKey, () => void queryClient.invalidateQueries(unread(), ONCE_MORE));
   }, []);
   return data?.count ?? 0;
 }

@@ -12,7 +12,7 @@ export type PageInput = NextPage & { since_id?: string };
 /** For the call: a separate response, because a batch reports neither the next page nor a refresh. */
 export interface PageOptions {
   context: { paged: true };
-  signal: AbortSignal;
+  signal?: AbortSignal;
 }
 
 export interface Page<Item> {

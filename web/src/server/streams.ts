@@ -1,5 +1,7 @@
 /** Live updates of the server. All subscribers of a stream share one connection, because browsers allow few. */
+import type { InvalidateOptions, QueryKey } from '@tanstack/react-query';
 import { api, checkSession, type Inputs } from './api.ts';
+import { answered, isBefore, ofPage, positionOf, reach } from './positions.ts';
 
 type StreamInput = Inputs['streams']['open'];
 export interface StreamEvent {
@@ -12,64 +14,122 @@ export type StreamRequest = Pick<StreamInput, 'stream' | 'tag' | 'list'>;
 
 type Listener = (event: StreamEvent) => void;
 
-interface Connection {
-  /** Each listener with the function that `opened` calls. */
-  listeners: Map<Listener, () => void>;
-  end: () => void;
+const MISSED: StreamEvent = { event: 'missed', payload: null };
+
+interface Handlers<Data> {
+  onData: (item: { id: string; data: Data }) => void;
+  onError: (error: unknown) => void;
 }
+
+type Open<Data> = (lastEventId: string | null, handlers: Handlers<Data>) => { unsubscribe: () => void };
+
+/** For the invalidation of data by a stream: a request that is under way ends first, so that many events cause two at most. */
+export const ONCE_MORE: InvalidateOptions = { cancelRefetch: false };
 
 /** After the server ended a stream; broken connections reconnect by themselves. */
 const AGAIN_MS = 15_000;
 
+/**
+ * Keeps a stream open, from a position on.
+ *
+ * @param hear called with each item
+ */
+function keepOpen<Data>(open: Open<Data>, position: string | null, hear: (data: Data, id: string) => void): () => void {
+  let lastEventId = position;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const start = () =>
+    open(lastEventId, {
+      onData({ id, data }) {
+        lastEventId = id;
+        hear(data, id);
+      },
+      onError(error) {
+        void checkSession(error);
+        timer = setTimeout(() => {
+          subscription = start();
+        }, AGAIN_MS);
+      },
+    });
+  let subscription = start();
+  return () => {
+    clearTimeout(timer);
+    subscription.unsubscribe();
+  };
+}
+
+interface Connection {
+  /** Each listener with the query whose data it keeps up to date. */
+  listeners: Map<Listener, QueryKey>;
+  /** Of the last event, or where it begins. */
+  position: string | null;
+  close: (() => void) | null;
+}
+
 const connections = new Map<string, Connection>();
 
-function connect(key: string, request: StreamRequest): Connection {
-  const listeners = new Map<Listener, () => void>();
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let lastEventId: string | null = null;
-  const handlers = {
-    onData: ({ id, data }: { id: string; data: StreamEvent }): void => {
-      lastEventId = id;
-      if (data.event === 'opened') for (const opened of [...listeners.values()]) opened();
-      else for (const listener of [...listeners.keys()]) listener(data);
-    },
-    onError: (error: unknown): void => {
-      void checkSession(error);
-      timer = setTimeout(() => {
-        subscription = open();
-      }, AGAIN_MS);
-    },
-  };
-  const open = () =>
+const openerOf =
+  (request: StreamRequest): Open<StreamEvent> =>
+  (lastEventId, handlers) =>
     request.stream === 'user:notification'
       ? // Those about events are no part of Mastodon's stream.
         api.notifications.changes.subscribe({ lastEventId }, handlers)
       : api.streams.open.subscribe({ ...request, lastEventId }, handlers);
-  let subscription = open();
-  const connection = {
-    listeners,
-    end() {
-      clearTimeout(timer);
-      subscription.unsubscribe();
-      connections.delete(key);
-    },
+
+function connect(key: string, request: StreamRequest, position: string | null): Connection {
+  const listeners: Connection['listeners'] = new Map();
+  const connection: Connection = { listeners, position, close: null };
+  const hear = (event: StreamEvent, id: string): void => {
+    connection.position = id;
+    reach(id, listeners.values());
+    // The stream begins with `opened` if no position was known.
+    for (const [listener, data] of [...listeners])
+      void answered(data).then(() => listener(event.event === 'opened' ? MISSED : event));
   };
+  // All listeners of a page are there by then.
+  queueMicrotask(() => {
+    if (listeners.size > 0) connection.close = keepOpen(openerOf(request), connection.position, hear);
+  });
   connections.set(key, connection);
   return connection;
 }
 
 /**
- * Calls the listener for each event.
+ * Calls the listener for each event since the data of a query was read, and with `missed` if the server does not have all of them any more.
  *
- * @param onOpen called if the stream is opened after the call: the stream lacks the events between the last reading and that moment
  * @returns stops it; the last one closes the connection
  */
-export function followStream(request: StreamRequest, listener: Listener, onOpen = (): void => undefined): () => void {
+export function followStream(request: StreamRequest, data: QueryKey, listener: Listener): () => void {
   const key = JSON.stringify(request);
-  const connection = connections.get(key) ?? connect(key, request);
-  connection.listeners.set(listener, onOpen);
+  const position = positionOf(data);
+  const connection = connections.get(key) ?? connect(key, request, position);
+  if (isBefore(position, connection.position)) {
+    if (connection.close) listener(MISSED);
+    else connection.position = position;
+  }
+  connection.listeners.set(listener, data);
   return () => {
     connection.listeners.delete(listener);
-    if (connection.listeners.size === 0) connection.end();
+    if (connection.listeners.size > 0) return;
+    connections.delete(key);
+    connection.close?.();
   };
+}
+
+/** The stream of the changes of an event, or of all events that concern the viewer → the last id. */
+const changesHeard = new Map<string | null, string>();
+
+/**
+ * Calls the listener for each change since the page was loaded, and with `opened` if the server does not have all of them any more.
+ *
+ * @param uuid null for all events that concern the viewer
+ */
+export function followChanges(uuid: string | null, listener: (what: string) => void): () => void {
+  const open: Open<{ what: string }> = (lastEventId, handlers) =>
+    uuid === null
+      ? api.events.news.subscribe({ lastEventId }, handlers)
+      : api.events.changes.subscribe({ id: uuid, lastEventId }, handlers);
+  return keepOpen(open, changesHeard.get(uuid) ?? ofPage.events, ({ what }, id) => {
+    changesHeard.set(uuid, id);
+    listener(what);
+  });
 }

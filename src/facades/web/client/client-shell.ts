@@ -11,7 +11,7 @@ import { appearanceAttributes, languageAttributes } from '../kit/page.ts';
 import type { PageTimes } from '../kit/time-tag.ts';
 import type { Boot } from './boot.ts';
 import { CLIENT_BASE, filesOf, type PageName } from './built-client.ts';
-import type { FirstAnswer } from './first-answers.ts';
+import type { FirstAnswers } from './first-answers.ts';
 import { firstContent } from './first-content.ts';
 
 /** Scripts and styles come only from this server, and nothing is inline except the initial data of the client. */
@@ -42,7 +42,8 @@ export interface Shell {
   boot: Boot | null;
   /** Null if the address is unknown. */
   page: PageName | null;
-  answers: Promise<readonly FirstAnswer[]>;
+  /** Null on the page for use without a network. */
+  first: Promise<FirstAnswers> | null;
   /** How the viewer reads times. */
   times: PageTimes;
 }
@@ -104,11 +105,12 @@ export async function sendShell(res: Response, shell: Shell): Promise<void> {
   // Otherwise the compression would wait for the rest.
   if ('flush' in res) res.flush();
   const { boot, page, times } = shell;
-  const answers = await shell.answers;
+  const first = await shell.first;
+  const answers = first?.answers ?? [];
   // With this query the home page shows one of the viewer's lists.
   const top = res.req.query.list === undefined && firstContent(page, answers, times);
   res.end(
-    html`${top}</div>\n${boot && data('boot', boot)}${answers.length > 0 && data('answers', answers)}</body>\n</html>\n`
+    html`${top}</div>\n${boot && data('boot', boot)}${answers.length > 0 && data('answers', answers)}${first && data('positions', first.positions)}</body>\n</html>\n`
       .text,
   );
 }

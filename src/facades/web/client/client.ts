@@ -38,9 +38,9 @@ export function webClient(platform: Platform): Router {
         const holder = await sessionHolder(platform, user.sessionId);
         if ('viewer' in holder && holder.viewer.owesSecondFactor)
           return res.redirect(303, withReturn(SECURITY_PATH, returnPathOf(req.originalUrl)));
-        const answers = firstAnswers(platform, req, res, user.sessionId, page);
+        const first = firstAnswers(platform, req, res, user.sessionId, page);
         const boot = bootFor(ctx, req, res, user, community);
-        return sendShell(res, { boot, page, answers, times: readerOf(req, boot.language, user) });
+        return sendShell(res, { boot, page, first, times: readerOf(req, boot.language, user) });
       }
       if (!isPersonal) return next();
       res.redirect(303, withReturn(SIGN_IN_PATH, req.originalUrl));
@@ -49,7 +49,7 @@ export function webClient(platform: Platform): Router {
   router.get('/sw.js', serviceWorker);
   // The service worker caches it.
   router.get('/offline', (req, res) =>
-    sendShell(res, { boot: null, page: null, answers: Promise.resolve([]), times: readerOf(req, 'en', null) }),
+    sendShell(res, { boot: null, page: null, first: null, times: readerOf(req, 'en', null) }),
   );
   router.get('/session', async (req, res) => {
     res.setHeader('Cache-Control', 'private, no-store');

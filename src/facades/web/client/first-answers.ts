@@ -10,6 +10,7 @@ import type { RequestContext } from '../../../procedures/context.ts';
 import { Reply } from '../../../procedures/reply.ts';
 import { createCaller } from '../../../routers/app-router.ts';
 import { readerLanguages } from '../../requests/reader-languages.ts';
+import { internalCallerOf } from '../kit/page-caller.ts';
 import type { PageName } from './built-client.ts';
 
 export interface FirstAnswer {
@@ -19,6 +20,20 @@ export interface FirstAnswer {
   next?: Record<string, string>;
   /** The refresh that fetches more from other servers. */
   refresh?: Refresh;
+}
+
+/**
+ * Positions in the messages of streams and in the log of events, read before the answers, which therefore contain each earlier change. Null
+ * if the bus or the database does not answer.
+ */
+export interface Positions {
+  streams: string | null;
+  events: string | null;
+}
+
+export interface FirstAnswers {
+  answers: readonly FirstAnswer[];
+  positions: Positions;
 }
 
 /** Slower answers are omitted, and the client requests them. */
@@ -77,12 +92,20 @@ export async function firstAnswers(
   res: Response,
   sessionId: bigint,
   page: PageName,
-): Promise<readonly FirstAnswer[]> {
+): Promise<FirstAnswers> {
+  let positions: Positions = { streams: null, events: null };
   const answers: FirstAnswer[] = [];
   const { promise: late, resolve } = Promise.withResolvers<void>();
   const stop = platform.clock.after(PATIENCE_MS, resolve);
   const read = async (): Promise<void> => {
-    const ctx = await contextOf(platform, req, res, sessionId);
+    const [ctx] = await Promise.all([
+      contextOf(platform, req, res, sessionId),
+      internalCallerOf(platform, req, res)
+        .streamPositions.now()
+        .then((now) => {
+          positions = now;
+        }),
+    ]);
     const address = {
       parameters: req.params as Record<string, string>,
       hasQuery: Object.keys(req.query).length > 0,
@@ -104,5 +127,5 @@ export async function firstAnswers(
   };
   await Promise.race([read().catch(() => undefined), late]);
   stop();
-  return [...answers];
+  return { answers: [...answers], positions };
 }

@@ -10,7 +10,7 @@ import { Page } from '../../kit/page.tsx';
 import { useAction } from '../../kit/use-action.ts';
 import { nameOf } from '../../people/account.ts';
 import { api, queryClient, trpc } from '../../server/api.ts';
-import { followStream } from '../../server/streams.ts';
+import { followStream, ONCE_MORE } from '../../server/streams.ts';
 import { comma } from '../../words/format.ts';
 import { AnswersInPlaceContext } from '../card/answering.tsx';
 import { usePostsMessages } from '../posts-messages.ts';
@@ -39,8 +39,8 @@ export function ConversationPage() {
   });
   useEffect(
     () =>
-      followStream({ stream: 'direct' }, () => {
-        void queryClient.invalidateQueries({ queryKey: ['conversation', id] });
+      followStream({ stream: 'direct' }, ['conversation', id], () => {
+        void queryClient.invalidateQueries({ queryKey: ['conversation', id] }, ONCE_MORE);
       }),
     [id],
   );

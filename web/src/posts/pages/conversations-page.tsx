@@ -13,7 +13,7 @@ import { wordsOf } from '../../kit/plain-html.ts';
 import { Ago } from '../../kit/time.tsx';
 import { nameOf } from '../../people/account.ts';
 import { queryClient } from '../../server/api.ts';
-import { followStream } from '../../server/streams.ts';
+import { followStream, ONCE_MORE } from '../../server/streams.ts';
 import { comma } from '../../words/format.ts';
 import { usePostsMessages } from '../posts-messages.ts';
 import { type Conversation, conversations } from '../state/conversations.ts';
@@ -26,8 +26,8 @@ export function ConversationsPage() {
   const query = useInfiniteQuery(conversations);
   useEffect(
     () =>
-      followStream({ stream: 'direct' }, () => {
-        void queryClient.invalidateQueries({ queryKey: conversations.queryKey });
+      followStream({ stream: 'direct' }, conversations.queryKey, () => {
+        void queryClient.invalidateQueries({ queryKey: conversations.queryKey }, ONCE_MORE);
       }),
     [],
   );

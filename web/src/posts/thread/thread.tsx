@@ -5,7 +5,7 @@ import { refreshOf } from '../../../../src/client/async-refresh.ts';
 import { Button } from '../../kit/button.tsx';
 import { Failed, Skeleton } from '../../kit/loaded.tsx';
 import { api, fillFrom, type Outputs, queryClient, trpc } from '../../server/api.ts';
-import { followStream } from '../../server/streams.ts';
+import { followStream, ONCE_MORE } from '../../server/streams.ts';
 import { PostCard } from '../card/post-card.tsx';
 import { usePostsMessages } from '../posts-messages.ts';
 import { isHidden } from '../state/filters.ts';
@@ -54,10 +54,11 @@ export function Thread({ status, isConversation = false, act }: ThreadProps) {
   }, [hasAncestors, isConversation]);
   useEffect(
     () =>
-      followStream({ stream: 'user' }, ({ event, payload }) => {
+      followStream({ stream: 'user' }, options.queryKey, ({ event, payload }) => {
         const isAnswer =
           event === 'update' && payload !== null && (JSON.parse(payload) as Status).in_reply_to_id !== null;
-        if (isAnswer) void queryClient.invalidateQueries({ queryKey: options.queryKey });
+        if (isAnswer || event === 'missed')
+          void queryClient.invalidateQueries({ queryKey: options.queryKey }, ONCE_MORE);
       }),
     [options.queryKey],
   );

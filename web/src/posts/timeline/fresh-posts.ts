@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { queryClient } from '../../server/api.ts';
 import { itemsOf, type Page } from '../../server/pages.ts';
 import { session } from '../../server/session.ts';
-import { followStream, type StreamEvent } from '../../server/streams.ts';
+import { followStream, ONCE_MORE, type StreamEvent } from '../../server/streams.ts';
 import { isHidden } from '../state/filters.ts';
 import { type Status, shownOf } from '../state/status.ts';
 import { changePost, removePost } from '../state/status-cache.ts';
@@ -74,13 +74,17 @@ function hear(source: TimelineSource, { event, payload }: StreamEvent): void {
   }
 }
 
-/** Posts that arrived while the stream was closed. */
-async function catchUp(source: TimelineSource, signal: AbortSignal): Promise<void> {
+/** Reads the posts that the stream did not report. The next visit reads the timeline if that fails. */
+async function catchUp(source: TimelineSource): Promise<void> {
   const newest = freshOf(source).statuses[0] ?? loadedOf(source)[0];
-  if (!newest) return;
-  const options = { context: { paged: true }, signal } as const;
-  const found = await source.load({ since_id: newest.id, limit: MOST }, options);
-  if (!signal.aborted) take(source, found, found.length >= MOST);
+  const { queryKey } = source.list;
+  if (!newest) return queryClient.invalidateQueries({ queryKey }, ONCE_MORE);
+  try {
+    const found = await source.load({ since_id: newest.id, limit: MOST }, { context: { paged: true } });
+    take(source, found, found.length >= MOST);
+  } catch {
+    await queryClient.invalidateQueries({ queryKey, refetchType: 'none' });
+  }
 }
 
 interface FreshPosts {
@@ -102,16 +106,9 @@ export function useFreshPosts(source: TimelineSource): FreshPosts {
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
     if (!source.stream) return;
-    const stop = new AbortController();
-    // Without an answer there is nothing new to show; the stream continues.
-    const lookBack = (): void => void catchUp(source, stop.signal).catch(() => undefined);
-    lookBack();
-    const listen = (event: StreamEvent): void => (event.event === 'missed' ? lookBack() : hear(source, event));
-    const unfollow = followStream(source.stream, listen, lookBack);
-    return () => {
-      stop.abort();
-      unfollow();
-    };
+    const listen = (event: StreamEvent): void =>
+      event.event === 'missed' ? void catchUp(source) : hear(source, event);
+    return followStream(source.stream, source.list.queryKey, listen);
   }, [name]);
   const show = (): void => {
     if (fresh.isGap) void queryClient.resetQueries({ queryKey: source.list.queryKey });
