@@ -89,6 +89,8 @@ export interface FediversePeer {
   idAt(world: World, of: PeerActor): Promise<string>;
   /** Makes `by` follow a person of that server, and runs its jobs. */
   follow(world: World, by: PeerActor, person: Person): Promise<void>;
+  /** Stores a key of a sender, as a server that knew the sender has. */
+  knows(keyId: string, publicKey: string): void;
   /** Its received activities, by type. */
   // biome-ignore lint/suspicious/noExplicitAny: see above
   activities(type: string): any[];
@@ -203,6 +205,7 @@ export async function startPeer(signs: SignatureKind = 'cavage', host?: string):
       await peer.send(world, by, { id: `${by.uri}/follows/${person.name}`, type: 'Follow', object });
       await world.drain();
     },
+    knows: (keyId, publicKey) => void known.set(keyId, publicKey),
     activities: (type) => peer.received.map(({ activity }) => activity).filter((activity) => activity.type === type),
     forget() {
       Object.assign(peer, { received: [], read: [], answer: 202 });
