@@ -1,18 +1,23 @@
 /** `plaza import mastodon` fills an empty server, even if it was killed on the way. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { importMastodon } from '../../src/cli/moving-in/mastodon/run/run.ts';
 import type { ImportReport } from '../../src/domain/instance/former-servers.ts';
 import { keepHandleDomain } from '../../src/domain/instance/handle-domain.ts';
 import { readConfig } from '../../src/platform/config.ts';
 import { openDatabase } from '../../src/platform/database/db.ts';
 import { runCommandHere } from '../support/clients/terminal.ts';
+import { dieOnTheWay } from '../support/moving-in/dying-imports.ts';
 import { Mastodon } from '../support/moving-in/mastodon.ts';
 import { Newcomer } from '../support/moving-in/newcomer.ts';
 
 let mastodon: Mastodon;
+/** Into which everything was imported without a fault. */
+let whole: Newcomer;
 beforeAll(async () => {
-  mastodon = await Mastodon.create();
+  [mastodon, whole] = await Promise.all([Mastodon.create(), Newcomer.create()]);
+  await whole.run(mastodon);
 });
-afterAll(() => mastodon.close());
+afterAll(() => Promise.all([mastodon.close(), whole.close()]));
 
 /** Phases → a statement that holds up each of them, in a transaction that stays open. */
 const HELD_UP_BY: [phase: string, statement: string][] = [
@@ -83,8 +88,7 @@ async function reportOf(newcomer: Newcomer): Promise<object & { steps: string[] 
 }
 
 test('an import that is killed continues, and brings the same', async () => {
-  const [whole, killed] = [await Newcomer.create(), await Newcomer.create()];
-  await whole.run(mastodon);
+  const killed = await Newcomer.create();
   for (const [phase, heldUpBy] of HELD_UP_BY) await killed.killAt(mastodon, phase, heldUpBy);
   const doctor = await runCommandHere(killed.variables(), 'doctor');
   const report = await reportOf(whole);
@@ -96,6 +100,19 @@ test('an import that is killed continues, and brings the same', async () => {
   expect([code, out.split('\n')[0]]).toEqual([0, 'An import was interrupted, and continues.']);
   expect(await killed.counts()).toEqual(await whole.counts());
   expect(await reportOf(killed)).toEqual(report);
-  await whole.close();
   await killed.close();
+});
+
+test('an import that dies at statements of many phases continues, and brings the same', async () => {
+  const dying = await Newcomer.create();
+  const request = { address: mastodon.address, media: mastodon.media, env: mastodon.env() };
+  const places = await dieOnTheWay(dying, (platform, url, tell) => importMastodon(platform, url, request, tell));
+  expect([places[0], places.length >= 10, new Set(places).size >= 5, places]).toEqual([
+    'copies of the tables',
+    true,
+    true,
+    places,
+  ]);
+  expect(await dying.counts()).toEqual(await whole.counts());
+  await dying.close();
 });

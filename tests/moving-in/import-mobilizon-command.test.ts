@@ -1,14 +1,19 @@
 /** `plaza import mobilizon` fills an empty server, even if it was killed on the way. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { importMobilizon } from '../../src/cli/moving-in/mobilizon/run/run.ts';
+import { dieOnTheWay } from '../support/moving-in/dying-imports.ts';
 import { Mastodon } from '../support/moving-in/mastodon.ts';
 import { Mobilizon } from '../support/moving-in/mobilizon.ts';
 import { BESIDE_MOBILIZON, Newcomer } from '../support/moving-in/newcomer.ts';
 
 let mobilizon: Mobilizon;
+/** Into which everything was imported without a fault. */
+let whole: Newcomer;
 beforeAll(async () => {
-  mobilizon = await Mobilizon.create();
+  [mobilizon, whole] = await Promise.all([Mobilizon.create(), Newcomer.create(BESIDE_MOBILIZON)]);
+  await whole.run(mobilizon);
 });
-afterAll(() => mobilizon.close());
+afterAll(() => Promise.all([mobilizon.close(), whole.close()]));
 
 /** Phases → a statement that holds up each of them, in a transaction that stays open. */
 const HELD_UP_BY: [phase: string, statement: string][] = [
@@ -34,8 +39,7 @@ test('everything is imported once, and each row that is lost is named', async ()
 });
 
 test('an import that is killed continues, and brings the same', async () => {
-  const [whole, killed] = [await Newcomer.create(BESIDE_MOBILIZON), await Newcomer.create(BESIDE_MOBILIZON)];
-  await whole.run(mobilizon);
+  const killed = await Newcomer.create(BESIDE_MOBILIZON);
   for (const [phase, heldUpBy] of HELD_UP_BY) await killed.killAt(mobilizon, phase, heldUpBy);
   const mastodon = await Mastodon.create();
   const other = await killed.run(mastodon);
@@ -44,6 +48,19 @@ test('an import that is killed continues, and brings the same', async () => {
   const { code, out } = await killed.run(mobilizon);
   expect([code, out.split('\n')[0]]).toEqual([0, 'An import was interrupted, and continues.']);
   expect(await killed.counts()).toEqual(await whole.counts());
-  await whole.close();
   await killed.close();
+});
+
+test('an import that dies at statements of many phases continues, and brings the same', async () => {
+  const dying = await Newcomer.create(BESIDE_MOBILIZON);
+  const request = { address: mobilizon.address, uploads: mobilizon.uploads };
+  const places = await dieOnTheWay(dying, (platform, url, tell) => importMobilizon(platform, url, request, tell));
+  expect([places[0], places.length >= 10, new Set(places).size >= 5, places]).toEqual([
+    'copies of the tables',
+    true,
+    true,
+    places,
+  ]);
+  expect(await dying.counts()).toEqual(await whole.counts());
+  await dying.close();
 });
