@@ -36,6 +36,8 @@ export interface BenchOptions {
   beside: string | null;
   /** Tokens of that server, separated by commas. */
   token: string | null;
+  /** Lets a Mastodon and a Mobilizon move in, in percent of the size of a large town, instead; null to measure requests. */
+  movingIn: number | null;
   /** Kills and stops processes instead. */
   faults: boolean;
 }
@@ -64,6 +66,7 @@ export function benchOptions(): BenchOptions {
       faults: { type: 'boolean', default: false },
       fediverse: { type: 'boolean', default: false },
       beside: { type: 'string' },
+      'moving-in': { type: 'string' },
     },
   });
   return {
@@ -85,6 +88,7 @@ export function benchOptions(): BenchOptions {
     young: values.young,
     budgets: values.budgets,
     faults: values.faults,
+    movingIn: values['moving-in'] === undefined ? null : Number(values['moving-in']),
     fediverse: values.fediverse,
     beside: values.beside ?? null,
     token: positionals[0] ?? null,

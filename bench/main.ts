@@ -67,6 +67,11 @@ if (options.beside !== null) {
   await benchBeside(options.beside, (options.token ?? '').split(','), options);
   process.exit(0);
 }
+if (options.movingIn !== null) {
+  const { benchMovingIn } = await import('./moving-in/moving-in-bench.ts');
+  await benchMovingIn(options.movingIn);
+  process.exit(0);
+}
 if (options.faults) {
   const file = path.join(import.meta.dirname, 'faults/faults-bench.ts');
   const only = options.only ? ['--only', options.only] : [];
