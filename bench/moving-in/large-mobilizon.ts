@@ -42,10 +42,10 @@ const rowsOf = ({ events, people }: MobilizonSize, key: { pem: string; pub: stri
     SELECT 10 + i, i, 'person' || i, 'Person ' || i, 'Person', 'public', u, ${ADDRESSES('u')}, '${BASE}/inbox', '${key.pem}', now(), now()
     FROM generate_series(1, ${people}) i, LATERAL (SELECT '${BASE}/@person' || i AS u) AS base;
   INSERT INTO actors (id, preferred_username, domain, name, type, visibility, url, inbox_url, outbox_url, followers_url, following_url, shared_inbox_url, keys, last_refreshed_at, inserted_at, updated_at)
-    SELECT ${REMOTE} + i, 'friend' || i, 'far' || i || '.example', 'Friend ' || i, 'Person', 'public', u, ${ADDRESSES('u')}, u || '/inbox', '${key.pub}', now(), now(), now()
-    FROM generate_series(1, ${REMOTE_PEOPLE}) i, LATERAL (SELECT 'https://far' || i || '.example/@friend' || i AS u) AS base;
+    SELECT ${REMOTE} + i, 'visitor' || i, 'other' || i || '.example', 'Visitor ' || i, 'Person', 'public', u, ${ADDRESSES('u')}, u || '/inbox', '${key.pub}', now(), now(), now()
+    FROM generate_series(1, ${REMOTE_PEOPLE}) i, LATERAL (SELECT 'https://other' || i || '.example/@visitor' || i AS u) AS base;
   INSERT INTO followers (id, actor_id, target_actor_id, approved, notify, url, inserted_at, updated_at)
-    SELECT ${uuid(1, '10 * i + k')}, ${REMOTE} + (i + k) % ${REMOTE_PEOPLE} + 1, 10 + i, true, true, 'https://far.example/follow/' || 10 * i + k, now(), now()
+    SELECT ${uuid(1, '10 * i + k')}, ${REMOTE} + (i + k) % ${REMOTE_PEOPLE} + 1, 10 + i, true, true, 'https://other.example/follow/' || 10 * i + k, now(), now()
     FROM generate_series(1, ${people}) i, generate_series(0, 9) k;
   INSERT INTO medias (id, file, metadata, actor_id, inserted_at, updated_at)
     SELECT i, jsonb_build_object('name', 'picture.png', 'url', '${BASE}/media/' || lpad(to_hex(i), 64, '0') || '.png?name=picture.png', 'content_type', 'image/png', 'size', ${PICTURE_BYTES}),

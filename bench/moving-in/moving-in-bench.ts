@@ -11,6 +11,7 @@ import { text } from 'node:stream/consumers';
 import { pathToFileURL } from 'node:url';
 import pg from 'pg';
 import { NODE_ENVIRONMENT } from '../../scripts/server-process.ts';
+import type { ImportReport } from '../../src/domain/instance/former-servers.ts';
 import { createKeyPair } from '../../src/platform/key-pair.ts';
 import { startEmbeddedPostgres } from '../../src/platform/postgres/embedded-postgres.ts';
 import { buildMastodon } from './large-mastodon.ts';
@@ -38,8 +39,9 @@ interface Usage {
   maxRSS: number;
 }
 
-/** Lines that an administrator looks at. */
-const SAID = /^(The import would take .*|(?:OK|WARN|FAIL) +(?:space|files|rows|server) .*|FAIL .*|LOST .*)/gm;
+/** Lines that an administrator looks at; after an import the rows that were lost. */
+const SAID =
+  /^(?:The import would take .*|(?:OK|WARN|FAIL) +(?:space|files|rows) .*|FAIL .*)$|^LOST +ROWS[\s\S]*?(?=\nEverything)/gm;
 
 interface Place {
   folder: string;
@@ -57,7 +59,7 @@ async function run({ folder, env }: Place, step: string, args: readonly string[]
   });
   const [said, [code]] = await Promise.all([text(child.stdout), once(child, 'close')]);
   const seconds = (performance.now() - began) / 1000;
-  for (const [line] of said.matchAll(SAID)) console.log(`  ${line.replace(/ {2,}/g, '  ')}`);
+  for (const [line] of said.matchAll(SAID)) console.log(line.replace(/ {2,}/g, '  '));
   // No server answers a verification here.
   const failures = said.match(/^FAIL/gm)?.length ?? 0;
   if (code !== 0 && !(args.includes('--verify') && failures === 1))
@@ -70,6 +72,29 @@ async function run({ folder, env }: Place, step: string, args: readonly string[]
     'CPU s': rounded((userCPUTime + systemCPUTime) / 1e6),
     'peak MB': Math.round(maxRSS / 1024),
   };
+}
+
+/** The phases that took a second or more. */
+async function printPhases(databaseUrl: string): Promise<void> {
+  const client = new pg.Client(databaseUrl);
+  await client.connect();
+  const { rows } = await client
+    .query<{ software: string; report: ImportReport }>(
+      'SELECT software, report FROM former_servers ORDER BY imported_at',
+    )
+    .finally(() => client.end());
+  for (const { software, report } of rows) {
+    const ends = [report.begunAt, ...report.steps.map(({ completedAt }) => completedAt)].map(Date.parse);
+    const seconds = report.steps.map(
+      ({ name }, at) => [name, Math.round(((ends[at + 1] ?? 0) - (ends[at] ?? 0)) / 1000)] as const,
+    );
+    console.log(
+      `${software}: ${seconds
+        .filter(([, took]) => took > 0)
+        .map(([name, took]) => `${name} ${took} s`)
+        .join(', ')}`,
+    );
+  }
 }
 
 /** A database beside that of Plaza, which `build` fills. */
@@ -130,6 +155,7 @@ export async function benchMovingIn(percent: number): Promise<void> {
         console.log(step);
         steps.push(await run({ folder, env }, step, [name, address, ...rest, ...(option ? [option] : [])]));
       }
+    await printPhases(postgres.url);
     console.table(steps);
   } finally {
     await postgres.stop();
