@@ -16,15 +16,10 @@ import { importMobilizon } from './moving-in/mobilizon/run/run.ts';
 import { verifyMobilizon } from './moving-in/mobilizon/verify/verify.ts';
 import { isInterrupted, type LostRows } from './moving-in/phases.ts';
 import { type Found, foundBy, storeVerification } from './moving-in/report.ts';
+import { describeNeed } from './moving-in/target.ts';
 import type { Verification } from './moving-in/verify/verification.ts';
 import { table } from './table.ts';
 import { openPlatform, withDatabase } from './with-platform.ts';
-
-/** In words that promise no more than an estimate can. */
-function duration(seconds: number): string {
-  const minutes = Math.ceil(seconds / 60);
-  return minutes < 60 ? counted(minutes, 'minute') : `${(minutes / 60).toFixed(1)} hours`;
-}
 
 const describeFindings = (findings: readonly Finding[]): string =>
   table(findings.map(({ verdict, name, text, advice }) => [verdict, name, advice ? `${text}. ${advice}` : text]));
@@ -51,7 +46,7 @@ function describe({ findings, samePeople = [], need, ...check }: Check): string[
     '',
     ...(lost.length > 0 ? [table([['NO PLACE', 'ROWS', 'BECAUSE'], ...lost]), ''] : []),
     ...(samePeople.length > 0 ? [table([['ONE ACCOUNT OF', 'AND OF'], ...samePeople]), ''] : []),
-    `The import would take about ${duration(need.seconds)}.`,
+    describeNeed(need),
     failed === 0 ? 'Nothing stops it.' : `${counted(failed, 'finding')} above would stop it.`,
   ];
 }

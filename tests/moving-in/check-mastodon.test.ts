@@ -52,6 +52,9 @@ describe.each(['newest', '4.2'] as const)('a small server of release %s', (relea
       '1 suspended account with all posts, because the deletion can be undone; 1 name reserved for ever',
     );
     expect(finding('files')).toContain('1 of 6 files missing in');
+    expect(lines.at(-3)).toMatch(
+      /^The import would take about 1 minute\. It needs about \d+ MB of disk for the database, and none for files, which are linked\.$/,
+    );
     expect(lines.at(-2)).toBe('Nothing stops it.');
   });
 

@@ -57,7 +57,8 @@ test('people of the same identity provider go on signing in by it, and those of 
   const issuers: Record<string, unknown[]> = { 'https://id.town.example/': [], 'https://other.example': [] };
   for (const issuer of Object.keys(issuers)) {
     const newcomer = await Newcomer.create();
-    const { out } = await newcomer.run(mastodon, { env, here: { ...OIDC, OIDC_ISSUER: issuer } });
+    const { out, err } = await newcomer.run(mastodon, { env, here: { ...OIDC, OIDC_ISSUER: issuer } });
+    expect(err).toBe('');
     expect(/^identities +1 +OIDC_ISSUER was another one/m.test(out)).toBe(issuer === 'https://other.example');
     expect(out).toContain('Everything is imported');
     issuers[issuer] = await newcomer.query('SELECT issuer, subject, user_id FROM provider_identities');
@@ -72,7 +73,8 @@ test('people of the same identity provider go on signing in by it, and those of 
 
 test('a server that federates with some servers only stays so', async () => {
   const newcomer = await Newcomer.create();
-  await newcomer.run(mastodon, { env: mastodon.env({ LIMITED_FEDERATION_MODE: 'true' }) });
+  const { err } = await newcomer.run(mastodon, { env: mastodon.env({ LIMITED_FEDERATION_MODE: 'true' }) });
+  expect(err).toBe('');
   expect(await newcomer.query("SELECT value FROM settings WHERE name = 'limitedFederation'")).toEqual([
     { value: true },
   ]);

@@ -23,11 +23,15 @@ const isStream = (asked: unknown): asked is CopyStream =>
 /** Without it, the operating system asks a silent peer after two hours. */
 const KEEP_ALIVE_MS = 60_000;
 
+/** A busy machine answers late. */
+const CONNECT_MS = 30_000;
+
 export class ExplainedClient extends pg.Client {
   readonly #explain: Explain;
 
-  constructor(config: pg.ClientConfig, explain: Explain) {
-    super({ ...config, keepAlive: true, keepAliveInitialDelayMillis: KEEP_ALIVE_MS });
+  constructor(connectionString: string, explain: Explain) {
+    const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: KEEP_ALIVE_MS };
+    super({ connectionString, connectionTimeoutMillis: CONNECT_MS, ...keepAlive });
     this.#explain = explain;
     // The waiting statement rejects.
     this.on('error', () => {});

@@ -3,8 +3,6 @@ import type pg from 'pg';
 import { StartError } from '../../platform/start-error.ts';
 import { type Explain, ExplainedClient, explainErrors, FORBIDDEN } from './explained-client.ts';
 
-const CONNECT_MS = 10_000;
-
 /** PostgreSQL's code of a full disk, and those of the system. */
 const FULL = new Set(['53100', 'ENOSPC', 'EDQUOT']);
 
@@ -22,8 +20,7 @@ export const explainOwn = (advice: string): Explain =>
  * @throws StartError if nothing answers
  */
 export async function connectOwn(databaseUrl: string, advice: string): Promise<pg.Client> {
-  const config = { connectionString: databaseUrl, connectionTimeoutMillis: CONNECT_MS };
-  const client = new ExplainedClient(config, explainOwn(advice));
+  const client = new ExplainedClient(databaseUrl, explainOwn(advice));
   try {
     await client.connect();
     return client;

@@ -28,8 +28,6 @@ export interface Former {
   migrations: string;
 }
 
-const CONNECT_MS = 10_000;
-
 function parseAddress(text: string, { name, example }: Former): URL {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url && /^postgres(?:ql)?:$/.test(url.protocol)) return url;
@@ -70,8 +68,7 @@ const explainFormer = ({ name }: Former): Explain =>
   });
 
 async function connect(url: URL, former: Former): Promise<pg.Client> {
-  const config = { connectionString: url.href, connectionTimeoutMillis: CONNECT_MS };
-  const client = new ExplainedClient(config, explainFormer(former));
+  const client = new ExplainedClient(url.href, explainFormer(former));
   try {
     await client.connect();
   } catch (error) {

@@ -5,6 +5,7 @@ import path from 'node:path';
 import type pg from 'pg';
 import type { Config } from '../../platform/config.ts';
 import { fail, warn } from '../doctor/finding.ts';
+import { counted } from '../domains.ts';
 import { withDatabase } from '../with-platform.ts';
 import { AGAIN } from './explained-client.ts';
 import { connectOwn } from './own-database.ts';
@@ -98,7 +99,10 @@ const BYTES_PER_SECOND = 50e6;
 
 export interface Need {
   seconds: number;
-  bytes: number;
+  /** Bytes of the database. */
+  database: number;
+  /** Bytes of copies of files; 0 if files are linked. */
+  files: number;
   /** Bytes in the data folder; others are in the database server or the bucket of this server. */
   here: number;
 }
@@ -119,16 +123,27 @@ export interface Extent {
 
 export async function estimate(source: Source, config: Config, { rows, folder, bytes }: Extent): Promise<Need> {
   const database = TIMES_IN_DATABASE * (await countRows(source, 'SELECT pg_database_size(current_database())'));
-  const copied = areLinked(folder, config) ? 0 : bytes;
+  const files = areLinked(folder, config) ? 0 : bytes;
   return {
-    seconds: rows / ROWS_PER_SECOND + copied / BYTES_PER_SECOND,
-    bytes: database + copied,
-    here: (config.databaseUrl ? 0 : database) + (config.storageUrl ? 0 : copied),
+    ...{ database, files, seconds: rows / ROWS_PER_SECOND + files / BYTES_PER_SECOND },
+    here: (config.databaseUrl ? 0 : database) + (config.storageUrl ? 0 : files),
   };
 }
 
 const gigabytes = (bytes: number): string =>
   bytes < 1e9 ? `${Math.ceil(bytes / 1e6)} MB` : `${(bytes / 1e9).toFixed(1)} GB`;
+
+/** In words that promise no more than an estimate can. */
+function duration(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60);
+  return minutes < 60 ? counted(minutes, 'minute') : `${(minutes / 60).toFixed(1)} hours`;
+}
+
+/** Tells the time and the disk space of an import. */
+export function describeNeed({ seconds, database, files }: Need): string {
+  const copies = files > 0 ? ` and ${gigabytes(files)} for copies of files` : ', and none for files, which are linked';
+  return `The import would take about ${duration(seconds)}. It needs about ${gigabytes(database)} of disk for the database${copies}.`;
+}
 
 /** Less fits on any disk. */
 const MUCH_BYTES = 1e9;
@@ -136,7 +151,9 @@ const MUCH_BYTES = 1e9;
 /** The nearest folder that exists. */
 const existing = (folder: string): string => (existsSync(folder) ? folder : existing(path.dirname(folder)));
 
-export async function examineSpace({ dataDir, databaseUrl }: Config, { bytes, here }: Need): Promise<string> {
+export async function examineSpace({ dataDir, databaseUrl }: Config, need: Need): Promise<string> {
+  const { here } = need;
+  const outside = need.database + need.files - here;
   const { bavail, bsize } = await statfs(existing(dataDir));
   const free = bavail * bsize;
   if (here > free)
@@ -144,9 +161,9 @@ export async function examineSpace({ dataDir, databaseUrl }: Config, { bytes, he
       `the import needs about ${gigabytes(here)} in ${dataDir}, and ${gigabytes(free)} are free`,
       'Give DATA_DIR a larger disk.',
     );
-  if (databaseUrl && bytes - here > MUCH_BYTES)
+  if (databaseUrl && outside > MUCH_BYTES)
     warn(
-      `the import needs about ${gigabytes(bytes - here)} outside of ${dataDir}, which this machine cannot measure`,
+      `the import needs about ${gigabytes(outside)} outside of ${dataDir}, which this machine cannot measure`,
       'Look at the disk of the database server, and at the bucket.',
     );
   return `about ${gigabytes(here)} of ${gigabytes(free)} that are free in ${dataDir}`;

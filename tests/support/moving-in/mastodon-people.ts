@@ -126,9 +126,12 @@ async function insertKeys(insert: Insert): Promise<void> {
   await insert('keypairs', { ...row, account_id: PEOPLE.rita, uri: 'https://far.example/users/rita#main-key' });
 }
 
+/** With a NUL, which PostgreSQL takes in a text, but not in JSON. */
+const SETTINGS = '{"default_privacy":"unlisted","web.reduce_motion":true,"web.note":"\\u0000"}';
+
 const user = (name: Name, id: string, more: Row = {}): Row => ({
   ...{ id, account_id: PEOPLE[name], email: `${name.toLowerCase()}@mail.example`, encrypted_password: PASSWORD },
-  ...{ confirmed_at: '2024-01-01', locale: 'de', settings: '{"default_privacy":"unlisted","web.reduce_motion":true}' },
+  ...{ confirmed_at: '2024-01-01', locale: 'de', settings: SETTINGS },
   ...more,
 });
 

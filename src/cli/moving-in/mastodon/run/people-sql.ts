@@ -57,7 +57,10 @@ const INSERT_REMOTE_KEYS = `
     SELECT a.uri || '#main-key', a.id, a.public_key, 2 FROM moving_in.accounts a WHERE a.domain IS NOT NULL AND coalesce(a.public_key, '') <> '') AS keys
   ORDER BY uri, place`;
 
-const SETTING = (name: string): string => `(nullif(u.settings, '')::jsonb ->> '${name}')`;
+/** The choices of a user, which Mastodon stores as text; PostgreSQL's JSON has no NUL. */
+const CHOICES = (user: string): string => `replace(nullif(${user}.settings, ''), '\\u0000', '')::jsonb`;
+
+const SETTING = (name: string): string => `(${CHOICES('u')} ->> '${name}')`;
 
 /** Absent choices are Mastodon's defaults, which locked accounts have of their own. */
 const SETTINGS = `jsonb_strip_nulls(jsonb_build_object(
@@ -79,7 +82,7 @@ const INSERT_USERS = `
   FROM moving_in.users u JOIN actors a ON a.id = u.account_id WHERE a.deleted_at IS NULL`;
 
 const LINK_USERS = `
-  UPDATE actors a SET user_id = u.id, indexable = a.indexable AND coalesce((nullif(m.settings, '')::jsonb ->> 'noindex') NOT IN ('true', '1'), true)
+  UPDATE actors a SET user_id = u.id, indexable = a.indexable AND coalesce((${CHOICES('m')} ->> 'noindex') NOT IN ('true', '1'), true)
   FROM users u JOIN moving_in.users m ON m.id = u.id WHERE u.default_actor_id = a.id`;
 
 const INSERT_IPS = `
