@@ -19,7 +19,7 @@ import { buildMobilizon } from './large-mobilizon.ts';
 
 /** The whole town. */
 const TOWN = { posts: 100_000, people: 10_000, pictures: 10_000, events: 1_000, eventPeople: 2_000 };
-/** Of a picture and its small one: 20 GB of the whole town. */
+/** The size of a picture with its small one; all of them have 20 GB. */
 const PICTURE_BYTES = 2_000_000;
 /** So few people at least that nobody follows somebody twice. */
 const LEAST = 100;
@@ -27,7 +27,7 @@ const LEAST = 100;
 interface Step {
   step: string;
   seconds: number;
-  /** Of the command, without PostgreSQL. */
+  /** The processor time of the command, without that of PostgreSQL. */
   'CPU s': number;
   'peak MB': number;
 }
