@@ -124,7 +124,6 @@ async function build(platform: Platform): Promise<DemoLogin[]> {
   await announceNews(stage);
   await inviteNeighbours(stage);
   await stage.drain();
-  await stage.drop();
   await keepDays(stage.platform);
   return SHOWN.map((name) => ({
     email: `${name}${ADDRESSES}`,

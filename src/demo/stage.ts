@@ -71,13 +71,9 @@ export class Stage {
     return new Stage(this.#real, this.today, number, this.#people);
   }
 
-  /** Runs the due jobs, except those that notify listeners. */
-  drain(): Promise<void> {
-    return drain(this.platform, { handlers: HANDLERS });
-  }
-
-  /** Deletes the jobs that would notify listeners. */
-  async drop(): Promise<void> {
+  /** Runs the due jobs, except those that notify listeners, which it deletes: the queue would pass over them at each job. */
+  async drain(): Promise<void> {
+    await drain(this.platform, { handlers: HANDLERS });
     await this.platform.pool.query(
       `SELECT graphile_worker.complete_jobs(ARRAY(SELECT id FROM graphile_worker.jobs WHERE task_identifier = 'notification.created'))`,
     );
