@@ -1,5 +1,6 @@
 /** A whole server as real processes, of which each may be killed or stopped: two workers for requests, one process for jobs, Redis and PostgreSQL. */
 import { existsSync, readFileSync } from 'node:fs';
+import type pg from 'pg';
 import { MAIN } from '../servers/built-server.ts';
 import { freePort } from '../servers/free-port.ts';
 import { childrenOf, postmasterFile, postmasterOf, signalDatabase } from '../servers/other-processes.ts';
@@ -123,6 +124,10 @@ export class FaultyServer {
 
   query(sql: string): Promise<Record<string, unknown>[]> {
     return this.#files.query(sql);
+  }
+
+  withDatabase<Result>(use: (client: pg.Client) => Promise<Result>): Promise<Result> {
+    return this.#files.withDatabase(use);
   }
 
   /** Megabytes of the resident memory of all workers for requests, as Linux counts them. */
