@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ALL_KEYS_SQL } from '../../src/domain/media/stored-keys.ts';
 import { RestClient } from '../support/clients/clients.ts';
-import { runPlaza } from '../support/clients/terminal.ts';
+import { runCommandHere } from '../support/clients/terminal.ts';
 import { schemaParts, tableRows } from '../support/database/table-rows.ts';
 import { end, type Running, ServerProcesses } from '../support/servers/process.ts';
 import { noise } from '../support/values/pictures.ts';
@@ -13,7 +13,7 @@ const original = new ServerProcesses();
 const inUse = new ServerProcesses();
 const quiet = new ServerProcesses();
 const file = (name: string): string => path.join(original.dataDir, name);
-const plaza = (servers: ServerProcesses, ...args: string[]) => runPlaza({ DATA_DIR: servers.dataDir }, ...args);
+const plaza = ({ dataDir }: ServerProcesses, ...args: string[]) => runCommandHere({ DATA_DIR: dataDir }, ...args);
 
 let running: Running;
 let token: string;
