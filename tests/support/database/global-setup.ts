@@ -14,6 +14,8 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** A migrated database that is only copied; see tests/support/database/database.ts. */
     templateUrl: string;
+    /** Removed after the run. */
+    dataFolder: string;
     /** Where the server is built (tests/support/servers/built-server.ts). */
     packageFolder: string;
     /** Null if this machine has no Redis: its tests are skipped. */
@@ -47,6 +49,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const postgres = await startEmbeddedPostgres({ dataDir, fsync: false });
   await migrate(postgres.url);
   project.provide('templateUrl', postgres.url);
+  project.provide('dataFolder', dataDir);
   project.provide('packageFolder', path.join(dataDir, 'package'));
   project.provide('redisUrl', redis.url);
   project.provide('keyPair', await createKeyPair());

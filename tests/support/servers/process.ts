@@ -2,10 +2,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { onTestFailed, TestRunner } from 'vitest';
+import { inject, onTestFailed, TestRunner } from 'vitest';
 import { NODE_FLAGS } from '../../../scripts/server-process.ts';
 import { useEmbeddedPostgres } from '../../../src/platform/postgres/embedded-postgres.ts';
 import { builtServer, MAIN } from './built-server.ts';
@@ -20,7 +19,8 @@ export interface Running {
 }
 
 export class ServerProcesses {
-  readonly dataDir = mkdtempSync(path.join(tmpdir(), 'plaza-process-'));
+  /** Beside the databases of the other tests, which are in memory if there is room. */
+  readonly dataDir = mkdtempSync(path.join(inject('dataFolder'), 'process-'));
   readonly #children = new Set<ChildProcess>();
   readonly #said: Running['said'][] = [];
 
