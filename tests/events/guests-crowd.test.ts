@@ -9,7 +9,7 @@ import { FakeClock } from '../support/world/fake-clock.ts';
 import { parties, withGuests } from '../support/world/guests.ts';
 import { createWorld, type Person, type World } from '../support/world/world.ts';
 
-const [CROWD, PLACES] = [100, 40];
+const [CROWD, PLACES] = [60, 24];
 
 const servers = new ServerProcesses();
 let world: World;

@@ -1,5 +1,5 @@
 /**
- * A hundred people at once at an event with kinds of ticket, sent to two processes of one server, of which one is killed: they join or wait
+ * Sixty people at once at an event with kinds of ticket, sent to two processes of one server, of which one is killed: they join or wait
  * with guests, choose other kinds and leave. The places of each kind and of the event are exact.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -9,8 +9,8 @@ import { FakeClock } from '../support/world/fake-clock.ts';
 import { withKinds } from '../support/world/kinds.ts';
 import { createWorld, type Person, type World } from '../support/world/world.ts';
 
-const [CROWD, PLACES] = [100, 45];
-const CAPACITIES: Record<string, number | null> = { A: 20, B: 15, C: null };
+const [CROWD, PLACES] = [60, 27];
+const CAPACITIES: Record<string, number | null> = { A: 12, B: 9, C: null };
 
 const servers = new ServerProcesses();
 let world: World;

@@ -1,9 +1,9 @@
-/** Counters stay exact under a hundred concurrent users who act twice each and undo; repeated requests count once. */
+/** Counters stay exact under forty concurrent users who act twice each and undo; repeated requests count once. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { wrongCounters } from '../support/database/counters.ts';
 import { createEmptyWorld, type Person, type World } from '../support/world/world.ts';
 
-const CROWD = 100;
+const CROWD = 40;
 
 let world: World;
 let author: Person;
@@ -32,7 +32,7 @@ describe('interactions with a post', () => {
   ];
 
   test.each(ACTS)(
-    '%s: a hundred concurrent ones count a hundred, half of them undone count fifty',
+    '%s: forty concurrent ones count forty, half of them undone count twenty',
     async (verb, undo, count) => {
       const { id } = (await post(author, { status: verb })).body;
       const done = await allTwice((who) => act(who, id, verb));
@@ -87,7 +87,7 @@ describe('interactions with a post', () => {
   });
 });
 
-test('follows: a hundred concurrent ones make a hundred followers, each following one', async () => {
+test('follows: forty concurrent ones make forty followers, each following one', async () => {
   const follow = (verb: string) => (who: Person) => world.rest(who).post(`/api/v1/accounts/${author.id}/${verb}`);
   await allTwice(follow('follow'));
   expect((await account(author)).followers_count).toBe(CROWD);
