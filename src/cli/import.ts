@@ -5,8 +5,6 @@ import { type Command, Option } from 'commander';
 import { type Config, readConfig } from '../platform/config.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import type { Platform } from '../platform/platform.ts';
-import type { Finding } from './doctor/finding.ts';
-import { counted } from './domains.ts';
 import type { Check } from './moving-in/findings.ts';
 import { checkMastodon } from './moving-in/mastodon/check.ts';
 import { importMastodon } from './moving-in/mastodon/run/run.ts';
@@ -15,58 +13,11 @@ import { checkMobilizon } from './moving-in/mobilizon/check.ts';
 import { importMobilizon } from './moving-in/mobilizon/run/run.ts';
 import { verifyMobilizon } from './moving-in/mobilizon/verify/verify.ts';
 import { isInterrupted, type LostRows } from './moving-in/phases.ts';
+import { describeCheck, describeVerification, failuresOf } from './moving-in/printed.ts';
 import { type Found, foundBy, storeVerification } from './moving-in/report.ts';
-import { describeNeed } from './moving-in/target.ts';
 import type { Verification } from './moving-in/verify/verification.ts';
 import { table } from './table.ts';
 import { openPlatform, withDatabase } from './with-platform.ts';
-
-const describeFindings = (findings: readonly Finding[]): string =>
-  table(findings.map(({ verdict, name, text, advice }) => [verdict, name, advice ? `${text}. ${advice}` : text]));
-
-const failuresOf = (findings: readonly Finding[]): number =>
-  findings.filter(({ verdict }) => verdict === 'FAIL').length;
-
-function describe({ findings, samePeople = [], need, ...check }: Check): string[] {
-  const { source, tables, leftOut } = foundBy(check);
-  const imported = tables.map(({ table: name, rows, leftOut: left, becomes }) => [
-    name,
-    String(rows),
-    String(rows - left),
-    becomes,
-  ]);
-  const lost = leftOut.map(({ table: name, rows, reason }) => [name, String(rows), reason]);
-  const failed = failuresOf(findings);
-  return [
-    source,
-    '',
-    describeFindings(findings),
-    '',
-    table([['TABLE', 'ROWS', 'COME', 'AS'], ...imported]),
-    '',
-    ...(lost.length > 0 ? [table([['NO PLACE', 'ROWS', 'BECAUSE'], ...lost]), ''] : []),
-    ...(samePeople.length > 0 ? [table([['ONE ACCOUNT OF', 'AND OF'], ...samePeople]), ''] : []),
-    describeNeed(need),
-    failed === 0 ? 'Nothing stops it.' : `${counted(failed, 'finding')} above would stop it.`,
-  ];
-}
-
-function describeVerification({ former, findings, comparisons }: Verification): string[] {
-  const failed = failuresOf(findings);
-  const rows = comparisons.map(({ table: name, rows: all, gone, missing, changed }) =>
-    [name, all, all - gone - missing, gone, missing, changed].map(String),
-  );
-  return [
-    describeFindings(findings),
-    '',
-    table([['TABLE', 'ROWS', 'HERE', 'LOST', 'MISSING', 'CHANGED'], ...rows]),
-    '',
-    'LOST are rows whose person, post or file is gone, which the import reported.',
-    failed === 0
-      ? `This server has what ${former} has. Let the proxy pass everything on to it.`
-      : `${counted(failed, 'finding')} above: the proxy must not pass anything on to this server yet.`,
-  ];
-}
 
 /** A server that moves in. */
 interface Newcomer {
@@ -108,7 +59,7 @@ async function act(newcomer: Newcomer, only: boolean): Promise<void> {
     return fill(newcomer, null);
   }
   const check = await newcomer.check(config);
-  console.log(describe(check).join('\n'));
+  console.log(describeCheck(check).join('\n'));
   if (failuresOf(check.findings) > 0) process.exitCode = 1;
   else if (!only) await fill(newcomer, foundBy(check));
 }
