@@ -1,67 +1,40 @@
 /** `plaza import`: takes a community of other software in. */
-import { existsSync } from 'node:fs';
-import path from 'node:path';
 import { type Command, Option } from 'commander';
 import { type Config, readConfig } from '../platform/config.ts';
-import { migrate } from '../platform/database/migrate.ts';
-import type { Platform } from '../platform/platform.ts';
-import type { Check } from './moving-in/findings.ts';
-import { checkMastodon } from './moving-in/mastodon/check.ts';
+import { StartError } from '../platform/start-error.ts';
+import { takeBoth } from './moving-in/again/take-both.ts';
+import { checkMastodon, type CheckRequest as MastodonRequest } from './moving-in/mastodon/check.ts';
+import { MASTODON } from './moving-in/mastodon/former.ts';
 import { importMastodon } from './moving-in/mastodon/run/run.ts';
 import { verifyMastodon } from './moving-in/mastodon/verify/verify.ts';
-import { checkMobilizon } from './moving-in/mobilizon/check.ts';
+import { checkMobilizon, type CheckRequest as MobilizonRequest } from './moving-in/mobilizon/check.ts';
+import { MOBILIZON } from './moving-in/mobilizon/former.ts';
 import { importMobilizon } from './moving-in/mobilizon/run/run.ts';
 import { verifyMobilizon } from './moving-in/mobilizon/verify/verify.ts';
-import { isInterrupted, type LostRows } from './moving-in/phases.ts';
+import { fill, type Newcomer, NOTHING, unfinishedHere } from './moving-in/newcomer.ts';
 import { describeCheck, describeVerification, failuresOf } from './moving-in/printed.ts';
-import { type Found, foundBy, storeVerification } from './moving-in/report.ts';
+import { foundBy, storeVerification } from './moving-in/report.ts';
 import type { Verification } from './moving-in/verify/verification.ts';
-import { table } from './table.ts';
-import { openPlatform, withDatabase } from './with-platform.ts';
+import { withDatabase } from './with-platform.ts';
 
-/** A server that moves in. */
-interface Newcomer {
-  check(config: Config): Promise<Check>;
-  import(
-    platform: Platform,
-    databaseUrl: string,
-    tell: (phase: string) => void,
-    found: Found | null,
-  ): Promise<LostRows[]>;
-  /** A sentence or two about the next steps. */
-  afterwards: string;
-}
-
-async function fill(newcomer: Newcomer, found: Found | null): Promise<void> {
-  const lost = await withDatabase(readConfig(process.env), async (databaseUrl) => {
-    await migrate(databaseUrl);
-    return openPlatform(readConfig(process.env), databaseUrl, (platform) =>
-      newcomer.import(platform, databaseUrl, (phase) => console.log(`… ${phase}`), found),
-    );
-  });
-  if (lost.length > 0)
-    console.log(
-      table([['LOST', 'ROWS', 'BECAUSE'], ...lost.map((row) => [row.table, String(row.count), row.because])]),
-    );
-  console.log(`Everything is imported. ${newcomer.afterwards}`);
-}
-
-/** A database that does not exist is not created by a check. */
-async function continues(config: Config): Promise<boolean> {
-  const exists = config.databaseUrl !== null || existsSync(path.join(config.dataDir, 'postgres'));
-  return exists && withDatabase(config, isInterrupted);
-}
-
-async function act(newcomer: Newcomer, only: boolean): Promise<void> {
+async function act(newcomer: Newcomer, afterwards: string, only: boolean): Promise<void> {
   const config = readConfig(process.env);
-  if (!only && (await continues(config))) {
+  const { isStaged, isAgain } = only ? NOTHING : await unfinishedHere(config);
+  if (isAgain)
+    throw new StartError(
+      'An import of a Mastodon and of the Mobilizon after it was interrupted. Run "plaza import mastodon" with --mobilizon and --uploads once more: it continues.',
+    );
+  if (isStaged) {
     console.log('An import was interrupted, and continues.');
-    return fill(newcomer, null);
+    await fill(newcomer, null);
+  } else {
+    const check = await newcomer.check(config);
+    console.log(describeCheck(check).join('\n'));
+    if (failuresOf(check.findings) > 0) process.exitCode = 1;
+    if (only || failuresOf(check.findings) > 0) return;
+    await fill(newcomer, foundBy(check));
   }
-  const check = await newcomer.check(config);
-  console.log(describeCheck(check).join('\n'));
-  if (failuresOf(check.findings) > 0) process.exitCode = 1;
-  else if (!only) await fill(newcomer, foundBy(check));
+  console.log(`Everything is imported. ${afterwards}`);
 }
 
 async function compare(verify: (config: Config, databaseUrl: string) => Promise<Verification>): Promise<void> {
@@ -78,43 +51,58 @@ async function compare(verify: (config: Config, databaseUrl: string) => Promise<
 const THEN_VERIFY =
   'Start the server, and run the same command with --verify before the proxy passes anything on to it.';
 
-interface MastodonOptions {
+interface Only {
+  check?: boolean;
+  verify?: boolean;
+}
+
+const newMastodon = (request: MastodonRequest): Newcomer => ({
+  former: MASTODON.name,
+  check: (config) => checkMastodon(config, request),
+  import: (platform, databaseUrl, ...told) => importMastodon(platform, databaseUrl, request, ...told),
+});
+
+const newMobilizon = (request: MobilizonRequest): Newcomer => ({
+  former: MOBILIZON.name,
+  check: (config) => checkMobilizon(config, request),
+  import: (platform, databaseUrl, ...told) => importMobilizon(platform, databaseUrl, request, ...told),
+});
+
+interface MastodonOptions extends Only {
   media: string;
   env: string;
-  check?: boolean;
-  verify?: boolean;
+  /** The database and the uploads of a Mobilizon that moved in before. */
+  mobilizon?: string;
+  uploads?: string;
 }
 
-function takeMastodon(address: string, { check = false, verify = false, ...places }: MastodonOptions): Promise<void> {
+async function takeMastodon(
+  address: string,
+  { check = false, verify = false, mobilizon, uploads, ...places }: MastodonOptions,
+): Promise<void> {
   const request = { address, ...places };
+  if ((mobilizon === undefined) !== (uploads === undefined))
+    throw new StartError('Name both --mobilizon and --uploads, or neither of them.');
   if (verify) return compare((config, databaseUrl) => verifyMastodon(config, databaseUrl, request));
-  return act(
-    {
-      check: (config) => checkMastodon(config, request),
-      import: (platform, databaseUrl, ...told) => importMastodon(platform, databaseUrl, request, ...told),
-      afterwards: `${THEN_VERIFY} Keep the database and the files of Mastodon.`,
-    },
-    check,
-  );
+  if (mobilizon === undefined || uploads === undefined)
+    return act(newMastodon(request), `${THEN_VERIFY} Keep the database and the files of Mastodon.`, check);
+  const requests = { mastodon: request, mobilizon: { address: mobilizon, uploads } };
+  const newcomers = [newMastodon(requests.mastodon), newMobilizon(requests.mobilizon)] as const;
+  if (!(await takeBoth(newcomers, requests, check))) process.exitCode = 1;
+  else if (!check)
+    console.log(
+      'Everything is imported. Start the server, and run "plaza import mobilizon" with --verify before the proxy passes anything on to it. Keep the databases and the files of both.',
+    );
 }
 
-interface MobilizonOptions {
+interface MobilizonOptions extends Only {
   uploads: string;
-  check?: boolean;
-  verify?: boolean;
 }
 
 function takeMobilizon(address: string, { check = false, verify = false, uploads }: MobilizonOptions): Promise<void> {
   const request = { address, uploads };
   if (verify) return compare((config, databaseUrl) => verifyMobilizon(config, databaseUrl, request));
-  return act(
-    {
-      check: (config) => checkMobilizon(config, request),
-      import: (platform, databaseUrl, ...told) => importMobilizon(platform, databaseUrl, request, ...told),
-      afterwards: `${THEN_VERIFY} Keep the database and the files of Mobilizon.`,
-    },
-    check,
-  );
+  return act(newMobilizon(request), `${THEN_VERIFY} Keep the database and the files of Mobilizon.`, check);
 }
 
 const CHECK = ['--check', 'only read and report; ends with 1 if something is in the way'] as const;
@@ -135,6 +123,13 @@ export function addImportCommands(program: Command): void {
     .argument('<ADDRESS>', 'of its database, such as postgres://mastodon:password@localhost/mastodon_production')
     .requiredOption('--media <PLACE>', 'its folder public/system, or its bucket as s3://KEY:SECRET@HOST/BUCKET')
     .requiredOption('--env <FILE>', 'its file .env.production')
+    .addOption(
+      new Option(
+        '--mobilizon <ADDRESS>',
+        'the database of a Mobilizon that moved in before, and that nobody has used since: it is removed, and imported once more after Mastodon',
+      ).conflicts('verify'),
+    )
+    .addOption(new Option('--uploads <FOLDER>', 'the folder of uploads of that Mobilizon').conflicts('verify'))
     .option(...CHECK)
     .addOption(verification('Mastodon'))
     .action(takeMastodon);

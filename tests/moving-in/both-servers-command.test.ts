@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Mastodon } from '../support/moving-in/mastodon.ts';
 import { Mobilizon } from '../support/moving-in/mobilizon.ts';
 import { introduce } from '../support/moving-in/moved-both.ts';
-import { BESIDE_MOBILIZON, Newcomer } from '../support/moving-in/newcomer.ts';
+import { Newcomer } from '../support/moving-in/newcomer.ts';
 
 let mastodon: Mastodon;
 let mobilizon: Mobilizon;
@@ -68,17 +68,6 @@ test('an import beside a Mastodon is announced, continues after a kill, and brin
       out: expect.stringContaining('already has people or posts'),
     });
   await Promise.all([whole.close(), killed.close()]);
-});
-
-test('a Mastodon after a Mobilizon is refused, with the order that works', async () => {
-  const newcomer = await Newcomer.create(BESIDE_MOBILIZON);
-  await newcomer.run(mobilizon);
-  const { code, finding } = await newcomer.check(mastodon);
-  expect([code, finding('target')]).toEqual([
-    1,
-    expect.stringMatching(/^FAIL .*Mastodon comes first, because its ids stay/),
-  ]);
-  await newcomer.close();
 });
 
 /** Rows of people who use a server, with the time. */

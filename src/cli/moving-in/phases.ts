@@ -4,10 +4,10 @@ import { keepHandleDomain } from '../../domain/instance/handle-domain.ts';
 import { hasLivingWorkers } from '../../jobs/worker/queue.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { StartError } from '../../platform/start-error.ts';
-import { AGAIN, CONTINUES } from './explained-client.ts';
+import { CONTINUES } from './explained-client.ts';
 import { connectOwn, explainOwn } from './own-database.ts';
 import { addProgress, type Found, storeFound, takeReport } from './report.ts';
-import { IMPORT_LOCK } from './unfinished.ts';
+import { IMPORT_LOCK, MARK } from './unfinished.ts';
 
 export interface Phase {
   name: string;
@@ -39,13 +39,8 @@ async function completed(target: pg.ClientBase): Promise<Set<string>> {
   return new Set(rows.map(({ name }) => name));
 }
 
-/** Whether an import of this database was interrupted. */
-export async function isInterrupted(databaseUrl: string): Promise<boolean> {
-  const client = await connectOwn(databaseUrl, AGAIN);
-  return isStaged(client).finally(() => client.end().catch(() => {}));
-}
-
-async function lockImports(target: pg.ClientBase): Promise<void> {
+/** Until the connection ends. */
+export async function lockImports(target: pg.ClientBase): Promise<void> {
   if (await hasLivingWorkers(target)) throw new StartError('A server runs on this database: end it first.');
   const { rows } = await target.query<{ locked: boolean }>('SELECT pg_try_advisory_lock($1) AS locked', [IMPORT_LOCK]);
   if (!rows[0]?.locked) throw new StartError('Another import fills this database already.');
@@ -93,6 +88,8 @@ interface Import {
   phases(target: pg.ClientBase): Promise<Phase[]>;
   /** Before the copies are removed. Returns the rows that could not be converted. */
   finish(target: pg.ClientBase): Promise<LostRows[]>;
+  /** Whether no other import follows, if a Mobilizon was removed for a Mastodon and is imported once more. */
+  isLast?: boolean;
   /** Is called with the name of each phase when it begins. */
   tell?(phase: string): void;
 }
@@ -106,7 +103,7 @@ interface Import {
 export async function runImport(
   platform: Platform,
   databaseUrl: string,
-  { former, found, stage, phases, finish, tell = () => {} }: Import,
+  { former, found, stage, phases, finish, isLast = false, tell = () => {} }: Import,
 ): Promise<LostRows[]> {
   const target = await connectOwn(databaseUrl, CONTINUES);
   try {
@@ -148,6 +145,7 @@ export async function runImport(
     await inTransaction(target, async () => {
       const report = await takeReport(target, lost);
       await target.query('DROP SCHEMA moving_in CASCADE');
+      if (isLast) await target.query(`DROP SCHEMA IF EXISTS ${MARK}`);
       await target.query('INSERT INTO former_servers (software, imported_at, report) VALUES ($1, $2, $3)', [
         former,
         platform.clock.now(),

@@ -42,11 +42,11 @@ export async function rowsOfTarget<Row extends pg.QueryResultRow>(
 const COUNT_PEOPLE =
   'SELECT (SELECT count(*) FROM users) + (SELECT count(*) FROM actors) + (SELECT count(*) FROM statuses) AS people';
 
-const placeOf = ({ databaseUrl, dataDir }: Config): string =>
+export const placeOf = ({ databaseUrl, dataDir }: Config): string =>
   databaseUrl ? 'the database of DATABASE_URL' : `the database in ${dataDir}`;
 
 /** The software of the servers that moved in. */
-async function formerServers(config: Config): Promise<string[]> {
+export async function formerServers(config: Config): Promise<string[]> {
   const found = await rowsOfTarget<{ software: string }>(
     config,
     'former_servers',
@@ -62,20 +62,34 @@ export async function examineTarget(config: Config): Promise<string> {
   if (Number(found?.people ?? 0) > 0)
     fail(
       `${place} already has people or posts`,
-      (await formerServers(config)).join() === 'Mobilizon'
-        ? 'Mastodon comes first, because its ids stay: name an empty DATA_DIR, or an empty database as DATABASE_URL, and import Mobilizon after Mastodon.'
-        : 'Name an empty DATA_DIR, or an empty database as DATABASE_URL. A server that was started once with DEMO=off has none.',
+      'Name an empty DATA_DIR, or an empty database as DATABASE_URL. A server that was started once with DEMO=off has none.',
     );
   return `${place} is empty`;
 }
 
+/** A table, the column with the time of each row, and a condition of the rows. */
+type Trace = readonly [table: string, time: string, where?: string];
+
 /** Any session or app, any new person, and posts, events, follows and favourites, also those of remote people. */
-const USED = `SELECT EXISTS (SELECT FROM users u, former_servers f WHERE u.created_at > f.imported_at)
-  OR EXISTS (SELECT FROM statuses s, former_servers f WHERE s.local AND s.created_at > f.imported_at)
-  OR EXISTS (SELECT FROM events e, former_servers f WHERE e.local AND e.created_at > f.imported_at)
-  OR EXISTS (SELECT FROM user_ips i, former_servers f WHERE i.used_at > f.imported_at)
-  OR EXISTS (SELECT FROM follows w, former_servers f WHERE w.created_at > f.imported_at)
-  OR EXISTS (SELECT FROM favourites l, former_servers f WHERE l.created_at > f.imported_at) AS used`;
+export const TRACES: readonly Trace[] = [
+  ['users', 'created_at'],
+  ['statuses', 'created_at', 'local'],
+  ['events', 'created_at', 'local'],
+  ['user_ips', 'used_at'],
+  ['follows', 'created_at'],
+  ['favourites', 'created_at'],
+];
+
+/** A query for `used`: whether there are such rows that are newer than the server that moved in. */
+export const usedSince = (traces: readonly Trace[]): string =>
+  `SELECT ${traces
+    .map(
+      ([table, time, where = 'true']) =>
+        `EXISTS (SELECT FROM (SELECT ${time} AS at FROM ${table} WHERE ${where}) AS t JOIN former_servers f ON t.at > f.imported_at)`,
+    )
+    .join(' OR ')} AS used`;
+
+const USED = usedSince(TRACES);
 
 /** As `examineTarget`, for a Mobilizon: a Mastodon may be there that nobody has used since it moved in. */
 export async function examineShared(config: Config): Promise<string> {

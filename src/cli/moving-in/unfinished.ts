@@ -5,12 +5,18 @@ import { StartError } from '../../platform/start-error.ts';
 /** The advisory lock of imports, so that there is one at a time. */
 export const IMPORT_LOCK = 20_261_129;
 
+/**
+ * The schema that is there from the removal of a Mobilizon until it was imported once more, after a Mastodon (`again/`). Between the two imports
+ * there is no other mark.
+ */
+export const MARK = 'moving_in_again';
+
 /** `running` while a process fills the database, `interrupted` after it was killed. */
 export type ImportState = 'none' | 'running' | 'interrupted';
 
 const STATE = `SELECT EXISTS (SELECT FROM pg_locks WHERE locktype = 'advisory' AND granted AND objsubid = 1 AND classid = 0 AND objid = $1::int::oid
     AND database = (SELECT oid FROM pg_database WHERE datname = current_database())) AS running,
-  to_regclass('moving_in.phases') IS NOT NULL AS staged`;
+  to_regclass('moving_in.phases') IS NOT NULL OR to_regnamespace('${MARK}') IS NOT NULL AS staged`;
 
 export async function importState(client: Pick<pg.ClientBase, 'query'>): Promise<ImportState> {
   const { rows } = await client.query<{ running: boolean; staged: boolean }>(STATE, [IMPORT_LOCK]);

@@ -11,7 +11,7 @@ import type { Asked, FormerServer } from './former-server.ts';
 import { VAPID_PRIVATE_KEY } from './mastodon.ts';
 
 /** The names of the small Mastodon. */
-const OF_MASTODON = {
+export const OF_MASTODON = {
   ...{
     PUBLIC_URL: 'https://social.town.example',
     HANDLE_DOMAIN: 'town.example',
@@ -30,11 +30,12 @@ export class Newcomer {
   readonly dataDir = mkdtempSync(path.join(tmpdir(), 'plaza-newcomer-'));
   readonly database: TestDatabase;
 
-  readonly #names: Record<string, string>;
+  /** Its variables that name it. */
+  names: Record<string, string>;
 
   constructor(database: TestDatabase, names: Record<string, string>) {
     this.database = database;
-    this.#names = names;
+    this.names = names;
   }
 
   static async create(names: Record<string, string> = OF_MASTODON): Promise<Newcomer> {
@@ -50,7 +51,7 @@ export class Newcomer {
   variables(changes: Record<string, string> = {}): Record<string, string> {
     return {
       ...{ DATA_DIR: this.dataDir, DATABASE_URL: this.database.url, VAPID_PRIVATE_KEY },
-      ...this.#names,
+      ...this.names,
       ...changes,
     };
   }

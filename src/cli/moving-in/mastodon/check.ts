@@ -1,9 +1,10 @@
 /** `plaza import mastodon --check`: what an import would bring, and what stops it. Nothing is written. */
 import type { Config } from '../../../platform/config.ts';
+import { examineForMastodon } from '../again/examine.ts';
 import { type Check, countTables, examine, examineEncoding, examineUse, rowsThatCome } from '../findings.ts';
 import { countLeftOut } from '../left-out.ts';
 import { withSource } from '../source.ts';
-import { estimate, examineSpace, examineTarget } from '../target.ts';
+import { estimate, examineSpace } from '../target.ts';
 import { readFormerEnvironment } from './environment.ts';
 import { examineFiles, type FileSummary, formerFiles, lookForFiles } from './files.ts';
 import { MASTODON } from './former.ts';
@@ -32,7 +33,11 @@ export interface CheckRequest {
 const STOP_MASTODON = 'stop Mastodon: first its web processes, and Sidekiq once its queues are empty.';
 
 /** @throws StartError if there is no Mastodon to look at */
-export function checkMastodon(config: Config, { address, media, env }: CheckRequest): Promise<Check> {
+export function checkMastodon(
+  config: Config,
+  { address, media, env }: CheckRequest,
+  examineHere: () => Promise<string> = () => examineForMastodon(config, false),
+): Promise<Check> {
   const environment = readFormerEnvironment(env);
   const files = formerFiles(media, environment);
   return withSource(MASTODON, address, async (source) => {
@@ -42,7 +47,7 @@ export function checkMastodon(config: Config, { address, media, env }: CheckRequ
       await examine('encoding', () => examineEncoding(source)),
       await examine('names', () => examineAddresses(config, environment)),
       await examine('privacy', () => examinePrivacy(config, environment)),
-      await examine('target', () => examineTarget(config)),
+      await examine('target', examineHere),
       await examine('keys', () => examineKeys(source, environment)),
       await examine('second factors', () => examineSecondFactors(source, environment)),
       await examine('push', () => examinePush(source, environment)),

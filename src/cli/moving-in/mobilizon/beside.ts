@@ -1,11 +1,10 @@
-/** A Mobilizon beside a Mastodon that moved in before: people of both, names of both, and the roles of its staff. */
-import type { Config } from '../../../platform/config.ts';
+/** A Mobilizon beside a Mastodon: people of both, names of both, and the roles of its staff. */
 import { warn } from '../../doctor/finding.ts';
 import { counted } from '../../domains.ts';
 import { someOf } from '../findings.ts';
 import { namesOf, type Source } from '../source.ts';
-import { rowsOfTarget } from '../target.ts';
 import { GUEST_EMAIL, IS_ANONYMOUS, IS_GONE, IS_TAKEN } from './actors-sql.ts';
+import type { Neighbour, Neighbouring } from './neighbour.ts';
 
 /** A person of the Mobilizon, or a guest by mail. */
 interface Former {
@@ -26,19 +25,6 @@ const FORMER = `
   SELECT ${GUEST_EMAIL('p')}, NULL, NULL, true, false FROM participants p JOIN actors a ON a.id = p.actor_id
   WHERE ${IS_ANONYMOUS('a')} AND ${GUEST_EMAIL('p')} IS NOT NULL AND p.role::text <> 'not_confirmed'`;
 
-/** A person of this server with one of the addresses. */
-interface Own {
-  email: string;
-  name: string;
-  isConfirmed: boolean;
-  isBarred: boolean;
-}
-
-const OWN = `
-  SELECT lower(u.email::text) AS email, coalesce(a.preferred_username, u.id::text) AS name, u.email_proved_at IS NOT NULL AS "isConfirmed",
-    u.suspended_at IS NOT NULL OR u.disabled_at IS NOT NULL OR u.approved_at IS NULL AS "isBarred"
-  FROM users u LEFT JOIN actors a ON a.id = u.default_actor_id WHERE lower(u.email::text) = ANY ($1) ORDER BY 2`;
-
 const people = (count: number): string => counted(count, 'person', 'people');
 
 /**
@@ -48,11 +34,11 @@ const people = (count: number): string => counted(count, 'person', 'people');
  */
 export async function examineSamePeople(
   source: Source,
-  config: Config,
+  neighbour: Neighbour,
   list: (pairs: [mastodon: string, mobilizon: string][]) => void,
 ): Promise<string> {
   const { rows: former } = await source.client.query<Former>(FORMER);
-  const own = await rowsOfTarget<Own>(config, 'users', OWN, [former.map(({ email }) => email)]);
+  const own = await neighbour.people(former.map(({ email }) => email));
   if (own.length === 0) return 'no mail address is on this server already';
   const users = new Map(former.filter(({ name }) => name !== null).map((each) => [each.email, each]));
   const same = own.filter(({ email, isConfirmed }) => isConfirmed && users.get(email)?.isConfirmed);
@@ -61,16 +47,17 @@ export async function examineSamePeople(
   const unproved = own.filter(({ email, isConfirmed }) => !isConfirmed && proved.has(email));
   const strangers = own.filter((each) => users.get(each.email)?.isConfirmed === false && !unproved.includes(each));
   const barred = same.filter(({ email, isBarred }) => isBarred || users.get(email)?.isDisabled);
-  const names = (found: readonly Own[]): string => someOf(found.map(({ name }) => name));
-  const formerNames = (found: readonly Own[]): string => someOf(found.map(({ email }) => users.get(email)?.name ?? ''));
+  const names = (found: readonly Neighbouring[]): string => someOf(found.map(({ name }) => name));
+  const formerNames = (found: readonly Neighbouring[]): string =>
+    someOf(found.map(({ email }) => users.get(email)?.name ?? ''));
   const text = `${people(same.length)} with the same confirmed address at both: one account with the identities of both, the password that was used last, and the second factor of Mastodon`;
   const odd = [
     same.length > 0 &&
-      'Compare the names in the list below: staff and identity providers confirm addresses without a mail, so two accounts may be those of two people. To keep such accounts apart, change the address here by "plaza accounts modify NAME --email EMAIL".',
+      `Compare the names in the list below: staff and identity providers confirm addresses without a mail, so two accounts may be those of two people. To keep such accounts apart, ${neighbour.changeAddress}.`,
     strangers.length > 0 &&
-      `Accounts of Mobilizon that never confirmed an address of this server do not come (${formerNames(strangers)}).`,
+      `Accounts of Mobilizon that never confirmed an address of Mastodon do not come (${formerNames(strangers)}).`,
     unproved.length > 0 &&
-      `Accounts of this server that never confirmed an address of Mobilizon are removed (${names(unproved)}).`,
+      `Accounts of Mastodon that never confirmed an address of Mobilizon are removed (${names(unproved)}).`,
     barred.length > 0 &&
       `Look at those who are suspended, disabled or not approved at one of both (${names(barred)}): they stay so at this server, or the identities of Mobilizon are suspended.`,
   ].filter((each) => each !== false);
@@ -81,23 +68,17 @@ export async function examineSamePeople(
 const LOCAL_NAMES = `SELECT lower(a.preferred_username) AS name FROM actors a WHERE a.domain IS NULL AND ${IS_TAKEN('a')} AND NOT ${IS_GONE('a')}`;
 
 /** Names that both have are told apart by their hosts. */
-export async function examineNamesOfBoth(source: Source, config: Config, host: string): Promise<string> {
+export async function examineNamesOfBoth(source: Source, neighbour: Neighbour, host: string): Promise<string> {
   const former = await namesOf(source, LOCAL_NAMES);
-  const own = await rowsOfTarget<{ name: string }>(
-    config,
-    'actors',
-    'SELECT preferred_username AS name FROM actors WHERE domain IS NULL AND origin IS NULL AND lower(preferred_username) = ANY ($1) ORDER BY 1',
-    [former],
-  );
+  const own = await neighbour.names(former);
   return own.length === 0
     ? 'no name is that of somebody here'
-    : `${counted(own.length, 'name')} at both (${someOf(own.map(({ name }) => name))}): each keeps its handle, that of Mobilizon @NAME@${host}`;
+    : `${counted(own.length, 'name')} at both (${someOf(own)}): each keeps its handle, that of Mobilizon @NAME@${host}`;
 }
 
 /** The staff of the Mastodon is that of the server. */
-export async function examineStaff(source: Source, config: Config, host: string): Promise<string> {
-  const [beside] = await rowsOfTarget(config, 'former_servers', 'SELECT software FROM former_servers');
-  if (!beside) return 'administrators and moderators keep their roles';
+export async function examineStaff(source: Source, neighbour: Neighbour, host: string): Promise<string> {
+  if (!(await neighbour.isThere())) return 'administrators and moderators keep their roles';
   const staff = await namesOf(
     source,
     `SELECT coalesce((SELECT min(a.preferred_username) FROM actors a WHERE a.user_id = u.id), u.id::text) AS name FROM users u

@@ -1,13 +1,22 @@
 /** `plaza import mobilizon --check`: what an import would bring, and what stops it. Nothing is written. */
 import type { Config } from '../../../platform/config.ts';
-import { type Check, countTables, examine, examineEncoding, examineUse, rowsThatCome } from '../findings.ts';
+import {
+  type Check,
+  countTables,
+  examine,
+  examineEncoding,
+  examineUse,
+  rowsThatCome,
+  type TableCount,
+} from '../findings.ts';
 import { countLeftOut } from '../left-out.ts';
 import { withSource } from '../source.ts';
 import { estimate, examineShared, examineSpace, rowsOfTarget } from '../target.ts';
 import { examineNamesOfBoth, examineSamePeople, examineStaff } from './beside.ts';
 import { MOBILIZON } from './former.ts';
 import { leftOutOf } from './left-out.ts';
-import { examineNames, readNames } from './names.ts';
+import { examineNames, type FormerNames, readNames } from './names.ts';
+import { movedIn, type Neighbour } from './neighbour.ts';
 import {
   examineDuplicates,
   examineGuests,
@@ -27,8 +36,24 @@ export interface CheckRequest {
   uploads: string;
 }
 
+/** Where a Mobilizon comes. */
+export interface Place {
+  neighbour: Neighbour;
+  /** Whether the database of this server can take it in. */
+  examineTarget(names: FormerNames, tables: readonly TableCount[]): Promise<string>;
+}
+
+const here = (config: Config): Place => ({
+  neighbour: movedIn((...asked) => rowsOfTarget(config, ...asked)),
+  examineTarget: () => examineShared(config),
+});
+
 /** @throws StartError if there is no Mobilizon to look at */
-export function checkMobilizon(config: Config, { address, uploads }: CheckRequest): Promise<Check> {
+export function checkMobilizon(
+  config: Config,
+  { address, uploads }: CheckRequest,
+  { neighbour, examineTarget }: Place = here(config),
+): Promise<Check> {
   const folder = uploadsIn(uploads);
   return withSource(MOBILIZON, address, async (source) => {
     const names = await readNames(source);
@@ -37,17 +62,17 @@ export function checkMobilizon(config: Config, { address, uploads }: CheckReques
     const findings = [
       await examine('encoding', () => examineEncoding(source)),
       await examine('names', () => examineNames(source, config, names)),
-      await examine('target', () => examineShared(config)),
+      await examine('target', () => examineTarget(names, tables)),
       await examine('keys', () => examineKeys(source)),
       await examine('mail addresses', () => examineMailAddresses(source)),
       await examine('duplicates', () => examineDuplicates(source)),
       await examine('same people', () =>
-        examineSamePeople(source, config, (pairs) => {
+        examineSamePeople(source, neighbour, (pairs) => {
           samePeople = pairs;
         }),
       ),
-      await examine('same names', () => examineNamesOfBoth(source, config, names.host)),
-      await examine('staff', () => examineStaff(source, config, names.host)),
+      await examine('same names', () => examineNamesOfBoth(source, neighbour, names.host)),
+      await examine('staff', () => examineStaff(source, neighbour, names.host)),
       await examine('suspended', () => examineSuspended(source)),
       await examine('guests', () => examineGuests(source)),
       await examine('providers', () => examineProviders(source)),
@@ -63,7 +88,7 @@ export function checkMobilizon(config: Config, { address, uploads }: CheckReques
     );
     const need = await estimate(source, config, { rows: rowsThatCome(tables), folder, bytes: found.bytes });
     findings.push(await examine('space', () => examineSpace(config, need)));
-    const { leftOut } = await leftOutOf(source, names, config, (...asked) => rowsOfTarget(config, ...asked));
+    const { leftOut } = await leftOutOf(source, names, config, neighbour);
     return {
       source: `Mobilizon at ${names.host}, with migrations up to ${source.version}.`,
       findings,

@@ -4,6 +4,7 @@ import type { Config } from '../../../platform/config.ts';
 import { hasPlace, type Part } from '../left-out.ts';
 import type { Source } from '../source.ts';
 import { GUEST_EMAIL, IS_ANONYMOUS, isActor } from './actors-sql.ts';
+import type { Neighbour } from './neighbour.ts';
 
 /** A Mastodon beside this Mobilizon. */
 export interface Beside {
@@ -15,38 +16,19 @@ export interface Beside {
   strangers: readonly string[];
 }
 
-/** Asks the database of this server; the table that a query reads may be absent. */
-export type Ask = <Row extends pg.QueryResultRow>(
-  table: string,
-  sql: string,
-  values?: readonly unknown[],
-) => Promise<Row[]>;
-
-/** By a connection to a database that has the tables. */
-export const askOf =
-  (target: pg.ClientBase): Ask =>
-  async <Row extends pg.QueryResultRow>(_table: string, sql: string, values: readonly unknown[] = []) =>
-    (await target.query<Row>(sql, [...values])).rows;
-
 /** Accounts without a confirmed address that belong to a guest with the same address, who confirmed it. */
 export const isTakenByGuest = (leftOut: readonly Part[]): string =>
   `t.confirmed_at IS NULL AND lower(t.email) IN (SELECT ${GUEST_EMAIL('g')} FROM (
   SELECT t.metadata FROM participants t JOIN actors a ON a.id = t.actor_id WHERE ${IS_ANONYMOUS('a')} AND ${hasPlace(leftOut, 'participants')}) AS g
   WHERE ${GUEST_EMAIL('g')} IS NOT NULL)`;
 
-/** Users with an identity of the Mastodon. Guests of the Mobilizon are at PUBLIC_URL, too. */
-const OWNERS = `
-  SELECT lower(u.email::text) AS email, u.email_proved_at IS NOT NULL AS "isProved" FROM users u
-  WHERE u.email = ANY ($1::citext[]) AND EXISTS (SELECT FROM actors a WHERE a.user_id = u.id AND a.domain IS NULL AND a.origin IS NULL
-    AND NOT starts_with(a.preferred_username, 'guest_'))`;
-
 /** The same before the import and after it, which removes the accounts of the Mastodon that gave way. */
-async function strangersIn({ client }: Source, leftOut: readonly Part[], ask: Ask): Promise<string[]> {
+async function strangersIn({ client }: Source, leftOut: readonly Part[], neighbour: Neighbour): Promise<string[]> {
   const { rows } = await client.query<{ id: string; email: string; isGuest: boolean }>(
     `SELECT t.id::text AS id, lower(t.email) AS email, ${isTakenByGuest(leftOut)} AS "isGuest" FROM users t WHERE t.confirmed_at IS NULL`,
   );
-  const owners = await ask<{ email: string; isProved: boolean }>('users', OWNERS, [rows.map(({ email }) => email)]);
-  const isProved = new Map(owners.map((owner) => [owner.email, owner.isProved]));
+  const owners = await neighbour.owners(rows.map(({ email }) => email));
+  const isProved = new Map(owners.map(({ email, isConfirmed }) => [email, isConfirmed]));
   return rows
     .filter(({ email, isGuest }) => isProved.get(email) || (isProved.has(email) && !isGuest))
     .map(({ id }) => id);
@@ -57,11 +39,10 @@ export async function readBeside(
   source: Source,
   leftOut: readonly Part[],
   { publicUrl }: Config,
-  ask: Ask,
+  neighbour: Neighbour,
 ): Promise<Beside> {
-  const [former] = await ask('former_servers', "SELECT FROM former_servers WHERE software = 'Mastodon'");
-  const isThere = former !== undefined;
-  return { isThere, web: `${publicUrl}/`, strangers: isThere ? await strangersIn(source, leftOut, ask) : [] };
+  const isThere = await neighbour.isThere();
+  return { isThere, web: `${publicUrl}/`, strangers: isThere ? await strangersIn(source, leftOut, neighbour) : [] };
 }
 
 /** Their rows are copied, because those of others refer to them. */

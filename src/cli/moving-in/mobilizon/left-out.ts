@@ -4,8 +4,9 @@ import type { Config } from '../../../platform/config.ts';
 import { firstReasons, type Part } from '../left-out.ts';
 import type { Source } from '../source.ts';
 import { GUEST_EMAIL, HAS_NO_INBOX, IS_ANONYMOUS, IS_GONE, IS_RELAY, IS_TAKEN, isActor } from './actors-sql.ts';
-import { type Ask, type Beside, OWN_PEOPLE, partsBeside, readBeside, STRANGERS } from './left-out-beside.ts';
+import { type Beside, OWN_PEOPLE, partsBeside, readBeside, STRANGERS } from './left-out-beside.ts';
 import type { FormerNames } from './names.ts';
+import type { Neighbour } from './neighbour.ts';
 import { TAKEN_SETTINGS } from './settings.ts';
 
 /** Whether the column names nobody who has a row here. */
@@ -233,9 +234,9 @@ export async function leftOutOf(
   source: Source,
   { url }: FormerNames,
   config: Config,
-  ask: Ask,
+  neighbour: Neighbour,
 ): Promise<{ leftOut: Part[]; beside: Beside }> {
   const alone = parts(url);
-  const beside = await readBeside(source, firstReasons(source, alone), config, ask);
+  const beside = await readBeside(source, firstReasons(source, alone), config, neighbour);
   return { leftOut: firstReasons(source, [...alone, ...partsBeside(beside)]), beside };
 }

@@ -8,8 +8,8 @@ import { stageTables } from '../../stage.ts';
 import type { CheckRequest } from '../check.ts';
 import { MOBILIZON } from '../former.ts';
 import { leftOutOf } from '../left-out.ts';
-import { askOf } from '../left-out-beside.ts';
 import { type FormerNames, namesIn, readNames } from '../names.ts';
+import { askOf, movedIn } from '../neighbour.ts';
 import { uploadsIn } from '../uploads.ts';
 import { COUNTS_SQL } from './counts-sql.ts';
 import { convertEvents, convertPlaces } from './events.ts';
@@ -92,11 +92,12 @@ export async function importMobilizon(
     found,
     stage: (target) =>
       withSource(MOBILIZON, address, async (source) => {
-        const { leftOut } = await leftOutOf(source, await readNames(source), platform.config, askOf(target));
+        const { leftOut } = await leftOutOf(source, await readNames(source), platform.config, movedIn(askOf(target)));
         await stageTables(source, target, copiesOf(leftOut));
       }),
     phases: async (target) => phasesOf(platform, target, folder, await namesIn(target, 'moving_in.actors')),
     finish: (target) => findLostRows(target, platform.config),
+    isLast: true,
     ...(tell && { tell }),
   });
 }

@@ -18,8 +18,8 @@ import { type Verification, verifyTables, withTarget } from '../../verify/verifi
 import type { CheckRequest } from '../check.ts';
 import { MOBILIZON } from '../former.ts';
 import { leftOutOf } from '../left-out.ts';
-import { askOf } from '../left-out-beside.ts';
 import { type FormerNames, readNames } from '../names.ts';
+import { askOf, movedIn } from '../neighbour.ts';
 import { filesIn, uploadAt, uploadsIn } from '../uploads.ts';
 import { KINDS, readDocuments, readFiles, readPeople, verifyFeeds } from './addresses.ts';
 import { eventsCounterparts } from './events-counterparts.ts';
@@ -69,7 +69,7 @@ export function verifyMobilizon(
     withSource(MOBILIZON, address, async (source) => {
       const names = await readNames(source);
       const domain = await domainOf(target, names);
-      const { leftOut, beside } = await leftOutOf(source, names, config, askOf(target));
+      const { leftOut, beside } = await leftOutOf(source, names, config, movedIn(askOf(target)));
       const barred = await barredIn(target, domain);
       const files = filesIn(folder);
       const sides = {

@@ -1,0 +1,103 @@
+/** `plaza import mastodon` into a server with a Mobilizon: removes the Mobilizon, imports Mastodon, and the Mobilizon once more after it. */
+
+import { type Config, readConfig } from '../../../platform/config.ts';
+import { migrate } from '../../../platform/database/migrate.ts';
+import { StartError } from '../../../platform/start-error.ts';
+import { openPlatform, withDatabase } from '../../with-platform.ts';
+import type { Check } from '../findings.ts';
+import { checkMastodon, type CheckRequest as MastodonRequest } from '../mastodon/check.ts';
+import { MASTODON } from '../mastodon/former.ts';
+import { checkMobilizon, type CheckRequest as MobilizonRequest } from '../mobilizon/check.ts';
+import { movesInFirst } from '../mobilizon/neighbour.ts';
+import { fill, type Newcomer, unfinishedHere } from '../newcomer.ts';
+import { describeCheck, failuresOf } from '../printed.ts';
+import { type Found, foundBy } from '../report.ts';
+import { withSource } from '../source.ts';
+import { examineForMastodon, examineReturning } from './examine.ts';
+import { makeRoom } from './make-room.ts';
+
+/** As other jobs of an import, so that files are there until somebody had the time to look. */
+const PAUSE_MS = 3_600_000;
+
+/** Prints the report. False if something is in the way. */
+function announce(check: Check): boolean {
+  console.log(describeCheck(check).join('\n'));
+  return failuresOf(check.findings) === 0;
+}
+
+interface Requests {
+  mastodon: MastodonRequest;
+  mobilizon: MobilizonRequest;
+}
+
+/** Of both sources, before anything is written. */
+async function checkBoth(config: Config, { mastodon, mobilizon }: Requests): Promise<[Check, Check]> {
+  return [
+    await checkMastodon(config, mastodon, () => examineForMastodon(config, true)),
+    await withSource(MASTODON, mastodon.address, (source) =>
+      checkMobilizon(config, mobilizon, {
+        neighbour: movesInFirst(source),
+        examineTarget: examineReturning(config),
+      }),
+    ),
+  ];
+}
+
+async function removeFirst(config: Config): Promise<void> {
+  console.log('… removal of the Mobilizon');
+  await withDatabase(config, async (databaseUrl) => {
+    await migrate(databaseUrl);
+    await openPlatform(config, databaseUrl, (platform) => makeRoom(platform, databaseUrl, PAUSE_MS));
+  });
+}
+
+/** Imports the rest of one of both. False if something is in the way. */
+async function take(newcomer: Newcomer, config: Config, known: Found | null): Promise<boolean> {
+  const { isStaged, complete } = await unfinishedHere(config);
+  if (complete.includes(newcomer.former)) return true;
+  console.log(`${newcomer.former}:`);
+  if (isStaged || known !== null) {
+    await fill(newcomer, known);
+    return true;
+  }
+  const check = await newcomer.check(config);
+  if (!announce(check)) return false;
+  await fill(newcomer, foundBy(check));
+  return true;
+}
+
+/**
+ * Imports both, or continues after the last phase that was completed. False if something is in the way, which was printed.
+ *
+ * @param only whether to check only
+ */
+export async function takeBoth(
+  newcomers: readonly [mastodon: Newcomer, mobilizon: Newcomer],
+  requests: Requests,
+  only: boolean,
+): Promise<boolean> {
+  const config = readConfig(process.env);
+  const { isStaged, isAgain } = await unfinishedHere(config);
+  let known: Found | null = null;
+  if (isAgain && !only) console.log('An import was interrupted, and continues.');
+  else {
+    if (isStaged && !only)
+      throw new StartError(
+        'An import of one server was interrupted. Run it once more without --mobilizon and --uploads: it continues.',
+      );
+    const checks = await checkBoth(config, requests);
+    if (!checks.map(announce).every(Boolean)) return false;
+    if (only) return true;
+    await removeFirst(config);
+    known = foundBy(checks[0]);
+  }
+  for (const newcomer of newcomers) {
+    if (await take(newcomer, config, known)) {
+      known = null;
+      continue;
+    }
+    console.log('The import is not complete: mend what is in the way, and run the same command again. It continues.');
+    return false;
+  }
+  return true;
+}
