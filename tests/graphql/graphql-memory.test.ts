@@ -56,13 +56,15 @@ async function refused(body: unknown): Promise<void> {
   expect(errors[0]?.extensions.code).toMatch(/VALIDATION_FAILED|PAYLOAD_TOO_LARGE/);
 }
 
-test.each(Object.entries(HOSTILE))('%s, sixty times, leave the heap as it was', async (_what, make) => {
+test.each(Object.entries(HOSTILE))('%s, thirty times, leave the heap as it was', async (_what, make) => {
   let seed = 0;
   const send = async (count: number): Promise<void> => {
     for (const last = seed + count; seed < last; seed += 1) await refused(make(seed));
   };
-  await send(20);
+  await send(10);
   const before = await heap();
-  await send(60);
-  expect((await heap()) - before).toBeLessThan(20 * MB);
+  await send(30);
+  // The last document and its copy may still be held.
+  const held = 2 * JSON.stringify(make(seed)).length;
+  expect((await heap()) - before).toBeLessThan(10 * MB + held);
 });
