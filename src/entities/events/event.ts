@@ -166,13 +166,19 @@ async function gatherCalendars({ db }: DomainContext, rows: readonly EventRow[])
   return new Map(found.map(({ id, name, url }) => [id, { name, host: new URL(url).host }]));
 }
 
+const gatherPlaces = async ({ db }: DomainContext, ids: bigint[]): Promise<AddressRow[]> =>
+  ids.length === 0 ? [] : db.address.findMany({ where: { id: { in: ids } } });
+
+const gatherPictures = async ({ db }: DomainContext, ids: bigint[]): Promise<Media[]> =>
+  ids.length === 0 ? [] : db.media.findMany({ where: { id: { in: ids } } });
+
 async function gatherEvents(ctx: DomainContext, rows: readonly EventRow[]): Promise<EventMaps> {
   const ids = rows.map((row) => row.id);
   const [shownIds, actors, addresses, pictures, tagged, stats] = await Promise.all([
     eventIdsTo(ctx, rows),
     gatherActors(ctx, present(rows.flatMap((row) => [row.organizerId, row.attributedToId]))),
-    ctx.db.address.findMany({ where: { id: { in: present(rows.map((row) => row.addressId)) } } }),
-    ctx.db.media.findMany({ where: { id: { in: present(rows.map((row) => row.pictureId)) } } }),
+    gatherPlaces(ctx, present(rows.map((row) => row.addressId))),
+    gatherPictures(ctx, present(rows.map((row) => row.pictureId))),
     ctx.db.eventTag.findMany({ where: { eventId: { in: ids } }, include: { tag: true }, orderBy: { position: 'asc' } }),
     participantStats(ctx, ids),
   ]);
