@@ -81,6 +81,8 @@ export interface PlatformOptions {
   siblings?: Siblings | null;
   /** Timeouts of the database; by default those of requests. */
   limits?: DatabaseLimits;
+  /** The size of each pool of connections; by default that of a serving process. */
+  connections?: number;
 }
 
 function databaseParts(name: string, { pool, db, prepared }: Database) {
@@ -163,6 +165,7 @@ export async function createPlatform(config: Config, options: PlatformOptions): 
     // Commands, which have limits of their own, use DATABASE_DIRECT_URL.
     pooledUrl: options.limits ? null : config.pooledDatabaseUrl,
     slow,
+    ...(options.connections !== undefined && { max: options.connections }),
   });
   const close = async (error: unknown): Promise<never> => {
     await database.close();

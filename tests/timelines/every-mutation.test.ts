@@ -4,7 +4,7 @@
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { NOTIFICATION_KINDS } from '../../src/domain/notifications/kinds.ts';
-import { forget, pagesOf } from '../support/clients/shown-again.ts';
+import { CONNECTIONS, forget, pagesOf } from '../support/clients/shown-again.ts';
 import { STORIES } from '../support/contract/mutations/stories.ts';
 import { createEmptyWorld, createWorld, type Person, type World } from '../support/world/world.ts';
 
@@ -15,9 +15,9 @@ let other: World;
 let viewers: (Person | null)[];
 let paths: string[];
 beforeAll(async () => {
-  world = await createWorld();
+  world = await createWorld({ connections: CONNECTIONS });
   const { databaseUrl, clock, url, alice, bob } = world;
-  other = await createEmptyWorld({ databaseUrl, clock, env: { PUBLIC_URL: url } });
+  other = await createEmptyWorld({ databaseUrl, clock, env: { PUBLIC_URL: url }, connections: CONNECTIONS });
   viewers = [null, alice, bob];
   const someone = world.someone.bind(world);
   // The subjects of a story are visible in a list.

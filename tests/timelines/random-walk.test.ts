@@ -4,7 +4,7 @@
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { seeded } from '../../bench/random.ts';
-import { forget, pagesOf } from '../support/clients/shown-again.ts';
+import { CONNECTIONS, forget, pagesOf } from '../support/clients/shown-again.ts';
 import { inHours } from '../support/world/events.ts';
 import { createEmptyWorld, createWorld, type Person, type World } from '../support/world/world.ts';
 
@@ -27,9 +27,9 @@ const groups: { id: string; by: Person }[] = [];
 let allowed = 0;
 
 beforeAll(async () => {
-  const one = await createWorld();
+  const one = await createWorld({ connections: CONNECTIONS });
   const { databaseUrl, clock, url } = one;
-  const shared = { databaseUrl, clock, env: { PUBLIC_URL: url } };
+  const shared = { databaseUrl, clock, env: { PUBLIC_URL: url }, connections: CONNECTIONS };
   processes = [one, await createEmptyWorld(shared)];
   fresh = await createEmptyWorld(shared);
   people = [];

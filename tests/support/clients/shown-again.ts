@@ -3,6 +3,9 @@ import { expect } from 'vitest';
 import { createEmptyWorld, type Person, type World } from '../world/world.ts';
 import { sendPlain } from './plain-http.ts';
 
+/** The size of the pools of worlds that `pagesOf` asks: ten connections would plan each statement ten times. */
+export const CONNECTIONS = 3;
+
 /** Status and body of each path, for each viewer, as texts; other tests compare answers with the contract. */
 export async function pagesOf(
   at: World,

@@ -2,7 +2,7 @@
 import { expect } from 'vitest';
 import { type FediversePeer, type PeerActor, PUBLIC, startPeer } from '../servers/fediverse-peer.ts';
 import { NEIGHBOURS } from '../world/federated.ts';
-import { createWorld, type Person, type World } from '../world/world.ts';
+import { createWorld, type Person, type World, type WorldOptions } from '../world/world.ts';
 
 export interface Note extends Record<string, unknown> {
   id: string;
@@ -25,8 +25,12 @@ export class Correspondent {
   }
 
   /** @param host of the other server; see `listenLocally` */
-  static async open({ host, env = {} }: { host?: string; env?: Record<string, string> } = {}): Promise<Correspondent> {
-    const world = await createWorld({ env: { ...NEIGHBOURS, ...env } });
+  static async open({
+    host,
+    env = {},
+    ...more
+  }: { host?: string } & Pick<WorldOptions, 'env' | 'connections'> = {}): Promise<Correspondent> {
+    const world = await createWorld({ env: { ...NEIGHBOURS, ...env }, ...more });
     const peer = await startPeer('cavage', host);
     const sam = peer.actor('sam');
     await world.rest(world.alice).post(`/api/v1/accounts/${await peer.idAt(world, sam)}/follow`);

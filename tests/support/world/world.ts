@@ -19,7 +19,7 @@ import { refuseWaitsInTransactions } from '../../../src/platform/database/within
 import type { MailHosts } from '../../../src/platform/http/mail-hosts.ts';
 import { openHttpServer } from '../../../src/platform/http/server.ts';
 import type { Log } from '../../../src/platform/log.ts';
-import { createPlatform, type Platform } from '../../../src/platform/platform.ts';
+import { createPlatform, type Platform, type PlatformOptions } from '../../../src/platform/platform.ts';
 import { systemRandom } from '../../../src/platform/random.ts';
 import { deriveSecrets } from '../../../src/platform/secrets.ts';
 import { type GraphQLAnswer, RestClient, sendGraphQL, trpcClient } from '../clients/clients.ts';
@@ -51,7 +51,7 @@ interface PersonOptions {
   locked?: boolean;
 }
 
-export interface WorldOptions {
+export interface WorldOptions extends Pick<PlatformOptions, 'connections'> {
   env?: Record<string, string>;
   /** The name of the server in its addresses, instead of 127.0.0.1; passkeys need one. */
   host?: 'localhost';
@@ -232,6 +232,7 @@ export async function createEmptyWorld(options: WorldOptions = {}): Promise<Worl
     random: { ...systemRandom, keyPair: async () => inject('keyPair') },
     // Tests have no DNS.
     mailHosts: options.mailHosts ?? (async () => []),
+    ...(options.connections !== undefined && { connections: options.connections }),
     log: options.log ?? pino({ level: process.env.TEST_LOG ?? 'silent' }),
   });
   await connected(platform.redis);
