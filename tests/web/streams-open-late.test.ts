@@ -1,10 +1,11 @@
 /** A stream begins where the data of its page was read: what happens until it is open is shown, and nothing is read twice. */
 import type { Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sourcesBelow } from '../architecture/source.ts';
 import { hasBrowser, Visitor } from '../support/clients/web-browser.ts';
 import { announce } from '../support/world/announcements.ts';
 import { organize } from '../support/world/events.ts';
-import { createWorld, type World } from '../support/world/world.ts';
+import { createWorld, type Person, type World } from '../support/world/world.ts';
 
 const STREAMS = /\/trpc\/(?:streams\.open|notifications\.changes|events\.(?:changes|news))/;
 
@@ -24,11 +25,10 @@ beforeAll(async () => {
   ({ id: post } = await world.post(alice, 'The tea is ready #tea'));
   await world.post(alice, 'Who takes milk?', { in_reply_to_id: post });
   ({ id: question } = await world.post(carol, '@bob Who has the key?', { visibility: 'direct' }));
+  await world.post(alice, '@bob The cups are clean');
   ({ uuid } = await organize(world, alice, { title: 'Repair café' }));
   await world.drain();
   [{ id: conversation }] = (await world.rest(bob).get('/api/v1/conversations')).body;
-  const [newest] = await world.notifications(bob);
-  if (newest) await world.rest(bob).post('/api/v1/markers', { notifications: { last_read_id: newest.id } });
 });
 afterAll(() => world.close());
 
@@ -48,16 +48,21 @@ function unanswered(page: Page): ReadonlySet<Request> {
 }
 
 interface Case {
+  /** The file below web/src/ that follows the stream. */
+  file: string;
   path: () => string;
   /** Visible once the page has read its data. */
   before: (page: Page) => ReturnType<Page['locator']>;
   /** A request of the first reading whose answer is not visible. */
   reads?: RegExp;
+  /** Bob by default. */
+  who?: () => Person;
   happens: () => Promise<unknown>;
   after: (page: Page) => ReturnType<Page['locator']>;
 }
 
 const timeline = (path: () => string): Case => ({
+  file: 'posts/timeline/fresh-posts.ts',
   path,
   before: (page) => article(page, 'The tea is ready'),
   happens: () => say('The cake is ready #tea'),
@@ -70,19 +75,23 @@ const CASES: Record<string, Case> = {
   'timeline of a tag': timeline(() => '/tags/tea'),
   'timeline of a list': timeline(() => `/lists/${list}`),
   thread: {
+    file: 'posts/thread/thread.tsx',
     path: () => `/@alice/${post}`,
     before: (page) => article(page, 'Who takes milk?'),
     happens: () => world.publish(world.alice, 'And who takes sugar?', { in_reply_to_id: post }),
     after: (page) => article(page, 'And who takes sugar?'),
   },
   'number of notifications': {
+    file: 'notifications/unread.ts',
     path: () => '/settings',
     before: (page) => page.getByRole('link', { name: 'Notifications' }).first(),
     reads: /notificationGroups\.unreadCount/,
-    happens: () => say('@bob The cups are clean'),
+    who: () => world.erin,
+    happens: () => say('@erin The plates are clean'),
     after: (page) => page.getByRole('link', { name: /^Notifications\s*1 new/ }),
   },
   notifications: {
+    file: 'notifications/notifications-page.tsx',
     path: () => '/notifications',
     before: (page) => page.getByText('The cups are clean'),
     reads: /notificationGroups\.list/,
@@ -90,19 +99,23 @@ const CASES: Record<string, Case> = {
     after: (page) => page.getByText('The spoons are clean'),
   },
   'number of conversations': {
+    file: 'app/unread-conversations.ts',
     path: () => '/settings',
     before: (page) => page.getByRole('link', { name: /^Conversations/ }).first(),
     reads: /conversations\.unreadCount/,
-    happens: () => world.publish(world.erin, '@bob Is there a lamp?', { visibility: 'direct' }),
-    after: (page) => page.getByRole('link', { name: 'Conversations 2 new', exact: true }).first(),
+    who: () => world.mod,
+    happens: () => world.publish(world.carol, '@mona Is there a lamp?', { visibility: 'direct' }),
+    after: (page) => page.getByRole('link', { name: 'Conversations 1 new', exact: true }).first(),
   },
   conversations: {
+    file: 'posts/pages/conversations-page.tsx',
     path: () => '/conversations',
-    before: (page) => page.getByText('Who has the key?'),
-    happens: () => world.publish(world.mod, '@bob Is there a chair?', { visibility: 'direct' }),
+    before: (page) => page.getByText(/Who has the key|It hangs at the door/).first(),
+    happens: () => world.publish(world.alice, '@bob Is there a chair?', { visibility: 'direct' }),
     after: (page) => page.getByText('Is there a chair?'),
   },
   'open conversation': {
+    file: 'posts/pages/conversation-page.tsx',
     path: () => `/conversations/${conversation}`,
     before: (page) => article(page, 'Who has the key?'),
     happens: () =>
@@ -110,6 +123,7 @@ const CASES: Record<string, Case> = {
     after: (page) => article(page, 'It hangs at the door'),
   },
   announcements: {
+    file: 'home/announcements.tsx',
     path: () => '/',
     before: (page) => article(page, 'The tea is ready'),
     happens: async () => {
@@ -119,6 +133,7 @@ const CASES: Record<string, Case> = {
     after: (page) => page.getByText('The kitchen is closed on Monday'),
   },
   event: {
+    file: 'events/use-changes.ts',
     path: () => `/events/${uuid}`,
     before: (page) => page.getByRole('button', { name: 'Join', exact: true }),
     happens: async () => {
@@ -128,6 +143,7 @@ const CASES: Record<string, Case> = {
     after: (page) => page.getByRole('link', { name: 'Carol' }).or(page.getByTitle('carol')).first(),
   },
   'comments on an event': {
+    file: 'events/use-changes.ts',
     path: () => `/events/${uuid}`,
     before: (page) => page.getByRole('textbox', { name: 'Write a comment' }),
     reads: /comments\.list/,
@@ -139,6 +155,7 @@ const CASES: Record<string, Case> = {
     after: (page) => page.getByText('Bring a lamp'),
   },
   calendar: {
+    file: 'events/use-news.ts',
     path: () => '/events',
     before: (page) => page.getByRole('link', { name: 'Repair café' }).first(),
     reads: /events\.list/,
@@ -149,6 +166,16 @@ const CASES: Record<string, Case> = {
     after: (page) => page.getByRole('link', { name: 'Soup evening' }).first(),
   },
 };
+
+test('each file of the client that follows a stream has a case', () => {
+  const following = sourcesBelow('web/src').filter(({ text }) =>
+    /\bfollow(?:Stream|Changes|Notifications)\(/.test(text),
+  );
+  const files = following
+    .map((file) => file.path.slice('web/src/'.length))
+    .filter((file) => file !== 'server/streams.ts');
+  expect([...new Set(Object.values(CASES).map(({ file }) => file))].sort()).toEqual(files.sort());
+});
 
 describe.skipIf(!hasBrowser())('in the client', () => {
   test.each(Object.entries(CASES))('%s: shows what happened before its stream was open', async (_name, one) => {
@@ -161,7 +188,7 @@ describe.skipIf(!hasBrowser())('in the client', () => {
     });
     const waiting = unanswered(page);
     const read = one.reads && page.waitForResponse(one.reads);
-    await visitor.signIn(world.bob, one.path());
+    await visitor.signIn(one.who?.() ?? world.bob, one.path());
     await read;
     await one.before(page).waitFor();
     await expect.poll(() => waiting.size).toBe(0);
@@ -194,7 +221,7 @@ describe.skipIf(!hasBrowser())('in the client', () => {
     await page.getByRole('link', { name: 'Home' }).first().click();
     await fresh(2).waitFor();
     await page.getByRole('link', { name: 'Home' }).first().click();
-    await world.publish(world.alice, '@reader1 The salad is ready');
+    await world.publish(world.alice, `@${reader.name} The salad is ready`);
     await page.getByRole('link', { name: /^Notifications\s*1 new/ }).waitFor();
     expect(timesOf(/since_id/)).toBe(0);
     expect(timesOf(/conversations\.unreadCount/)).toBe(1);
