@@ -1,6 +1,7 @@
 /** The bytes that a browser loads for pages with photos, where the photos are shown, and that nothing moves when they arrive. */
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { keysOfMedia, keyWithToken, newToken } from '../../src/domain/media/store-files.ts';
 import { layoutShift } from '../support/clients/layout-shift.ts';
 import { hasBrowser, type Size, Visitor } from '../support/clients/web-browser.ts';
 import { file, form, landscape, noise } from '../support/values/pictures.ts';
@@ -21,6 +22,25 @@ const AVATAR_BYTES = 8_000;
 
 let world: World;
 let large: { uuid: string };
+
+/** Another picture with the same files under keys of its own: encoding them takes most of a second. */
+async function copyOf(picture: { id: string }): Promise<{ id: string }> {
+  const { db, storage, ids } = world.platform;
+  const media = await db.media.findUniqueOrThrow({ where: { id: BigInt(picture.id) } });
+  const token = newToken(world.platform);
+  const renamed = (key: string) => keyWithToken(key, token);
+  for (const key of keysOfMedia(media))
+    await storage.write(renamed(key), (await storage.read(key)) ?? new Uint8Array(), 'image/webp');
+  const { id } = await db.media.create({
+    data: {
+      ...media,
+      ...{ id: ids.next(), key: renamed(media.key), smallKey: media.smallKey && renamed(media.smallKey) },
+      ...{ sizedKeys: media.sizedKeys.map(renamed), meta: media.meta ?? {} },
+    },
+  });
+  return { id: String(id) };
+}
+
 beforeAll(async () => {
   world = await createWorld();
   if (!hasBrowser()) return;
@@ -28,9 +48,9 @@ beforeAll(async () => {
     world.trpc(world.alice).pictures.upload.mutate(form({ file: file(bytes, 'p.jpg', 'image/jpeg'), name: 'p' }));
   const avatar = await upload(await landscape(1000, 1000));
   await world.trpc(world.alice).persons.update.mutate({ id: world.alice.id, avatarId: avatar.id });
-  const photo = await landscape(1600, 1067);
+  const photo = await upload(await landscape(1600, 1067));
   for (let number = 1; number < EVENTS; number += 1) {
-    const { id } = await upload(photo);
+    const { id } = await copyOf(photo);
     const title = `Walk number ${number}`;
     await organize(world, world.alice, { title, beginsOn: inHours(world, 24 + number), pictureId: id });
   }
@@ -43,9 +63,9 @@ afterAll(() => world.close());
 /**
  * Opens the page, and returns the bytes of its bodies once it is still.
  *
- * @param isWhole whether it is read to its end, where other events are
+ * @param photos how many it shows at least; a page with several is read to its end, where other events are
  */
-async function open(visitor: Visitor, path: string, isWhole: boolean): Promise<number> {
+async function open(visitor: Visitor, path: string, photos: number): Promise<number> {
   const { page } = visitor;
   const sizes: Promise<number>[] = [];
   page.on('requestfinished', (request) => {
@@ -55,10 +75,12 @@ async function open(visitor: Visitor, path: string, isWhole: boolean): Promise<n
   await page.goto(path);
   await page.locator('main h1').first().waitFor({ state: 'attached' });
   await page.locator('.photo > img[srcset]').first().waitFor();
-  if (isWhole) {
-    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-    await expect.poll(() => photosOf(visitor, false).then(({ length }) => length)).toBe(0);
-  }
+  await expect
+    .poll(async () => {
+      if (photos > 1) await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+      return (await photosOf(visitor)).length;
+    })
+    .toBeGreaterThanOrEqual(photos);
   await page.waitForLoadState('networkidle');
   await page.evaluate(() => scrollTo(0, 0));
   return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
@@ -71,18 +93,16 @@ interface Loaded {
   url: string;
 }
 
-/** The photos that have been loaded, or those that have not. */
-const photosOf = ({ page }: Visitor, isLoaded = true): Promise<Loaded[]> =>
-  page.locator('.photo > img[srcset]').evaluateAll(
-    (images, wanted) =>
-      (images as HTMLImageElement[])
-        .filter(({ complete, naturalWidth }) => (complete && naturalWidth > 0) === wanted)
-        .map((image) => ({
-          file: Number(/-(\d+)\.webp$/.exec(image.currentSrc)?.[1]),
-          shown: image.getBoundingClientRect().width * devicePixelRatio,
-          url: image.currentSrc,
-        })),
-    isLoaded,
+/** The photos that have been loaded. */
+const photosOf = ({ page }: Visitor): Promise<Loaded[]> =>
+  page.locator('.photo > img[srcset]').evaluateAll((images) =>
+    (images as HTMLImageElement[])
+      .filter(({ complete, naturalWidth }) => complete && naturalWidth > 0)
+      .map((image) => ({
+        file: Number(/-(\d+)\.webp$/.exec(image.currentSrc)?.[1]),
+        shown: image.getBoundingClientRect().width * devicePixelRatio,
+        url: image.currentSrc,
+      })),
   );
 
 const SCREENS: [size: Size, density: number][] = [
@@ -104,12 +124,11 @@ describe.skipIf(!hasBrowser()).each(SCREENS)('on a %s with %i pixels for each CS
       // Each page by a browser that has nothing in its cache.
       const visitor = await Visitor.open(world, { size, density });
       if (isMember) await visitor.enter(world.bob);
-      const bytes = await open(visitor, path, photos > 1);
+      const bytes = await open(visitor, path, photos);
       const loaded = await photosOf(visitor);
       if (process.env.SCREENSHOTS) console.log(size, density, isMember, path, bytes, loaded.length, loaded[0]);
       await visitor.picture(`${isMember ? 'member' : 'visitor'}-${density}${path.replaceAll('/', '-').slice(0, 8)}`);
       expect(bytes).toBeLessThan(most);
-      expect(loaded.length).toBeGreaterThanOrEqual(photos);
       // Half of the pixels of the screen are enough for a photo, and twice as many are too much.
       for (const { file: wide, shown } of loaded.slice(0, photos)) {
         expect(wide).toBeGreaterThan(shown * 0.5);
@@ -133,7 +152,8 @@ test.skipIf(!hasBrowser())('a face is a small file', async () => {
 
 test.skipIf(!hasBrowser())('a huge photo is shrunk and rotated before it is sent', async () => {
   // Taller than wide, as the phone says.
-  const huge = await sharp(await noise(3600, 2600))
+  const huge = await sharp(await noise(900, 650))
+    .resize(3600, 2600)
     .withMetadata({ orientation: 6 })
     .jpeg({ quality: 100 })
     .toBuffer();
@@ -146,9 +166,9 @@ test.skipIf(!hasBrowser())('a huge photo is shrunk and rotated before it is sent
     .locator('input[type=file]')
     .setInputFiles({ name: 'huge.jpg', mimeType: 'image/jpeg', buffer: huge });
   const answer = await (await sent).response();
-  const { requestBodySize } = await (await sent).sizes();
+  const { 'content-length': length } = await (await sent).allHeaders();
   expect(answer?.status()).toBe(200);
-  expect(requestBodySize).toBeLessThan(huge.length / 2);
+  expect(Number(length)).toBeLessThan(huge.length / 2);
   const { meta } = await world.platform.db.media.findFirstOrThrow({ orderBy: { id: 'desc' } });
   const { width, height } = (meta as { original: { width: number; height: number } }).original;
   expect(height).toBeGreaterThan(width);
