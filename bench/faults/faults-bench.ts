@@ -2,11 +2,16 @@
  * `npm run bench -- --faults`: kills and stops every process of a server under load, each stop for 30 seconds, and reports
  * losses.
  */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { FAULTS, FaultyServer } from '../../tests/support/faults/faulty-server.ts';
 import { Load } from '../../tests/support/faults/load.ts';
 import { lossesOf, NO_LOSSES, untilWell } from '../../tests/support/faults/losses.ts';
+import { buildServer, MAIN, programIn } from '../../tests/support/servers/built-server.ts';
+import { ServerProcesses } from '../../tests/support/servers/process.ts';
 
 const STOP_SECONDS = 30;
 /** Requests in every second of a stop, in addition to the load. */
@@ -16,7 +21,11 @@ const WELL_MS = 120_000;
 
 const { values } = parseArgs({ options: { only: { type: 'string' } } });
 
-const server = await FaultyServer.start({ NODE_ENV: 'production' });
+const folder = mkdtempSync(path.join(tmpdir(), 'plaza-faults-'));
+const built = path.join(folder, 'package');
+await buildServer(built);
+const processes = new ServerProcesses({ folder, main: async () => programIn(built, MAIN) });
+const server = await FaultyServer.start({ NODE_ENV: 'production' }, processes);
 const load = new Load({ url: server.url, patienceMs: PATIENCE_MS, everyMs: 100 });
 await load.start();
 
@@ -66,4 +75,5 @@ try {
 } finally {
   load.close();
   await server.close();
+  rmSync(folder, { recursive: true });
 }

@@ -19,15 +19,16 @@ export interface Fault {
 const WORKERS = 2;
 
 export class FaultyServer {
-  readonly #files = new ServerProcesses();
+  readonly #files: ServerProcesses;
   readonly #env: Record<string, string>;
   redis: OwnRedis;
   #web: Running | null = null;
   #jobs: Running | null = null;
   #stopped = 0;
 
-  private constructor(redis: OwnRedis, port: number, env: Record<string, string>) {
+  private constructor(redis: OwnRedis, port: number, env: Record<string, string>, files: ServerProcesses) {
     this.redis = redis;
+    this.#files = files;
     this.#env = {
       REDIS_URL: redis.url,
       PORT: String(port),
@@ -39,8 +40,8 @@ export class FaultyServer {
     };
   }
 
-  static async start(env: Record<string, string>): Promise<FaultyServer> {
-    const server = new FaultyServer(await startOwn(), await freePort(), env);
+  static async start(env: Record<string, string>, files = new ServerProcesses()): Promise<FaultyServer> {
+    const server = new FaultyServer(await startOwn(), await freePort(), env, files);
     await server.startWeb();
     await server.startJobs();
     return server;

@@ -15,21 +15,28 @@ const root = path.join(import.meta.dirname, '../../..');
 /** The server's program, relative to the package: also a part of the command lines of its processes. */
 export const MAIN = 'dist/main.js';
 
-const folderOf = memoize(async (): Promise<string> => {
+/** Builds the server in a folder that is not there yet. */
+export async function buildServer(folder: string): Promise<void> {
+  const draft = `${folder}.draft`;
+  await promisify(execFile)(process.execPath, [path.join(root, 'scripts/build-server.ts'), draft]);
+  // Packages with native programs are beside the bundle.
+  symlinkSync(path.join(root, 'node_modules'), path.join(draft, 'node_modules'));
+  renameSync(draft, folder);
+}
+
+/** @returns the path of `program` for Node, and the environment of its processes */
+export const programIn = (folder: string, program: typeof MAIN | 'dist/cli.js') => ({
+  file: path.join(folder, program),
+  env: { NODE_COMPILE_CACHE: path.join(folder, 'compiled') },
+});
+
+const folderOfRun = memoize(async (): Promise<string> => {
   const folder = inject('packageFolder');
   await oneAtATime('package', async () => {
-    if (existsSync(folder)) return;
-    const draft = `${folder}.draft`;
-    await promisify(execFile)(process.execPath, [path.join(root, 'scripts/build-server.ts'), draft]);
-    // Packages with native programs are beside the bundle.
-    symlinkSync(path.join(root, 'node_modules'), path.join(draft, 'node_modules'));
-    renameSync(draft, folder);
+    if (!existsSync(folder)) await buildServer(folder);
   });
   return folder;
 });
 
-/** @returns the path of `program` for Node, and the environment of its processes */
-export async function builtServer(program: typeof MAIN | 'dist/cli.js') {
-  const folder = await folderOf();
-  return { file: path.join(folder, program), env: { NODE_COMPILE_CACHE: path.join(folder, 'compiled') } };
-}
+/** The server that all tests of a run share. */
+export const builtServer = async (program: typeof MAIN | 'dist/cli.js') => programIn(await folderOfRun(), program);

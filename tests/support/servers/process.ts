@@ -7,7 +7,7 @@ import pg from 'pg';
 import { inject, onTestFailed, TestRunner } from 'vitest';
 import { NODE_FLAGS } from '../../../scripts/server-process.ts';
 import { useEmbeddedPostgres } from '../../../src/platform/postgres/embedded-postgres.ts';
-import { builtServer, MAIN } from './built-server.ts';
+import { builtServer, MAIN, type programIn } from './built-server.ts';
 
 const READY = /^Plaza is ready at (\S+)$/m;
 
@@ -18,15 +18,29 @@ export interface Running {
   said: { out: string; err: string };
 }
 
+interface Place {
+  /** For data folders. */
+  folder: string;
+  main(): Promise<ReturnType<typeof programIn>>;
+}
+
+/** Beside the databases of the other tests, which are in memory if there is room. */
+const ofThisRun = (): Place => ({ folder: inject('dataFolder'), main: () => builtServer(MAIN) });
+
 export class ServerProcesses {
-  /** Beside the databases of the other tests, which are in memory if there is room. */
-  readonly dataDir = mkdtempSync(path.join(inject('dataFolder'), 'process-'));
+  readonly dataDir: string;
+  readonly #main: Place['main'];
   readonly #children = new Set<ChildProcess>();
   readonly #said: Running['said'][] = [];
 
+  constructor({ folder, main } = ofThisRun()) {
+    this.dataDir = mkdtempSync(path.join(folder, 'process-'));
+    this.#main = main;
+  }
+
   /** Starts a process and collects its output. */
   async launch(env: Record<string, string>, args: readonly string[] = []) {
-    const built = await builtServer(MAIN);
+    const built = await this.#main();
     const child = spawn(process.execPath, [...NODE_FLAGS, built.file, ...args], {
       env: {
         PATH: process.env.PATH ?? '',
