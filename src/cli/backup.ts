@@ -21,6 +21,7 @@ import { nextProcessNumber } from '../platform/database/process-number.ts';
 import { createStorage } from '../platform/files/storage.ts';
 import { createIds } from '../platform/ids.ts';
 import { StartError } from '../platform/start-error.ts';
+import { importState, UNFINISHED } from './moving-in/unfinished.ts';
 import { withDatabase } from './with-platform.ts';
 
 const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;
@@ -66,11 +67,19 @@ function refuseDraft(file: string): void {
   if (isDraft(file)) throw new StartError(`${file} is the rest of a backup that broke off: name a whole one.`);
 }
 
+/** A restored half of an import would look whole, because archives do not have its copies of the former tables. */
+async function refuseUnfinished(databaseUrl: string): Promise<void> {
+  const client = await connectForBackup(databaseUrl);
+  const state = await importState(client).finally(() => client.end());
+  if (state !== 'none') throw new StartError(`There is no backup, because ${UNFINISHED[state].is}.`);
+}
+
 async function makeBackup(file: string, options: { media: boolean }): Promise<void> {
   const config = readConfig(process.env);
   if (!config.databaseUrl && !existsSync(path.join(config.dataDir, 'postgres')))
     throw new StartError(`There is nothing to back up: ${config.dataDir} has no database.`);
   const made = await withDatabase(config, async (databaseUrl) => {
+    await refuseUnfinished(databaseUrl);
     const content = await backUp({
       file,
       databaseUrl,

@@ -1,5 +1,8 @@
 /** While an import is not complete, no server starts, and the command line says what to do. */
 import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { IMPORT_LOCK } from '../../src/cli/moving-in/unfinished.ts';
@@ -54,9 +57,33 @@ test('after an import was interrupted', async () => {
   expect((await verify()).err).toMatch(/^There is nothing to verify yet, because an import was interrupted/);
 });
 
+test('a backup is refused, and a restored one ends the unfinished import', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'plaza-unfinished-'));
+  const file = path.join(folder, 'backup.tar.gz');
+  const plaza = (...args: string[]) => runCommandHere(newcomer.variables(), ...args);
+  for (const schema of ['moving_in', 'moving_in_again']) {
+    await connected((client) => client.query(`DROP SCHEMA IF EXISTS moving_in CASCADE; CREATE SCHEMA ${schema}`));
+    if (schema === 'moving_in') await connected((client) => client.query('CREATE TABLE moving_in.phases (name text)'));
+    expect(await plaza('backup', file)).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(
+        /^There is no backup, because an import was interrupted, so posts and people are missing/,
+      ),
+    });
+  }
+  await connected((client) => client.query('DROP SCHEMA moving_in_again'));
+  expect(await plaza('backup', file)).toMatchObject({ code: 0 });
+  await connected((client) =>
+    client.query('CREATE SCHEMA moving_in_again; CREATE SCHEMA moving_in; CREATE TABLE moving_in.phases (name text)'),
+  );
+  expect(await plaza('restore', '--force', file)).toMatchObject({ code: 0 });
+  expect(await doctor()).toMatch(/^OK +import +none is unfinished$/);
+  rmSync(folder, { recursive: true });
+});
+
 test('while one runs, even before its first phase is complete', async () => {
   await connected(async (client) => {
-    await client.query('DROP SCHEMA moving_in CASCADE');
+    await client.query('DROP SCHEMA IF EXISTS moving_in CASCADE');
     await client.query('SELECT pg_advisory_lock($1)', [IMPORT_LOCK]);
     const { code, err } = await start();
     expect([code, err]).toEqual([

@@ -74,10 +74,14 @@ export async function listIndexes(client: pg.ClientBase): Promise<Removable[]> {
   return rows;
 }
 
-/** Removes every table, view, sequence, function and type of the product, but nothing that belongs to an extension. */
+/**
+ * Removes every table, view, sequence, function and type of the product, but nothing that belongs to an extension. The schemas of an unfinished
+ * `plaza import` go, too: with them, no server would start, and the import would continue in the restored rows.
+ */
 export const REMOVE_EVERYTHING = `DO $$
 DECLARE statement text;
 BEGIN
+  DROP SCHEMA IF EXISTS moving_in, moving_in_again CASCADE;
   FOR statement IN
     SELECT format('DROP TABLE %s CASCADE', c.oid::regclass) FROM pg_class c
     WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND NOT c.relispartition AND ${NOT_OF_EXTENSIONS}
