@@ -107,7 +107,7 @@ export async function runImport(
 ): Promise<LostRows[]> {
   const target = await connectOwn(databaseUrl, CONTINUES);
   try {
-    await target.query("SET timezone = 'UTC'; SET statement_timeout = 0");
+    await target.query("SET timezone = 'UTC'; SET statement_timeout = 0; SET work_mem = '256MB'");
     await lockImports(target);
     // The domain of handles cannot be chosen once there are people.
     await keepHandleDomain(platform);

@@ -134,7 +134,8 @@ async function open(client: pg.Client, url: URL, former: Former): Promise<Source
   // PgBouncer refuses settings at the connection, and keeps those of a transaction apart.
   await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
   await client.query(
-    "SET LOCAL timezone = 'UTC'; SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0",
+    // PostgreSQL hashes a list within a condition only if it fits into this memory, and otherwise reads it for each row.
+    "SET LOCAL timezone = 'UTC'; SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0; SET LOCAL work_mem = '256MB'",
   );
   const tables = await readTables(client);
   requireTables(tables, url, former);

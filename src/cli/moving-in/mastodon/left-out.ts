@@ -33,7 +33,7 @@ const HAVE_PLACES = Object.keys(SETTING_PLACES)
  * local-only post. Forks decide it when they publish the post.
  */
 const WILL_BE_LOCAL = `t.params ->> 'local_only' IN ('true', '1') OR t.params ->> 'text' ~ '👁\\uFE0F?\\s*$'
-  OR EXISTS (SELECT FROM statuses p WHERE p.id::text = t.params ->> 'in_reply_to_id' AND p.local_only)`;
+  OR t.params ->> 'in_reply_to_id' IN (SELECT p.id::text FROM statuses p WHERE p.local_only)`;
 
 const PARTS: readonly Part[] = [
   {

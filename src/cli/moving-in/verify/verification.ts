@@ -57,7 +57,9 @@ export async function verifyTables(
 
 async function connect(databaseUrl: string): Promise<pg.Client> {
   const target = await connectOwn(databaseUrl, AGAIN);
-  await target.query("SET timezone = 'UTC'; SET statement_timeout = 0; SET default_transaction_read_only = on");
+  await target.query(
+    "SET timezone = 'UTC'; SET statement_timeout = 0; SET work_mem = '256MB'; SET default_transaction_read_only = on",
+  );
   return target;
 }
 
