@@ -22,6 +22,9 @@ export const OF_MASTODON = {
 /** Names beside those of the small Mobilizon. */
 export const BESIDE_MOBILIZON = { PUBLIC_URL: 'https://plaza.town.example' };
 
+/** Whether somebody waits for this session. `pg_stat_activity` does not change within a transaction. */
+const HELD_UP = 'SELECT FROM pg_locks WHERE NOT granted AND pg_backend_pid() = ANY (pg_blocking_pids(pid))';
+
 /** Random keys, and numbers that PostgreSQL assigns, differ, and so do the words that the search finds in the random names of guests. */
 const COUNTS = `SELECT jsonb_object_agg(relname, (xpath('/row/c/text()', query_to_xml(format('SELECT count(*) AS c FROM %I', relname), false, true, '')))[1]::text)
   AS counts FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' AND relname <> 'search_words'`;
@@ -67,7 +70,7 @@ export class Newcomer {
   }
 
   /**
-   * Runs the command until it begins a phase, which cannot end, and kills it there.
+   * Runs the command until a phase is held up, and kills it there.
    *
    * @param heldUpBy a statement that holds up the phase, in a transaction that stays open
    */
@@ -80,9 +83,12 @@ export class Newcomer {
     let told = '';
     child.stdout?.on('data', (text) => {
       told += text;
-      if (told.includes(`… ${phase}\n`)) child.kill('SIGKILL');
     });
-    await ended;
+    const isOver = ended.then(() => true);
+    const isHeldUp = async () => (await holder.query(HELD_UP)).rowCount !== 0;
+    await expect.poll(() => Promise.race([isOver, isHeldUp()])).toBe(true);
+    child.kill('SIGKILL');
+    expect((await ended).code).toBeNull();
     await holder.query('ROLLBACK');
     // PostgreSQL notices the end of the killed process after that.
     await holder.query('SELECT pg_advisory_lock($1)', [IMPORT_LOCK]);
