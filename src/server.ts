@@ -82,7 +82,7 @@ export async function startServer(
   const jobs = platformForJobs(platform, databaseUrl);
   shutdown.add("the jobs' connections", () => jobs.close());
   // A database that was found running may still end, with the server that was killed before this one.
-  await retryWhileAway(platform.clock, NEVER, () => refuseUnfinishedImport(jobs));
+  await retryWhileAway(platform.clock, NEVER, () => refuseUnfinishedImport(jobs, 'The server does not start'));
   await retryWhileAway(platform.clock, NEVER, () => keepHandleDomain(jobs));
   await retryWhileAway(platform.clock, NEVER, () => seed(jobs));
   await retryWhileAway(platform.clock, NEVER, () => offerSetup(jobs, role, siblings));

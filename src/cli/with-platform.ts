@@ -8,6 +8,7 @@ import { createLog } from '../platform/log.ts';
 import { createPlatform, type Platform } from '../platform/platform.ts';
 import { useEmbeddedPostgres } from '../platform/postgres/embedded-postgres.ts';
 import { loadSecrets } from '../platform/secrets.ts';
+import { refuseUnfinishedImport } from './moving-in/unfinished.ts';
 
 /** Commands print to standard output, so the log has errors only, unless LOG_LEVEL is set. */
 const cliLog = () => createLog(process.env.LOG_LEVEL ? readConfig(process.env).logLevel : 'error');
@@ -39,11 +40,14 @@ export async function openPlatform<T>(
   }
 }
 
-/** Runs `act` with a platform, after applying pending migrations. */
+/** Runs `act` with a platform, after applying pending migrations. While an import is unfinished, rows of `act` could have names that it brings. */
 export function withPlatform<T>(act: (platform: Platform) => Promise<T>): Promise<T> {
   const config = readConfig(process.env);
   return withDatabase(config, async (databaseUrl) => {
     await migrate(databaseUrl);
-    return openPlatform(config, databaseUrl, act);
+    return openPlatform(config, databaseUrl, async (platform) => {
+      await refuseUnfinishedImport(platform, 'The command does nothing');
+      return act(platform);
+    });
   });
 }

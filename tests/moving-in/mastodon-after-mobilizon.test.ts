@@ -111,6 +111,8 @@ test('is announced with everything that becomes of both, and brings the rows of 
     /^Everything is imported\. Start the server, and run "plaza import mobilizon"/,
   );
   expect(await rowsWithoutChance(again)).toEqual(await rowsWithoutChance(ordered));
+  const due = `SELECT DISTINCT run_at > now() + interval '6 days' AS "isLate" FROM graphile_worker.jobs WHERE task_identifier = 'media.removed'`;
+  expect(await again.query(due)).toEqual([{ isLate: true }]);
   expect(await removedKeys(again)).toEqual(keys.map((row) => (row as { key: string }).key));
 
   expect((await again.verify(mobilizon)).failures).toEqual([expect.stringMatching(/^FAIL +server +no server answers/)]);
@@ -185,8 +187,11 @@ test('continues after a kill in every part, and no server starts meanwhile', asy
   const killed = await withMobilizon();
   const doctor = async () => (await runCommandHere(killed.variables(), 'doctor')).out;
   const before = await killed.counts();
-  await killed.killAt(both(), 'removal of the Mobilizon', 'LOCK TABLE users IN SHARE MODE');
-  expect(await killed.counts()).toEqual(before);
+  // Before the rows are removed, and between that and the mark.
+  for (const heldUpBy of ['LOCK TABLE users IN SHARE MODE', 'CREATE SCHEMA moving_in_again']) {
+    await killed.killAt(both(), 'removal of the Mobilizon', heldUpBy);
+    expect(await killed.counts()).toEqual(before);
+  }
   expect(await doctor()).toMatch(/^OK +import +none is unfinished$/m);
 
   await killed.killAt(both(), ...STAGING);
@@ -199,6 +204,24 @@ test('continues after a kill in every part, and no server starts meanwhile', asy
 
   const broken = await killed.run(both('/absent'));
   expect([broken.code, broken.err]).toEqual([1, expect.stringContaining('There is no folder /absent')]);
+  expect(broken.out).toMatch(
+    /^The import is not complete, and no server starts before it is\. .* run the same command again: it continues\.$/m,
+  );
+  const checked = await killed.check(both());
+  expect([checked.code, checked.err]).toEqual([1, expect.stringContaining('Run the same command without --check')]);
+  await killed.query("COMMENT ON SCHEMA moving_in_again IS 'else.example'");
+  const other = await killed.run(both());
+  expect([other.code, other.out]).toEqual([
+    1,
+    expect.stringMatching(
+      /^FAIL +target +the Mobilizon that was removed was at else\.example, and .* is of events\.town\.example\./m,
+    ),
+  ]);
+  await killed.query("COMMENT ON SCHEMA moving_in_again IS 'events.town.example'");
+  // The clock of Mastodon was ahead.
+  await killed.query("UPDATE former_servers SET imported_at = imported_at - interval '100 years'");
+  await killed.killAt(both(), ...STAGING);
+  await killed.query("UPDATE former_servers SET imported_at = imported_at + interval '100 years'");
   expect(await killed.query('SELECT software FROM former_servers')).toEqual([{ software: 'Mastodon' }]);
   const { child, said } = await server.launch({ DATABASE_URL: killed.database.url });
   expect(await once(child, 'close')).toEqual([1, null]);
@@ -213,7 +236,6 @@ test('continues after a kill in every part, and no server starts meanwhile', asy
     ]);
   }
 
-  await killed.killAt(both(), ...STAGING);
   await killed.killAt(both(), 'ids', 'LOCK TABLE users IN SHARE MODE');
   await killed.killAt(both(), ...ending('mails about accounts'));
   const { code, out, err } = await killed.run(both());

@@ -42,6 +42,10 @@ const doctor = async (): Promise<string | undefined> => {
   return out.split('\n').find((line) => / import /.test(line));
 };
 
+/** The command would write among rows that the import brings. */
+const createAccount = () =>
+  runCommandHere(newcomer.variables(), 'accounts', 'create', 'zoe', '--email', 'zoe@example.org');
+
 const verify = () => runCommandHere(newcomer.variables(), ...mastodon.command(), '--verify');
 
 test('after an import was interrupted', async () => {
@@ -54,6 +58,10 @@ test('after an import was interrupted', async () => {
     /^The server does not start, because an import was interrupted, so posts and people are missing\. Run the same "plaza import" once more: it continues\. .+\n$/,
   );
   expect(await doctor()).toMatch(/^FAIL +import +an import was interrupted.+ Run the same "plaza import" once more/);
+  expect(await createAccount()).toMatchObject({
+    code: 1,
+    err: expect.stringMatching(/^The command does nothing, because an import was interrupted/),
+  });
   expect((await verify()).err).toMatch(/^There is nothing to verify yet, because an import was interrupted/);
 });
 
@@ -91,6 +99,7 @@ test('while one runs, even before its first phase is complete', async () => {
       'The server does not start, because an import fills the database. Start the server when "plaza import" has ended.\n',
     ]);
     expect(await doctor()).toMatch(/^FAIL +import +an import fills the database/);
+    expect((await createAccount()).err).toMatch(/^The command does nothing, because an import fills the database/);
   });
 });
 

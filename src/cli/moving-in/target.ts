@@ -10,6 +10,7 @@ import { withDatabase } from '../with-platform.ts';
 import { AGAIN } from './explained-client.ts';
 import { connectOwn } from './own-database.ts';
 import { countRows, type Source } from './source.ts';
+import { MARK } from './unfinished.ts';
 
 /** The rows of a query of one table; none before the table is there. */
 async function readRows<Row extends pg.QueryResultRow>(
@@ -27,7 +28,7 @@ async function readRows<Row extends pg.QueryResultRow>(
   }
 }
 
-/** The same of the database of this server. Nothing is created: neither the data folder nor tables. */
+/** Reads rows of this server's database. Nothing is created: neither the data folder nor tables. */
 export async function rowsOfTarget<Row extends pg.QueryResultRow>(
   config: Config,
   table: string,
@@ -91,12 +92,26 @@ export const usedSince = (traces: readonly Trace[]): string =>
 
 const USED = usedSince(TRACES);
 
-/** As `examineTarget`, for a Mobilizon: a Mastodon may be there that nobody has used since it moved in. */
-export async function examineShared(config: Config): Promise<string> {
+/** The host of the Mobilizon that was removed for a Mastodon; null if an earlier version removed it. No row before the removal. */
+const REMOVED = `SELECT obj_description(oid, 'pg_namespace') AS host FROM pg_namespace WHERE nspname = '${MARK}'`;
+
+/**
+ * Examines the target of a Mobilizon, which may have a Mastodon that nobody has used since it moved in. After the removal of a Mobilizon, no server
+ * and no command ran, so newer rows come from a clock of Mastodon that was ahead.
+ *
+ * @param host of the Mobilizon
+ */
+export async function examineShared(config: Config, host: string): Promise<string> {
   if ((await formerServers(config)).join() !== 'Mastodon') return examineTarget(config);
+  const [removed] = await rowsOfTarget<{ host: string | null }>(config, 'former_servers', REMOVED);
   const [found] = await rowsOfTarget<{ used: boolean }>(config, 'former_servers', USED);
   const place = placeOf(config);
-  if (found?.used)
+  if (removed && (removed.host ?? host) !== host)
+    fail(
+      `the Mobilizon that was removed was at ${removed.host}, and the database of --mobilizon is of ${host}`,
+      'Name the database of the one that was removed.',
+    );
+  if (!removed && found?.used)
     fail(
       `people have used the Mastodon in ${place} since it moved in`,
       'Import Mastodon again, into an empty database, and Mobilizon after it, before people use the server: otherwise there would be no way back without a loss.',

@@ -49,10 +49,13 @@ export const UNFINISHED: Readonly<Record<Exclude<ImportState, 'none'>, { is: str
   },
 };
 
-/** @throws StartError while an import is not complete */
-export async function refuseUnfinishedImport({ pool }: { pool: pg.Pool }): Promise<void> {
+/**
+ * @param consequence the sentence before "because"
+ * @throws StartError while an import is not complete
+ */
+export async function refuseUnfinishedImport({ pool }: { pool: pg.Pool }, consequence: string): Promise<void> {
   const state = await importState(pool);
   if (state === 'none') return;
   const { is, advice } = UNFINISHED[state];
-  throw new StartError(`The server does not start, because ${is}. ${advice}`);
+  throw new StartError(`${consequence}, because ${is}. ${advice}`);
 }

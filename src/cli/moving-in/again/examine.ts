@@ -66,7 +66,7 @@ export async function examineForMastodon(config: Config, isNamed: boolean): Prom
     );
   return warn(
     `the Mobilizon in ${place}, which nobody has used since it moved in, is removed, and imported once more after Mastodon`,
-    'Its rows get new ids, by which apps and addresses of pages name them. ActivityPub addresses, handles and keys stay. Make a copy of DATA_DIR, or a dump of the database, before the import.',
+    'Its rows get new ids, by which apps and addresses of pages name them. ActivityPub addresses, handles and keys stay. Run "plaza backup FILE" before the import.',
   );
 }
 
@@ -97,7 +97,7 @@ function refuseOtherRows(before: Map<string, number>, tables: readonly TableCoun
 export const examineReturning =
   (config: Config) =>
   async ({ host }: FormerNames, tables: readonly TableCount[]): Promise<string> => {
-    if ((await formerServers(config)).join() !== 'Mobilizon') return examineShared(config);
+    if ((await formerServers(config)).join() !== 'Mobilizon') return examineShared(config, host);
     const origins = await rowsOfTarget<{ host: string }>(config, 'origins', 'SELECT host FROM origins ORDER BY host');
     const others = origins.filter((origin) => origin.host !== host).map((origin) => origin.host);
     if (others.length === origins.length)

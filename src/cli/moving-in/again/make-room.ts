@@ -1,4 +1,5 @@
 /** Removes all rows of a server into which only a Mobilizon moved, so that a Mastodon and then the Mobilizon are imported. */
+import pg from 'pg';
 import { enqueue } from '../../../domain/kernel/outbox.ts';
 import { ALL_KEYS_SQL } from '../../../domain/media/stored-keys.ts';
 import type { Tx } from '../../../platform/database/db.ts';
@@ -37,6 +38,7 @@ async function refuseTouched(tx: Tx): Promise<void> {
 async function removeRows(tx: Tx, filesGoAt: Date): Promise<void> {
   await refuseTouched(tx);
   const keys = (await tx.$queryRawUnsafe<{ key: string }[]>(KEYS)).map(({ key }) => key);
+  const origins = await tx.origin.findMany({ select: { host: true } });
   const [others] = await tx.$queryRawUnsafe<{ tables: string }[]>(OTHERS);
   await tx.$executeRawUnsafe(`TRUNCATE ${others?.tables} RESTART IDENTITY`);
   await tx.$queryRawUnsafe(UNLOCK_JOBS);
@@ -44,10 +46,12 @@ async function removeRows(tx: Tx, filesGoAt: Date): Promise<void> {
   for (let from = 0; from < keys.length; from += AT_ONCE)
     await enqueue(tx, 'media.removed', { keys: keys.slice(from, from + AT_ONCE) }, { runAt: filesGoAt });
   await tx.$executeRawUnsafe(`CREATE SCHEMA ${MARK}`);
+  // The check allows one host only. A continued import compares it.
+  for (const { host } of origins) await tx.$executeRawUnsafe(`COMMENT ON SCHEMA ${MARK} IS ${pg.escapeLiteral(host)}`);
 }
 
 /**
- * In one transaction, after which the database is as one that was migrated, but for a mark: until both imports are complete, no server starts.
+ * Removes all rows in one transaction. Afterwards the database is like a migrated one, but for a mark: until both imports are complete, no server starts.
  * A job removes the copies of files.
  *
  * @param databaseUrl the database of the platform

@@ -16,8 +16,14 @@ import { withSource } from '../source.ts';
 import { examineForMastodon, examineReturning } from './examine.ts';
 import { makeRoom } from './make-room.ts';
 
-/** As other jobs of an import, so that files are there until somebody had the time to look. */
-const PAUSE_MS = 3_600_000;
+/**
+ * Copies of files stay for a week after the removal of their rows, longer than both imports take, so that a dump of the database of before can be
+ * restored with them.
+ */
+const FILES_STAY_MS = 7 * 86_400_000;
+
+const NOT_COMPLETE =
+  'The import is not complete, and no server starts before it is. Mend what is in the way, and run the same command again: it continues.';
 
 /** Prints the report. False if something is in the way. */
 function announce(check: Check): boolean {
@@ -30,7 +36,7 @@ interface Requests {
   mobilizon: MobilizonRequest;
 }
 
-/** Of both sources, before anything is written. */
+/** Checks both sources before anything is written. */
 async function checkBoth(config: Config, { mastodon, mobilizon }: Requests): Promise<[Check, Check]> {
   return [
     await checkMastodon(config, mastodon, () => examineForMastodon(config, true)),
@@ -47,7 +53,7 @@ async function removeFirst(config: Config): Promise<void> {
   console.log('… removal of the Mobilizon');
   await withDatabase(config, async (databaseUrl) => {
     await migrate(databaseUrl);
-    await openPlatform(config, databaseUrl, (platform) => makeRoom(platform, databaseUrl, PAUSE_MS));
+    await openPlatform(config, databaseUrl, (platform) => makeRoom(platform, databaseUrl, FILES_STAY_MS));
   });
 }
 
@@ -66,6 +72,19 @@ async function take(newcomer: Newcomer, config: Config, known: Found | null): Pr
   return true;
 }
 
+/** Imports the rest of both. After the removal, every failure is followed by the advice to continue. */
+async function takeRest(newcomers: readonly Newcomer[], config: Config, known: Found | null): Promise<boolean> {
+  let isComplete = false;
+  try {
+    for (const [index, newcomer] of newcomers.entries())
+      if (!(await take(newcomer, config, index === 0 ? known : null))) return false;
+    isComplete = true;
+    return true;
+  } finally {
+    if (!isComplete) console.log(NOT_COMPLETE);
+  }
+}
+
 /**
  * Imports both, or continues after the last phase that was completed. False if something is in the way, which was printed.
  *
@@ -79,7 +98,11 @@ export async function takeBoth(
   const config = readConfig(process.env);
   const { isStaged, isAgain } = await unfinishedHere(config);
   let known: Found | null = null;
-  if (isAgain && !only) console.log('An import was interrupted, and continues.');
+  if (isAgain && only)
+    throw new StartError(
+      'An import of both servers was interrupted. Run the same command without --check: it checks the rest, and continues.',
+    );
+  if (isAgain) console.log('An import was interrupted, and continues.');
   else {
     if (isStaged && !only)
       throw new StartError(
@@ -91,13 +114,5 @@ export async function takeBoth(
     await removeFirst(config);
     known = foundBy(checks[0]);
   }
-  for (const newcomer of newcomers) {
-    if (await take(newcomer, config, known)) {
-      known = null;
-      continue;
-    }
-    console.log('The import is not complete: mend what is in the way, and run the same command again. It continues.');
-    return false;
-  }
-  return true;
+  return takeRest(newcomers, config, known);
 }

@@ -45,7 +45,7 @@ export interface Place {
 
 const here = (config: Config): Place => ({
   neighbour: movedIn((...asked) => rowsOfTarget(config, ...asked)),
-  examineTarget: () => examineShared(config),
+  examineTarget: ({ host }) => examineShared(config, host),
 });
 
 /** @throws StartError if there is no Mobilizon to look at */
