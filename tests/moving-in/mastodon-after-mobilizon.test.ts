@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { TOUCHED } from '../../src/cli/moving-in/again/examine.ts';
 import { runCommandHere } from '../support/clients/terminal.ts';
 import type { Asked } from '../support/moving-in/former-server.ts';
 import { Mastodon } from '../support/moving-in/mastodon.ts';
@@ -75,7 +76,27 @@ const TRACES = [
   ['members', 'created_at'],
   ['reports', 'created_at'],
   ['event_interests', 'created_at'],
+  ['group_invitations', 'created_at'],
+  ['instance_relations', 'created_at'],
+  ['user_activity', 'day'],
 ] as const;
+
+/** Somebody here, and a remote person. */
+const PERSON = '(SELECT min(id) FROM actors WHERE user_id IS NOT NULL)';
+const USER = '(SELECT min(id) FROM users)';
+const REMOTE = '(SELECT min(id) FROM actors WHERE domain IS NOT NULL)';
+
+/** Tables that the import fills with nothing for this person → a row of a command, or of a remote person. */
+const ACTS = {
+  blocks: `(id, blocker_id, target_id, created_at) VALUES (1, ${REMOTE}, ${PERSON}, now())`,
+  event_invitations: `(id, event_id, actor_id, inviter_id, created_at) VALUES (1, (SELECT min(id) FROM events), ${PERSON}, ${REMOTE}, now())`,
+  access_tokens: `(id, hash, user_id, scopes, created_at) VALUES (1, 'hash', ${USER}, '{}', now())`,
+  invites: `(id, code, actor_id, created_at) VALUES (1, 'code', ${PERSON}, now())`,
+  feed_tokens: `(id, token, user_id, created_at) VALUES (1, gen_random_uuid(), ${USER}, now())`,
+  post_drafts: `(actor_id, key, contents, updated_at) VALUES (${PERSON}, 'post', '{}', now())`,
+  sessions: `(id, user_id, refresh_hash, created_at, expires_at) VALUES (1, ${USER}, 'hash', now(), now())`,
+  favourites: `(id, actor_id, status_id, created_at) VALUES (1, ${REMOTE}, (SELECT min(id) FROM statuses), now())`,
+};
 
 test('is announced with everything that becomes of both, and brings the rows of the other order', async () => {
   const again = await withMobilizon();
@@ -127,12 +148,31 @@ test('is refused if somebody used the server, and unless the same Mobilizon is n
     const add = (sign: '+' | '-') =>
       again.query(`UPDATE ${table} SET ${column} = ${column} ${sign} interval '100 years'`);
     await add('+');
-    expect([table, await refusals(again)]).toEqual([
-      table,
-      expect.stringMatching(/^target: people or other servers have used/),
-    ]);
+    expect([table, await again.query(TOUCHED.used)]).toEqual([table, [{ used: true }]]);
     await add('-');
   }
+  await again.query("UPDATE events SET created_at = created_at + interval '100 years' WHERE NOT local");
+  expect(await refusals(again)).toMatch(/^target: people or other servers have used/);
+  await again.query("UPDATE events SET created_at = created_at - interval '100 years' WHERE NOT local");
+  for (const [table, row] of Object.entries(ACTS)) {
+    await again.query(`INSERT INTO ${table} ${row}`);
+    expect([table, await again.query(TOUCHED.used)]).toEqual([table, [{ used: true }]]);
+    await again.query(`DELETE FROM ${table} WHERE ${table === 'post_drafts' ? "key = 'post'" : 'id = 1'}`);
+  }
+  // As a server makes it when it starts.
+  await again.query("INSERT INTO instance_key (id, public_key, private_key) VALUES (1, 'key', 'key')");
+  for (const table of ['actor_keys', 'origins', 'instance_key']) {
+    await again.query(`UPDATE ${table} SET previous_private_key = 'key'`);
+    expect([table, await again.query(TOUCHED.rotated)]).toEqual([table, [{ rotated: true }]]);
+    if (table === 'origins') expect(await refusals(again)).toMatch(/^target: keys of the server in .* were rotated\./);
+    await again.query(`UPDATE ${table} SET previous_private_key = NULL`);
+  }
+  await again.query('DELETE FROM instance_key');
+  await again.query("INSERT INTO remote_hosts (host, heard_at) VALUES ('far.example', now())");
+  expect((await again.check(both())).finding('target')).toMatch(
+    /^WARN .* after Mastodon\. 1 remote server sent activities meanwhile, .* which would be lost\./,
+  );
+  await again.query("DELETE FROM remote_hosts WHERE host = 'far.example'");
   await runCommandHere(again.variables(), 'origins', 'add', 'else.example');
   expect(await refusals(again)).toMatch(/^target: 1 further host of this server \(else\.example\)/);
   await runCommandHere(again.variables(), 'origins', 'remove', 'else.example');
@@ -146,6 +186,13 @@ test('is refused if somebody used the server, and unless the same Mobilizon is n
     /^target: the numbers of rows are not those of the Mobilizon that moved in \(tombstones 3 instead of 2\)\./,
   );
   await mobilizon.run('DELETE FROM tombstones WHERE id = 999');
+  // An earlier version had no place for a table.
+  const without = `jsonb_path_query_array(report -> 'tables', '$[*] ? (@.table != "tombstones")')`;
+  const left = `'[{"table": "tombstones", "rows": 2, "reason": "no place"}]'::jsonb || (report -> 'leftOut')`;
+  await again.query(
+    `UPDATE former_servers SET report = report || jsonb_build_object('tables', ${without}, 'leftOut', ${left})`,
+  );
+  expect(await refusals(again)).toBe('');
 
   expect(await refusals(again, mastodon)).toMatch(/^target: .* has a Mobilizon, .*Name its database as --mobilizon/);
   const command = both().command();

@@ -16,13 +16,32 @@ const USED = usedSince([
   ['event_interests', 'created_at'],
   ['reports', 'created_at'],
   ['sessions', 'created_at'],
+  ['events', 'created_at'],
+  ['blocks', 'created_at'],
+  ['event_invitations', 'created_at'],
+  ['group_invitations', 'created_at'],
+  ['instance_relations', 'created_at'],
+  // Commands create tokens and invites, too. Tokens without a person are those of apps.
+  ['access_tokens', 'created_at', 'user_id IS NOT NULL'],
+  ['invites', 'created_at'],
+  ['feed_tokens', 'created_at'],
+  ['post_drafts', 'updated_at'],
+  ['user_activity', "(day::timestamp AT TIME ZONE 'UTC')"],
 ]);
+
+/** Other servers know the new keys, and the Mobilizon has those before. */
+const ROTATED = `SELECT ${['actor_keys', 'origins', 'instance_key']
+  .map((table) => `EXISTS (SELECT FROM ${table} WHERE previous_private_key IS NOT NULL)`)
+  .join(' OR ')} AS rotated`;
+
+/** An import of a Mobilizon brings no such time. */
+const HEARD = 'SELECT count(*)::int AS servers FROM remote_hosts WHERE heard_at IS NOT NULL';
 
 /** Settings have no time, but every change of them is in the log, which an import of a Mobilizon leaves empty. */
 const CHANGES = "SELECT DISTINCT action AS action FROM action_logs WHERE action NOT LIKE 'BACKUP%' ORDER BY 1";
 
-/** In the database itself, or with `rowsOfTarget`. The queries read rows of `former_servers` and `action_logs`. */
-export const TOUCHED = { used: USED, changes: CHANGES } as const;
+/** These queries run in a transaction or by `rowsOfTarget`. */
+export const TOUCHED = { used: USED, rotated: ROTATED, changes: CHANGES } as const;
 
 const BY_HAND =
   'Import Mastodon into an empty database, Mobilizon after it, and repeat the changes there. See docs/moving-in.md.';
@@ -34,6 +53,12 @@ async function refuseTouched(config: Config, place: string): Promise<void> {
       `people or other servers have used the Mobilizon in ${place} since it moved in`,
       'A Mastodon can no longer join it, because that would lose what they did. The Mastodon stays a server of its own.',
     );
+  const [keys] = await rowsOfTarget<{ rotated: boolean }>(config, 'actor_keys', TOUCHED.rotated);
+  if (keys?.rotated)
+    fail(
+      `keys of the server in ${place} were rotated`,
+      'A Mastodon can no longer join it, because the keys before would return. The Mastodon stays a server of its own.',
+    );
   const changes = await rowsOfTarget<{ action: string }>(config, 'action_logs', TOUCHED.changes);
   if (changes.length > 0)
     fail(
@@ -43,7 +68,7 @@ async function refuseTouched(config: Config, place: string): Promise<void> {
 }
 
 /**
- * As `examineTarget`, for a Mastodon: a Mobilizon may be there that nobody has used since it moved in.
+ * Examines the target of a Mastodon, which may have a Mobilizon that nobody has used since it moved in.
  *
  * @param isNamed whether the database and the uploads of the Mobilizon are named, so that it can be imported once more
  */
@@ -64,27 +89,36 @@ export async function examineForMastodon(config: Config, isNamed: boolean): Prom
       `${place} has a Mobilizon, whose ids may be those of Mastodon`,
       'Name its database as --mobilizon and its folder of uploads as --uploads: the import removes it, and imports it once more after Mastodon.',
     );
+  const [heard] = await rowsOfTarget<{ servers: number }>(config, 'remote_hosts', HEARD);
+  const lost = heard?.servers
+    ? `. ${counted(heard.servers, 'remote server')} sent activities meanwhile, such as changes and deletions, which would be lost`
+    : '';
   return warn(
-    `the Mobilizon in ${place}, which nobody has used since it moved in, is removed, and imported once more after Mastodon`,
+    `the Mobilizon in ${place}, which nobody has used since it moved in, is removed, and imported once more after Mastodon${lost}`,
     'Its rows get new ids, by which apps and addresses of pages name them. ActivityPub addresses, handles and keys stay. Run "plaza backup FILE" before the import.',
   );
 }
 
-/** The numbers of rows at the first import, by table; null without a report. */
-async function rowsBefore(config: Config): Promise<Map<string, number> | null> {
+/** The report of the first import; null without one. */
+async function reportBefore(config: Config): Promise<ImportReport | null> {
   const [former] = await rowsOfTarget<{ report: ImportReport | null }>(
     config,
     'former_servers',
     "SELECT report FROM former_servers WHERE software = 'Mobilizon'",
   );
-  return former?.report ? new Map(former.report.tables.map(({ table, rows }) => [table, rows])) : null;
+  return former?.report ?? null;
 }
 
-function refuseOtherRows(before: Map<string, number>, tables: readonly TableCount[]): void {
+/** A table that has a place in one version of Plaza only is not compared. */
+function refuseOtherRows(report: ImportReport, tables: readonly TableCount[]): void {
+  const before = new Map(report.tables.map(({ table, rows }) => [table, rows]));
   const now = new Map(tables.flatMap(({ table, rows, fate }) => ('becomes' in fate ? [[table, rows] as const] : [])));
+  const isLeftOut = (table: string): boolean =>
+    (!before.has(table) && report.leftOut.some((left) => left.table === table)) ||
+    tables.some((left) => left.table === table && 'none' in left.fate);
   const other = [...new Set([...before.keys(), ...now.keys()])]
     .sort()
-    .filter((table) => now.get(table) !== before.get(table))
+    .filter((table) => !isLeftOut(table) && now.get(table) !== before.get(table))
     .map((table) => `${table} ${now.get(table) ?? 0} instead of ${before.get(table) ?? 0}`);
   if (other.length > 0)
     fail(
@@ -110,7 +144,7 @@ export const examineReturning =
         `${counted(others.length, 'further host')} of this server (${someOf(others)}), which the import would remove`,
         'Run "plaza origins remove HOST", and add the host after the import.',
       );
-    const before = await rowsBefore(config);
+    const before = await reportBefore(config);
     if (before === null)
       warn(
         `an earlier version imported the Mobilizon at ${host} without a report, so its numbers of rows cannot be compared`,

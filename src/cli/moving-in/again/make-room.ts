@@ -30,9 +30,11 @@ const AT_ONCE = 1000;
 async function refuseTouched(tx: Tx): Promise<void> {
   const former = await tx.formerServer.findMany({ select: { software: true } });
   const [found] = await tx.$queryRawUnsafe<{ used: boolean }[]>(TOUCHED.used);
+  const [keys] = await tx.$queryRawUnsafe<{ rotated: boolean }[]>(TOUCHED.rotated);
   const changes = await tx.$queryRawUnsafe<unknown[]>(TOUCHED.changes);
-  if (former.map(({ software }) => software).join() !== 'Mobilizon' || found?.used || changes.length > 0)
-    throw new StartError('Somebody has used this server since the check. Nothing was changed: run the command again.');
+  const isOther = former.map(({ software }) => software).join() !== 'Mobilizon';
+  if (isOther || found?.used || keys?.rotated || changes.length > 0)
+    throw new StartError('Somebody has used this server since the check. Run the command again.');
 }
 
 async function removeRows(tx: Tx, filesGoAt: Date): Promise<void> {
