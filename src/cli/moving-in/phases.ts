@@ -39,7 +39,11 @@ async function completed(target: pg.ClientBase): Promise<Set<string>> {
   return new Set(rows.map(({ name }) => name));
 }
 
-/** Until the connection ends. */
+/**
+ * Takes the lock of imports until the connection ends.
+ *
+ * @throws StartError while a server or another import runs
+ */
 export async function lockImports(target: pg.ClientBase): Promise<void> {
   if (await hasLivingWorkers(target)) throw new StartError('A server runs on this database: end it first.');
   const { rows } = await target.query<{ locked: boolean }>('SELECT pg_try_advisory_lock($1) AS locked', [IMPORT_LOCK]);

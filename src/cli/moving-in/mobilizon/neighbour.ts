@@ -16,7 +16,7 @@ export interface Neighbour {
   isThere(): Promise<boolean>;
   /** @param addresses of mail, in small letters */
   people(addresses: readonly string[]): Promise<Neighbouring[]>;
-  /** Those among them who are no guests of a Mobilizon, which are at PUBLIC_URL, too. */
+  /** Returns those people who are not guests of a Mobilizon. Guests are at PUBLIC_URL, too. */
   owners(addresses: readonly string[]): Promise<Pick<Neighbouring, 'email' | 'isConfirmed'>[]>;
   /** The names among these that people of it have. */
   names(names: readonly string[]): Promise<string[]>;
