@@ -213,19 +213,19 @@ describe('a stream as a generator', () => {
   });
 
   test('a post that is published again, to a bus that did not know it, arrives once', async () => {
+    const before = await server.bus.latest('streams');
     const { next, stop } = read();
     const first = next();
     await listening();
     await post(1n);
-    const { id } = await first;
+    await first;
     const [message] = (await server.bus.since('streams', '0-0')).messages;
     await server.bus.publish('streams', message?.text ?? '');
     await post(2n);
     expect((await next()).payload).toContain('"2"');
-    const again = read(`${BigInt(id.split('-')[0] ?? 0) - 1n}-0`);
-    const replayed = [await again.next(), await again.next(), await again.next()];
+    const again = read(before);
+    const replayed = [await again.next(), await again.next()];
     expect(replayed.map(({ event, payload }) => payload ?? event)).toEqual([
-      'missed',
       '{"id":"1","content":"Hello"}',
       '{"id":"2","content":"Hello"}',
     ]);

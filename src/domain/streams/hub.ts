@@ -1,6 +1,6 @@
 /** All open streams of this process: one bus subscription, and each message is rendered once for all listeners. */
 import type { Bus } from '../../platform/bus/bus.ts';
-import { BEFORE_ALL, type BusMessage } from '../../platform/bus/message.ts';
+import { BEFORE_ALL, type BusMessage, isLater } from '../../platform/bus/message.ts';
 import { Subscription } from '../../platform/bus/subscription.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { OrderedQueue } from '../../platform/concurrency/ordered-queue.ts';
@@ -11,6 +11,7 @@ import type { Tracing } from '../../platform/tracing/tracing.ts';
 import { refusalOf } from '../../platform/trouble.ts';
 import { accepts, type StreamChannel, topicsOf } from './channels.ts';
 import { Index } from './index-of-listeners.ts';
+import { missedMessages, selectedTopics } from './missed-messages.ts';
 import { OpenStreams, type StreamLimits } from './open-streams.ts';
 import { type Rendering, render, type StreamItem } from './render.ts';
 import { Repeats } from './repeats.ts';
@@ -57,12 +58,7 @@ const QUEUE_LIMIT = 10_000;
 
 const NOT_PRESENTED = 'a message for the streams was not presented';
 
-const isShown = (message: StreamMessage): message is ShownMessage =>
-  message.event !== 'kill' && message.event !== 'second_factor_owed';
-
 const missedAt = (id: string): StreamItem => ({ id, event: 'missed', payload: null });
-
-const selectedTopics = ({ topic, channel }: Selection): string[] => [topic, ...channel.also];
 
 export class StreamHub {
   readonly #bus: Bus;
@@ -96,7 +92,10 @@ export class StreamHub {
       return bus.subscribe(
         STREAM_CHANNEL,
         (arrived) => this.#receive(arrived),
-        () => this.interrupt(),
+        () => {
+          this.interrupt();
+          this.#readPosition().catch((error) => log.error({ err: error }, 'the last message of the bus is unknown'));
+        },
       );
     });
   }
@@ -155,27 +154,30 @@ export class StreamHub {
   }
 
   /**
-   * Messages of a stream after an id, as far as the bus retains them. Yields the id of every message, with null for those that
-   * the stream does not deliver; `missed` before the first where the bus does not reach back to the id, and in place of one that
-   * cannot be rendered.
+   * Messages of a stream after an id. Yields the ids of those that it delivers, and the id of the last one that was read, with null;
+   * `missed` alone, with the last id, where the bus does not reach back to the id or the client missed too many; and `missed` in
+   * place of a message that cannot be rendered.
    *
    * @throws Refusal of kind `unavailable` when the database is away
    */
   async *replay(selection: Selection, after: string): AsyncGenerator<{ id: string; item: StreamItem | null }> {
     const { viewer, channel } = selection;
-    const topics = selectedTopics(selection);
-    const { messages, complete } = await this.#bus.since(STREAM_CHANNEL, after);
-    if (!complete) yield { id: after, item: missedAt(after) };
-    const repeats = new Repeats();
-    for (const { id, text } of messages) {
-      const message = JSON.parse(text) as StreamMessage;
-      const wanted =
-        isShown(message) &&
-        !repeats.isRepeat(message) &&
-        accepts(channel, viewer, message) &&
-        topicsOf(message).some((topic) => topics.includes(topic));
-      yield { id, item: wanted ? await this.#renderAgain(id, message, viewer, channel) : null };
+    const missed = await missedMessages(this.#bus, selection, after);
+    if (!missed) {
+      const id = await this.#readPosition();
+      yield { id, item: missedAt(id) };
+      return;
     }
+    for (const { id, message } of missed.wanted)
+      yield { id, item: await this.#renderAgain(id, message, viewer, channel) };
+    yield { id: missed.last, item: null };
+  }
+
+  /** A Redis that lost its data does not retain the id of the last message that arrived. */
+  async #readPosition(): Promise<string> {
+    const last = await this.#bus.latest(STREAM_CHANNEL);
+    if (isLater(last, this.#position)) this.#position = last;
+    return last;
   }
 
   /** For resuming clients. A fault of the message itself must not end each attempt to get past it. */

@@ -18,8 +18,12 @@ export interface Bus {
   subscribe(channel: string, listener: BusListener, missed?: () => void): Promise<() => Promise<void>>;
   /** An id that is not before that of any message, and from which messages can be read for a day: that of the last one, if there is one. */
   latest(channel: string): Promise<string>;
-  /** Retained messages after this id, oldest first. */
-  since(channel: string, id: string): Promise<Retained>;
+  /**
+   * Retained messages after this id, oldest first.
+   *
+   * @param most reads at most this many; all by default
+   */
+  since(channel: string, id: string, most?: number): Promise<Retained>;
   /** Rejects if Redis does not answer. */
   ping(): Promise<void>;
   close(): Promise<void>;

@@ -19,7 +19,9 @@ export function serveBus(bus: Bus, worker: Peer): () => void {
     bus.publish(channel, text, once),
   );
   worker.answer('bus.latest', ({ channel }: Channelled) => bus.latest(channel));
-  worker.answer('bus.since', ({ channel, id }: Channelled & { id: string }) => bus.since(channel, id));
+  worker.answer('bus.since', ({ channel, id, most }: Channelled & { id: string; most?: number }) =>
+    bus.since(channel, id, most),
+  );
   worker.answer('bus.subscribe', async ({ channel }: Channelled) => {
     const hand = (message: BusMessage): void => worker.tell('bus.message', { channel, message });
     const subscribed = leaving.get(channel) ?? bus.subscribe(channel, hand);
@@ -53,7 +55,7 @@ export function createIpcBus(primary: Peer, onError: (error: unknown) => void): 
       };
     },
     latest: (channel) => primary.ask('bus.latest', { channel }),
-    since: (channel, id) => primary.ask('bus.since', { channel, id }),
+    since: (channel, id, most) => primary.ask('bus.since', { channel, id, most }),
     async ping() {},
     async close() {
       for (const channel of channels.keys()) primary.tell('bus.unsubscribe', { channel });

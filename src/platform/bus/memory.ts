@@ -83,11 +83,11 @@ export function createMemoryBus(clock: Clock, onError: (error: unknown) => void)
     async latest(name) {
       return channelOf(name).last;
     },
-    async since(name, id) {
+    async since(name, id, most) {
       const channel = channels.get(name);
       const retained = [...(channel?.retained.values() ?? [])];
       return {
-        messages: retained.filter((message) => isLater(message.id, id)),
+        messages: retained.filter((message) => isLater(message.id, id)).slice(0, most),
         complete: channel !== undefined && !isLater(channel.forgotten, id),
       };
     },

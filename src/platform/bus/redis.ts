@@ -27,6 +27,8 @@ redis.call('EXPIRE', KEYS[1], ${RETENTION_SECONDS})
 return id`;
 
 const PING_MS = 10_000;
+/** Channels that a process listens to do not expire, because each page begins its streams at the last id that it knows. */
+const RENEW_MS = 3_600_000;
 
 /** Identifies the running Redis; null if it does not answer, or does not permit the question. */
 const readRunId = (redis: Redis): Promise<string | null> =>
@@ -52,13 +54,17 @@ export function createRedisBus(redis: Redis, clock: Clock, name: string, onError
 
   const latest = async (channelName: string): Promise<string> =>
     (await redis.eval(LATEST, 1, streamPrefix + channelName)) as string;
-  const since = async (channelName: string, id: string): Promise<Retained> => {
+  const since = async (channelName: string, id: string, most = RETAINED_MESSAGES * 2): Promise<Retained> => {
     // Includes the id itself, which shows whether anything is missing between it and the rest.
-    const entries = await redis.xrange(streamPrefix + channelName, id, '+', 'COUNT', RETAINED_MESSAGES * 2);
-    const messages = entries.map(([entryId, fields]) => ({ id: entryId, text: fields[1] ?? '' }));
-    const complete = messages[0]?.id === id;
-    return { messages: messages.slice(complete ? 1 : 0).filter(({ text }) => text !== ''), complete };
+    const entries = await redis.xrange(streamPrefix + channelName, id, '+', 'COUNT', most + 1);
+    const found = entries.map(([entryId, fields]) => ({ id: entryId, text: fields[1] ?? '' }));
+    const complete = found[0]?.id === id;
+    const messages = found.slice(complete ? 1 : 0).filter(({ text }) => text !== '');
+    return { messages: messages.slice(0, most), complete };
   };
+  const stopRenewing = clock.every(RENEW_MS, () => {
+    for (const channelName of channels.keys()) latest(channelName).catch(() => {});
+  });
   const open = (channelName: string): RedisChannel => {
     const listen = async (): Promise<string> => {
       runId ??= await readRunId(redis);
@@ -135,6 +141,7 @@ export function createRedisBus(redis: Redis, clock: Clock, name: string, onError
     },
     async close() {
       stopPinging();
+      stopRenewing();
       channels.clear();
       subscriber.disconnect();
     },

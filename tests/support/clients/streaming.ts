@@ -22,7 +22,7 @@ export const VIEWERS: Record<string, StreamViewer> = {
   writer: { actorId: 1n, userId: 11n, tokenId: 105n, scopes: ['write', 'follow', 'push'] },
 };
 
-class FakeSource implements StreamSource {
+export class FakeSource implements StreamSource {
   /** Each rendering: which status, for how many viewers. */
   readonly presented: { statusId: bigint; viewers: number }[] = [];
   /** Actors that may see no status. */
