@@ -187,6 +187,10 @@ describe.skipIf(!hasBrowser())('in the client', () => {
       await route.continue();
     });
     const waiting = unanswered(page);
+    const opened: string[] = [];
+    page.on('request', (request) => {
+      if (STREAMS.test(request.url())) opened.push(request.url());
+    });
     const read = one.reads && page.waitForResponse(one.reads);
     await visitor.signIn(one.who?.() ?? world.bob, one.path());
     await read;
@@ -196,6 +200,7 @@ describe.skipIf(!hasBrowser())('in the client', () => {
     expect(await one.after(page).count()).toBe(0);
     release();
     await one.after(page).waitFor();
+    expect(opened).toEqual([...new Set(opened)]);
     expect(visitor.problems).toEqual([]);
     await visitor.close();
   });

@@ -21,6 +21,9 @@ export function isSignedOut(error: unknown): boolean {
 
 export const isNotFound = (error: unknown): boolean => refusalOf(error)?.httpStatus === 404;
 
+/** The viewer may not read it any more, or it does not exist. */
+export const isRefused = (error: unknown): boolean => [403, 404].includes(refusalOf(error)?.httpStatus ?? 0);
+
 /** Queries are retried if there was no answer, or the server was too busy. */
 export function shouldRetry(failures: number, error: unknown): boolean {
   return failures < 2 && (isUnanswered(error) || refusalOf(error)?.httpStatus === 503);

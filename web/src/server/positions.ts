@@ -14,16 +14,20 @@ interface Positions {
 
 const NONE: Positions = { streams: null, events: null };
 
-/** Those of the page, and of the answers that came with it. */
+/** Positions of the page, and of the answers that came with it. */
 export const ofPage: Positions = { ...NONE, ...JSON.parse(document.getElementById('positions')?.textContent || '{}') };
 
 let newest = ofPage.streams;
 const sent = new WeakMap<Query, string | null>();
 const read = new WeakMap<Query, string | null>();
 
+const isNextPage = ({ state }: Query): boolean => Boolean(state.fetchMeta?.fetchMore);
+
 queryClient.getQueryCache().subscribe((event) => {
   if (event.type !== 'updated') return;
   const { query, action } = event;
+  // The next page of a list says nothing about the pages before it.
+  if (isNextPage(query)) return;
   if (action.type === 'fetch') sent.set(query, newest);
   if (action.type === 'success' && !action.manual) read.set(query, sent.get(query) ?? null);
 });
@@ -34,12 +38,20 @@ const find = (queryKey: QueryKey): Query | undefined => queryClient.getQueryCach
 export function positionOf(queryKey: QueryKey): string | null {
   const query = find(queryKey);
   if (!query) return newest;
-  if (query.state.fetchStatus === 'idle' && query.state.data !== undefined) return read.get(query) ?? ofPage.streams;
+  const { fetchStatus, data } = query.state;
+  if (data !== undefined && (fetchStatus === 'idle' || isNextPage(query))) return read.get(query) ?? ofPage.streams;
   return sent.get(query) ?? newest;
 }
 
 /** Resolves when the query awaits no answer, which might not know of a change. */
-export const answered = async (queryKey: QueryKey): Promise<unknown> => find(queryKey)?.promise?.catch(() => undefined);
+export async function answered(queryKey: QueryKey): Promise<void> {
+  let awaited: Promise<unknown> | undefined;
+  // A request that is sent again has another promise.
+  for (let next = find(queryKey)?.promise; next && next !== awaited; next = find(queryKey)?.promise) {
+    awaited = next;
+    await next.catch(() => undefined);
+  }
+}
 
 /** Notes that the data of these queries is kept up to date by a stream, which has come to `position`. */
 export function reach(position: string, queryKeys: Iterable<QueryKey>): void {

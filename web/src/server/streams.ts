@@ -1,6 +1,7 @@
 /** Live updates of the server. All subscribers of a stream share one connection, because browsers allow few. */
 import type { InvalidateOptions, QueryKey } from '@tanstack/react-query';
 import { api, checkSession, type Inputs } from './api.ts';
+import { keepOpen, type Open } from './keep-open.ts';
 import { answered, isBefore, ofPage, positionOf, reach } from './positions.ts';
 
 type StreamInput = Inputs['streams']['open'];
@@ -16,51 +17,13 @@ type Listener = (event: StreamEvent) => void;
 
 const MISSED: StreamEvent = { event: 'missed', payload: null };
 
-interface Handlers<Data> {
-  onData: (item: { id: string; data: Data }) => void;
-  onError: (error: unknown) => void;
-}
-
-type Open<Data> = (lastEventId: string | null, handlers: Handlers<Data>) => { unsubscribe: () => void };
-
 /** For the invalidation of data by a stream: a request that is under way ends first, so that many events cause two at most. */
 export const ONCE_MORE: InvalidateOptions = { cancelRefetch: false };
-
-/** After the server ended a stream; broken connections reconnect by themselves. */
-const AGAIN_MS = 15_000;
-
-/**
- * Keeps a stream open, from a position on.
- *
- * @param hear called with each item
- */
-function keepOpen<Data>(open: Open<Data>, position: string | null, hear: (data: Data, id: string) => void): () => void {
-  let lastEventId = position;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const start = () =>
-    open(lastEventId, {
-      onData({ id, data }) {
-        lastEventId = id;
-        hear(data, id);
-      },
-      onError(error) {
-        void checkSession(error);
-        timer = setTimeout(() => {
-          subscription = start();
-        }, AGAIN_MS);
-      },
-    });
-  let subscription = start();
-  return () => {
-    clearTimeout(timer);
-    subscription.unsubscribe();
-  };
-}
 
 interface Connection {
   /** Each listener with the query whose data it keeps up to date. */
   listeners: Map<Listener, QueryKey>;
-  /** Of the last event, or where it begins. */
+  /** The id of the last event; before the first one, the id where the stream begins. */
   position: string | null;
   close: (() => void) | null;
 }
@@ -83,11 +46,13 @@ function connect(key: string, request: StreamRequest, position: string | null): 
     reach(id, listeners.values());
     // The stream begins with `opened` if no position was known.
     for (const [listener, data] of [...listeners])
-      void answered(data).then(() => listener(event.event === 'opened' ? MISSED : event));
+      answered(data)
+        .then(() => listener(event.event === 'opened' ? MISSED : event))
+        .catch(reportError);
   };
   // All listeners of a page are there by then.
   queueMicrotask(() => {
-    if (listeners.size > 0) connection.close = keepOpen(openerOf(request), connection.position, hear);
+    if (listeners.size > 0) connection.close = keepOpen(openerOf(request), connection.position, hear, checkSession);
   });
   connections.set(key, connection);
   return connection;
@@ -128,8 +93,13 @@ export function followChanges(uuid: string | null, listener: (what: string) => v
     uuid === null
       ? api.events.news.subscribe({ lastEventId }, handlers)
       : api.events.changes.subscribe({ id: uuid, lastEventId }, handlers);
-  return keepOpen(open, changesHeard.get(uuid) ?? ofPage.events, ({ what }, id) => {
-    changesHeard.set(uuid, id);
-    listener(what);
-  });
+  return keepOpen(
+    open,
+    changesHeard.get(uuid) ?? ofPage.events,
+    ({ what }, id) => {
+      changesHeard.set(uuid, id);
+      listener(what);
+    },
+    checkSession,
+  );
 }

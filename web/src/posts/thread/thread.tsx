@@ -52,16 +52,15 @@ export function Thread({ status, isConversation = false, act }: ThreadProps) {
     // On going back, the scroll position is restored.
     if (hasAncestors && scrollY === 0) focused.current?.scrollIntoView({ block: isConversation ? 'end' : 'start' });
   }, [hasAncestors, isConversation]);
-  useEffect(
-    () =>
-      followStream({ stream: 'user' }, options.queryKey, ({ event, payload }) => {
-        const isAnswer =
-          event === 'update' && payload !== null && (JSON.parse(payload) as Status).in_reply_to_id !== null;
-        if (isAnswer || event === 'missed')
-          void queryClient.invalidateQueries({ queryKey: options.queryKey }, ONCE_MORE);
-      }),
-    [options.queryKey],
-  );
+  useEffect(() => {
+    // In the effect, because the key is another array at each render.
+    const queryKey = trpc.statuses.context.queryKey({ id: status.id });
+    return followStream({ stream: 'user' }, queryKey, ({ event, payload }) => {
+      const isAnswer =
+        event === 'update' && payload !== null && (JSON.parse(payload) as Status).in_reply_to_id !== null;
+      if (isAnswer || event === 'missed') void queryClient.invalidateQueries({ queryKey }, ONCE_MORE);
+    });
+  }, [status.id]);
   const shown = (statuses: readonly Status[]): Status[] => statuses.filter((other) => !isHidden(other, 'thread'));
   const descendants = shown(thread?.descendants ?? []);
   const refresh = useRefresh(thread?.refresh, { isEmpty: descendants.length === 0, reload: refetch });

@@ -9,6 +9,7 @@ import { isHidden } from '../state/filters.ts';
 import { type Status, shownOf } from '../state/status.ts';
 import { changePost, removePost } from '../state/status-cache.ts';
 import type { TimelineSource } from './timelines.ts';
+import { newestFirst, unlisted } from './unlisted.ts';
 
 interface Fresh {
   statuses: Status[];
@@ -25,7 +26,7 @@ const freshOf = (source: TimelineSource): Fresh => queryClient.getQueryData<Fres
 
 type Data = InfiniteData<Page<Status>>;
 
-const loadedOf = (source: TimelineSource): Status[] => itemsOf(queryClient.getQueryData<Data>(source.list.queryKey));
+const dataOf = (source: TimelineSource): Data | undefined => queryClient.getQueryData<Data>(source.list.queryKey);
 
 function setFresh(source: TimelineSource, fresh: Fresh): void {
   queryClient.setQueryData(freshKey(source), fresh);
@@ -33,8 +34,10 @@ function setFresh(source: TimelineSource, fresh: Fresh): void {
 
 /** Those that are not in the list yet, newest first. */
 function newOnes(source: TimelineSource, statuses: readonly Status[]): Status[] {
-  const known = new Set([...loadedOf(source), ...freshOf(source).statuses].map(({ id }) => id));
-  return statuses.filter((status) => !known.has(status.id) && !isHidden(status, source.context));
+  const waiting = new Set(freshOf(source).statuses.map(({ id }) => id));
+  return unlisted(dataOf(source), statuses)
+    .filter(({ id }) => !waiting.has(id))
+    .filter((status) => !isHidden(status, source.context));
 }
 
 function prepend(source: TimelineSource, statuses: readonly Status[]): void {
@@ -43,10 +46,6 @@ function prepend(source: TimelineSource, statuses: readonly Status[]): void {
     return data && first && { ...data, pages: [{ ...first, items: [...statuses, ...first.items] }, ...rest] };
   });
 }
-
-/** Ids are numbers that rise, and longer than JavaScript's. */
-const newestFirst = ({ id: one }: Status, { id: other }: Status): number =>
-  other.length - one.length || (one < other ? 1 : -1);
 
 /** Shows a post of the viewer's at the head of the list, before the server lists it. */
 export const showOwn = (source: TimelineSource, status: Status): void => prepend(source, [status]);
@@ -76,7 +75,7 @@ function hear(source: TimelineSource, { event, payload }: StreamEvent): void {
 
 /** Reads the posts that the stream did not report. The next visit reads the timeline if that fails. */
 async function catchUp(source: TimelineSource): Promise<void> {
-  const newest = freshOf(source).statuses[0] ?? loadedOf(source)[0];
+  const newest = freshOf(source).statuses[0] ?? itemsOf(dataOf(source))[0];
   const { queryKey } = source.list;
   if (!newest) return queryClient.invalidateQueries({ queryKey }, ONCE_MORE);
   try {
@@ -112,7 +111,7 @@ export function useFreshPosts(source: TimelineSource): FreshPosts {
   }, [name]);
   const show = (): void => {
     if (fresh.isGap) void queryClient.resetQueries({ queryKey: source.list.queryKey });
-    else prepend(source, fresh.statuses);
+    else prepend(source, unlisted(dataOf(source), fresh.statuses));
     setFresh(source, NONE);
     scrollTo({ top: 0 });
   };
