@@ -17,7 +17,7 @@ import { timeText } from '../fields/time.ts';
 import { type ActorWithAvatar, actorSchema, gatherActors, viewActor } from '../people/actor.ts';
 import { addressSchema, viewAddress } from './address.ts';
 import { eventOptionsSchema, viewEventOptions } from './event-options.ts';
-import { pictureSchema, viewPicture } from './picture.ts';
+import { gatherPictures, pictureSchema, viewPicture } from './picture.ts';
 import { ticketKindSchema, viewTicketKinds } from './ticket-kind.ts';
 
 const eventSeriesSchema = z
@@ -168,9 +168,6 @@ async function gatherCalendars({ db }: DomainContext, rows: readonly EventRow[])
 
 const gatherPlaces = async ({ db }: DomainContext, ids: bigint[]): Promise<AddressRow[]> =>
   ids.length === 0 ? [] : db.address.findMany({ where: { id: { in: ids } } });
-
-const gatherPictures = async ({ db }: DomainContext, ids: bigint[]): Promise<Media[]> =>
-  ids.length === 0 ? [] : db.media.findMany({ where: { id: { in: ids } } });
 
 async function gatherEvents(ctx: DomainContext, rows: readonly EventRow[]): Promise<EventMaps> {
   const ids = rows.map((row) => row.id);

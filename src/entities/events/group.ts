@@ -4,7 +4,7 @@ import type { DomainContext } from '../../domain/access/context.ts';
 import type { Media, Actor as Row } from '../../generated/prisma/client.ts';
 import { GroupPosting, GroupType, Openness } from '../../generated/prisma/enums.ts';
 import { type ActorWithAvatar, actorSchema, gatherActors, viewActor } from '../people/actor.ts';
-import { pictureSchema, viewPicture } from './picture.ts';
+import { gatherPictures, pictureSchema, viewPicture } from './picture.ts';
 
 export const groupSchema = actorSchema
   .extend({
@@ -45,8 +45,7 @@ export async function presentGroups(ctx: DomainContext, rows: readonly Row[]): P
     rows.map((row) => row.id),
   );
   const bannerIds = rows.flatMap((row) => row.bannerId ?? []);
-  const found = bannerIds.length > 0 ? await ctx.db.media.findMany({ where: { id: { in: bannerIds } } }) : [];
-  const banners = new Map(found.map((row) => [row.id, row]));
+  const banners = new Map((await gatherPictures(ctx, bannerIds)).map((row) => [row.id, row]));
   return rows.flatMap((row) => {
     const actor = actors.get(row.id);
     return actor ? [viewGroup(ctx, actor, actor.bannerId === null ? undefined : banners.get(actor.bannerId))] : [];

@@ -30,6 +30,10 @@ function measuresOf(meta: unknown): Pick<Picture, 'width' | 'height'> {
   return { width: width ?? null, height: height ?? null };
 }
 
+/** Pictures with these ids, in any order. Prisma sends a statement for an empty list, too. */
+export const gatherPictures = async ({ db }: Pick<DomainContext, 'db'>, ids: bigint[]): Promise<Media[]> =>
+  ids.length === 0 ? [] : db.media.findMany({ where: { id: { in: ids } } });
+
 export function viewPicture(ctx: Pick<DomainContext, 'config'>, row: Media): Picture {
   return {
     id: row.id.toString(),
