@@ -11,7 +11,7 @@ import type { Check } from './findings.ts';
 import { connectOwn } from './own-database.ts';
 import type { LostRows } from './phases.ts';
 import type { Found } from './report.ts';
-import { MARK } from './unfinished.ts';
+import { IS_AGAIN, IS_STAGED } from './unfinished.ts';
 
 export interface Newcomer {
   /** The name of the software. */
@@ -56,8 +56,7 @@ export interface Unfinished {
 export const NOTHING: Unfinished = { isStaged: false, isAgain: false, complete: [] };
 
 const UNFINISHED_PARTS = `
-  SELECT to_regclass('moving_in.phases') IS NOT NULL AS "isStaged", to_regnamespace('${MARK}') IS NOT NULL AS "isAgain",
-    to_regclass('former_servers') IS NOT NULL AS "isMigrated"`;
+  SELECT ${IS_STAGED} AS "isStaged", ${IS_AGAIN} AS "isAgain", to_regclass('former_servers') IS NOT NULL AS "isMigrated"`;
 
 async function unfinishedIn(databaseUrl: string): Promise<Unfinished> {
   const client = await connectOwn(databaseUrl, AGAIN);

@@ -7,7 +7,7 @@ import { StartError } from '../../platform/start-error.ts';
 import { CONTINUES } from './explained-client.ts';
 import { connectOwn, explainOwn } from './own-database.ts';
 import { addProgress, type Found, storeFound, takeReport } from './report.ts';
-import { IMPORT_LOCK, MARK } from './unfinished.ts';
+import { IMPORT_LOCK, IS_STAGED, MARK } from './unfinished.ts';
 
 export interface Phase {
   name: string;
@@ -27,9 +27,7 @@ async function inTransaction(target: pg.ClientBase, act: () => Promise<void>): P
 }
 
 async function isStaged(target: pg.ClientBase): Promise<boolean> {
-  const { rows } = await target.query<{ there: boolean }>(
-    "SELECT to_regclass('moving_in.phases') IS NOT NULL AS there",
-  );
+  const { rows } = await target.query<{ there: boolean }>(`SELECT ${IS_STAGED} AS there`);
   return rows[0]?.there ?? false;
 }
 

@@ -11,12 +11,18 @@ export const IMPORT_LOCK = 20_261_129;
  */
 export const MARK = 'moving_in_again';
 
+/** SQL: whether copies of tables are there, or rows of them. */
+export const IS_STAGED = "to_regclass('moving_in.phases') IS NOT NULL";
+
+/** SQL: whether a Mobilizon was removed, and is to be imported once more. */
+export const IS_AGAIN = `to_regnamespace('${MARK}') IS NOT NULL`;
+
 /** `running` while a process fills the database, `interrupted` after it was killed. */
 export type ImportState = 'none' | 'running' | 'interrupted';
 
 const STATE = `SELECT EXISTS (SELECT FROM pg_locks WHERE locktype = 'advisory' AND granted AND objsubid = 1 AND classid = 0 AND objid = $1::int::oid
     AND database = (SELECT oid FROM pg_database WHERE datname = current_database())) AS running,
-  to_regclass('moving_in.phases') IS NOT NULL OR to_regnamespace('${MARK}') IS NOT NULL AS staged`;
+  ${IS_STAGED} OR ${IS_AGAIN} AS staged`;
 
 export async function importState(client: Pick<pg.ClientBase, 'query'>): Promise<ImportState> {
   const { rows } = await client.query<{ running: boolean; staged: boolean }>(STATE, [IMPORT_LOCK]);

@@ -1,5 +1,4 @@
 /** `plaza import mastodon` into a server with a Mobilizon: removes the Mobilizon, imports Mastodon, and the Mobilizon once more after it. */
-
 import { type Config, readConfig } from '../../../platform/config.ts';
 import { migrate } from '../../../platform/database/migrate.ts';
 import { StartError } from '../../../platform/start-error.ts';
