@@ -1,20 +1,14 @@
 /** `plaza import mobilizon` after `plaza import mastodon`: what its check says, what it refuses, and that it continues after a kill. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Mastodon } from '../support/moving-in/mastodon.ts';
-import { Mobilizon } from '../support/moving-in/mobilizon.ts';
-import { introduce } from '../support/moving-in/moved-both.ts';
+import type { Mastodon } from '../support/moving-in/mastodon.ts';
+import type { Mobilizon } from '../support/moving-in/mobilizon.ts';
+import { serversOfTown } from '../support/moving-in/moved-both.ts';
 import { Newcomer } from '../support/moving-in/newcomer.ts';
 
 let mastodon: Mastodon;
 let mobilizon: Mobilizon;
 beforeAll(async () => {
-  [mastodon, mobilizon] = await Promise.all([Mastodon.create(), Mobilizon.create()]);
-  const names = {
-    web: 'https://social.town.example',
-    old: 'https://events.town.example',
-    domain: 'events.town.example',
-  };
-  await introduce(mastodon, mobilizon, names);
+  [mastodon, mobilizon] = await serversOfTown();
 });
 afterAll(() => Promise.all([mastodon.close(), mobilizon.close()]));
 

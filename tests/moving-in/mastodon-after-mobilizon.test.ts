@@ -7,9 +7,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TOUCHED } from '../../src/cli/moving-in/again/examine.ts';
 import { runCommandHere } from '../support/clients/terminal.ts';
 import type { Asked } from '../support/moving-in/former-server.ts';
-import { Mastodon } from '../support/moving-in/mastodon.ts';
-import { Mobilizon } from '../support/moving-in/mobilizon.ts';
-import { introduce } from '../support/moving-in/moved-both.ts';
+import type { Mastodon } from '../support/moving-in/mastodon.ts';
+import type { Mobilizon } from '../support/moving-in/mobilizon.ts';
+import { serversOfTown } from '../support/moving-in/moved-both.ts';
 import { BESIDE_MOBILIZON, Newcomer, OF_MASTODON } from '../support/moving-in/newcomer.ts';
 import { removedKeys, rowsWithoutChance } from '../support/moving-in/same-rows.ts';
 import { ServerProcesses } from '../support/servers/process.ts';
@@ -22,13 +22,7 @@ let ordered: Newcomer;
 /** The check of Mobilizon between the two. */
 let between: Awaited<ReturnType<Newcomer['check']>>;
 beforeAll(async () => {
-  [mastodon, mobilizon] = await Promise.all([Mastodon.create(), Mobilizon.create()]);
-  const names = {
-    web: 'https://social.town.example',
-    old: 'https://events.town.example',
-    domain: 'events.town.example',
-  };
-  await introduce(mastodon, mobilizon, names);
+  [mastodon, mobilizon] = await serversOfTown();
   ordered = await Newcomer.create();
   expect((await ordered.run(mastodon)).code).toBe(0);
   between = await ordered.check(mobilizon);

@@ -1,4 +1,5 @@
 /** An import whose process dies again and again: while tables are copied, and at statements of the phases and between them. */
+import { expect } from 'vitest';
 import type { LostRows } from '../../../src/cli/moving-in/phases.ts';
 import { openPlatform } from '../../../src/cli/with-platform.ts';
 import { readConfig } from '../../../src/platform/config.ts';
@@ -15,7 +16,7 @@ const FURTHER = 3;
 type Import = (platform: Platform, databaseUrl: string, tell: (phase: string) => void) => Promise<LostRows[]>;
 
 /** Returns the phases in which it died. */
-export async function dieOnTheWay(newcomer: Newcomer, act: Import): Promise<string[]> {
+async function dieOnTheWay(newcomer: Newcomer, act: Import): Promise<string[]> {
   const { url } = newcomer.database;
   const places: string[] = [];
   const restore = letRunsDie();
@@ -40,4 +41,11 @@ export async function dieOnTheWay(newcomer: Newcomer, act: Import): Promise<stri
     restore();
   }
   return places;
+}
+
+/** Expects that an import which dies in many phases continues, and brings as many rows as a whole one. */
+export async function expectSameAfterDeaths(dying: Newcomer, whole: Newcomer, act: Import): Promise<void> {
+  const places = await dieOnTheWay(dying, act);
+  expect([places[0], places.length >= 10, new Set(places).size >= 5, places]).toEqual([COPIES, true, true, places]);
+  expect(await dying.counts()).toEqual(await whole.counts());
 }

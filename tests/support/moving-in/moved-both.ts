@@ -175,13 +175,24 @@ async function tellMobilizon(mobilizon: Mobilizon, web: string): Promise<void> {
  * @param old that of the Mobilizon
  * @param domain of the handles of the Mobilizon
  */
-export async function introduce(
+async function introduce(
   mastodon: Mastodon,
   mobilizon: Mobilizon,
   { web, old, domain }: { web: string; old: string; domain: string },
 ): Promise<void> {
   await tellMastodon(mastodon, old, domain);
   await tellMobilizon(mobilizon, web);
+}
+
+/** The servers of one town, at their own names, which know each other. */
+export async function serversOfTown(): Promise<[Mastodon, Mobilizon]> {
+  const servers = await Promise.all([Mastodon.create(), Mobilizon.create()]);
+  await introduce(...servers, {
+    web: 'https://social.town.example',
+    old: 'https://events.town.example',
+    domain: 'events.town.example',
+  });
+  return servers;
 }
 
 export interface MovedBoth {
