@@ -1,13 +1,13 @@
--- What PostgreSQL brings with it.
+-- Extensions that PostgreSQL contains.
 CREATE EXTENSION IF NOT EXISTS citext;
 CREATE EXTENSION IF NOT EXISTS fuzzystrmatch;
 CREATE EXTENSION IF NOT EXISTS pg_trgm;
 CREATE EXTENSION IF NOT EXISTS unaccent;
 
--- Functions may name those that stand below them.
+-- A function may call functions that are created after it.
 SET LOCAL check_function_bodies = false;
 
--- Each process takes a number, by which ids of two processes in the same millisecond differ.
+-- Each process takes a number, so that ids that two processes create in the same millisecond differ.
 CREATE SEQUENCE process_numbers
     START WITH 1
     INCREMENT BY 1
@@ -91,7 +91,7 @@ CREATE TYPE "ImportKind" AS ENUM ('FOLLOWS', 'BLOCKS', 'MUTES', 'LISTS', 'BOOKMA
 CREATE TYPE "ImportState" AS ENUM ('SCHEDULED', 'IN_PROGRESS', 'FINISHED');
 
 -- CreateEnum
-CREATE TYPE "MailTokenPurpose" AS ENUM ('CONFIRM_EMAIL', 'RESET_PASSWORD', 'CHANGE_EMAIL');
+CREATE TYPE "MailTokenPurpose" AS ENUM ('CONFIRM_EMAIL', 'RESET_PASSWORD', 'CHANGE_EMAIL', 'SEPARATE_ACCOUNT');
 
 -- CreateEnum
 CREATE TYPE "EventInterestKind" AS ENUM ('LIKE', 'MAYBE', 'SHARE');
@@ -143,6 +143,12 @@ CREATE TYPE "DatePollAudience" AS ENUM ('LINK', 'MEMBERS');
 
 -- CreateEnum
 CREATE TYPE "DateAnswer" AS ENUM ('YES', 'MAYBE', 'NO');
+
+-- CreateEnum
+CREATE TYPE "WebhookState" AS ENUM ('ACTIVE', 'PAUSED', 'STOPPED');
+
+-- CreateEnum
+CREATE TYPE "WebhookDeliveryStatus" AS ENUM ('PENDING', 'DELIVERED', 'FAILED', 'SKIPPED', 'DISCARDED');
 
 -- CreateTable
 CREATE TABLE "actors" (
@@ -565,6 +571,9 @@ CREATE TABLE "events" (
     "has_tickets" BOOLEAN NOT NULL DEFAULT false,
     "moved_from" TIMESTAMPTZ(3),
     "calendar_source_id" BIGINT,
+    "language" TEXT,
+    "texts" JSONB NOT NULL DEFAULT '[]',
+    "imported" BOOLEAN NOT NULL DEFAULT false,
 
     CONSTRAINT "events_pkey" PRIMARY KEY ("id")
 );
@@ -1028,6 +1037,7 @@ CREATE TABLE "notifications" (
     "member_id" BIGINT,
     "tag_id" BIGINT,
     "moved_to_id" BIGINT,
+    "date_poll_id" BIGINT,
 
     CONSTRAINT "notifications_pkey" PRIMARY KEY ("id")
 );
@@ -1626,6 +1636,7 @@ CREATE TABLE "mail_tokens" (
     "return_path" TEXT,
     "created_at" TIMESTAMPTZ(3) NOT NULL,
     "expires_at" TIMESTAMPTZ(3) NOT NULL,
+    "email" CITEXT,
 
     CONSTRAINT "mail_tokens_pkey" PRIMARY KEY ("id")
 );
@@ -1788,7 +1799,7 @@ CREATE TABLE "severed_follows" (
     CONSTRAINT "severed_follows_pkey" PRIMARY KEY ("id")
 );
 
--- Answers of calendar programs to invitations, which come by mail and may come late.
+-- Answers of calendar programs to invitations, which arrive by mail and may be late.
 CREATE TABLE "calendar_answers" (
     "event_id" BIGINT NOT NULL,
     "actor_id" BIGINT NOT NULL,
@@ -2411,11 +2422,13 @@ CREATE TABLE "door_acts" (
 CREATE TABLE "former_servers" (
     "software" TEXT NOT NULL,
     "imported_at" TIMESTAMPTZ(3) NOT NULL,
+    "report" JSONB,
+    "verification" JSONB,
 
     CONSTRAINT "former_servers_pkey" PRIMARY KEY ("software")
 );
 
--- Calendars from outside that groups follow, and the entries that are events here.
+-- External calendars that groups follow, and their entries, which become events.
 CREATE TABLE "calendar_sources" (
     "id" BIGINT NOT NULL,
     "group_id" BIGINT NOT NULL,
@@ -2467,6 +2480,8 @@ CREATE TABLE "date_polls" (
     "chosen_id" BIGINT,
     "event_id" BIGINT,
     "created_at" TIMESTAMPTZ(3) NOT NULL,
+    "notifies_end" BOOLEAN NOT NULL DEFAULT true,
+    "end_notified_at" TIMESTAMPTZ(3),
 
     CONSTRAINT "date_polls_pkey" PRIMARY KEY ("id")
 );
@@ -2500,6 +2515,61 @@ CREATE TABLE "date_votes" (
     CONSTRAINT "date_votes_pkey" PRIMARY KEY ("voter_id","option_id")
 );
 
+-- CreateTable
+CREATE TABLE "imported_events" (
+    "owner_id" BIGINT NOT NULL,
+    "key" TEXT NOT NULL,
+    "event_id" BIGINT,
+
+    CONSTRAINT "imported_events_pkey" PRIMARY KEY ("owner_id", "key")
+);
+
+-- CreateTable
+CREATE TABLE "joined_accounts" (
+    "user_id" BIGINT NOT NULL,
+    "origin" TEXT NOT NULL,
+    "email" CITEXT,
+    "decided_at" TIMESTAMPTZ(3),
+    "created_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "joined_accounts_pkey" PRIMARY KEY ("user_id")
+);
+
+-- CreateTable
+CREATE TABLE "webhooks" (
+    "id" BIGINT NOT NULL,
+    "group_id" BIGINT NOT NULL,
+    "added_by_id" BIGINT,
+    "name" TEXT NOT NULL,
+    "url" TEXT NOT NULL,
+    "kinds" TEXT[],
+    "state" "WebhookState" NOT NULL DEFAULT 'ACTIVE',
+    "secret" TEXT NOT NULL,
+    "former_secret" TEXT,
+    "former_until" TIMESTAMPTZ(3),
+    "sequence" BIGINT NOT NULL DEFAULT 0,
+    "created_at" TIMESTAMPTZ(3) NOT NULL,
+    CONSTRAINT "webhooks_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "webhook_deliveries" (
+    "webhook_id" BIGINT NOT NULL,
+    "sequence" BIGINT NOT NULL,
+    "kind" TEXT NOT NULL,
+    "event_id" BIGINT,
+    "event_uuid" UUID,
+    "about_id" BIGINT,
+    "status" "WebhookDeliveryStatus" NOT NULL DEFAULT 'PENDING',
+    "attempts" INTEGER NOT NULL DEFAULT 0,
+    "next_at" TIMESTAMPTZ(3),
+    "tried_at" TIMESTAMPTZ(3),
+    "code" INTEGER,
+    "error" TEXT,
+    "created_at" TIMESTAMPTZ(3) NOT NULL,
+    CONSTRAINT "webhook_deliveries_pkey" PRIMARY KEY ("webhook_id", "sequence")
+);
+
 -- CreateIndex
 CREATE UNIQUE INDEX "actors_uri_key" ON "actors"("uri");
 
@@ -2514,9 +2584,6 @@ CREATE INDEX "actors_banner_id_idx" ON "actors"("banner_id");
 
 -- CreateIndex
 CREATE INDEX "actors_moved_to_id_idx" ON "actors"("moved_to_id");
-
--- For the directory: who posted last, and for suggestions: who has the most followers. Posts of the same day change neither.
-CREATE INDEX "actor_stats_last_status_at_actor_id_idx" ON "actor_stats"("last_status_at" DESC, "actor_id" DESC);
 
 -- CreateIndex
 CREATE INDEX "actor_stats_followers_count_actor_id_idx" ON "actor_stats"("followers_count" DESC, "actor_id" DESC);
@@ -2668,7 +2735,7 @@ CREATE INDEX "events_attributed_to_id_idx" ON "events"("attributed_to_id");
 -- CreateIndex
 CREATE INDEX "events_begins_on_id_idx" ON "events"("begins_on", "id");
 
--- For what has begun and still lasts, among all that is over.
+-- Finds events that have begun and are not over.
 CREATE INDEX "events_ends_on_begins_on_idx" ON "events"("ends_on", "begins_on");
 
 -- CreateIndex
@@ -2698,7 +2765,7 @@ CREATE INDEX "addresses_description_idx" ON "addresses" USING GIN ("description"
 -- CreateIndex
 CREATE INDEX "addresses_latitude_longitude_idx" ON "addresses"("latitude", "longitude");
 
--- A hash, because urls may be longer than what a B-tree takes.
+-- A hash index, because a URL may be longer than an entry of a B-tree.
 CREATE INDEX "addresses_url_idx" ON "addresses" USING HASH ("url");
 
 -- CreateIndex
@@ -2923,7 +2990,7 @@ CREATE INDEX "follows_follower_id_approved_id_idx" ON "follows"("follower_id", "
 -- CreateIndex
 CREATE UNIQUE INDEX "follows_follower_id_target_id_key" ON "follows"("follower_id", "target_id");
 
--- Pages of blocks and mutes, expired mutes, and known servers by their beginning.
+-- Pages of blocks and mutes, expired mutes, and known servers by prefix.
 CREATE INDEX "blocks_blocker_id_id_idx" ON "blocks"("blocker_id", "id");
 
 -- CreateIndex
@@ -2962,7 +3029,7 @@ CREATE INDEX "account_notes_target_id_idx" ON "account_notes"("target_id");
 -- CreateIndex
 CREATE INDEX "account_domain_blocks_actor_id_id_idx" ON "account_domain_blocks"("actor_id", "id");
 
--- Fan-out asks who hides the server of an author.
+-- Fan-out reads who blocks the domain of an author.
 CREATE INDEX "account_domain_blocks_domain_idx" ON "account_domain_blocks"("domain");
 
 -- CreateIndex
@@ -2973,12 +3040,6 @@ CREATE INDEX "account_aliases_alias_id_idx" ON "account_aliases"("alias_id");
 
 -- CreateIndex
 CREATE UNIQUE INDEX "account_aliases_actor_id_alias_id_key" ON "account_aliases"("actor_id", "alias_id");
-
--- CreateIndex
-CREATE INDEX "event_search_document_idx" ON "event_search" USING GIN ("document");
-
--- CreateIndex
-CREATE INDEX "actor_search_document_idx" ON "actor_search" USING GIN ("document");
 
 -- CreateIndex
 CREATE INDEX "status_search_document_idx" ON "status_search" USING GIN ("document");
@@ -3022,7 +3083,7 @@ CREATE UNIQUE INDEX "bookmarks_actor_id_status_id_key" ON "bookmarks"("actor_id"
 -- CreateIndex
 CREATE INDEX "status_pins_status_id_idx" ON "status_pins"("status_id");
 
--- Whether anybody left a conversation: asked for each status that open streams show.
+-- Streams check for each status whether anybody muted its conversation.
 CREATE INDEX "conversation_mutes_conversation_id_idx" ON "conversation_mutes"("conversation_id");
 
 -- CreateIndex
@@ -3058,13 +3119,13 @@ CREATE UNIQUE INDEX "tags_name_key" ON "tags"("name");
 -- CreateIndex
 CREATE UNIQUE INDEX "tags_slug_key" ON "tags"("slug");
 
--- Hashtags are searched by how they begin; the unique index orders them by the language of the database.
+-- Hashtags are searched by prefix; the unique index sorts by the collation of the database, which does not serve prefixes.
 CREATE INDEX "tags_name_idx" ON "tags"("name" text_pattern_ops);
 
 -- CreateIndex
 CREATE INDEX "status_tags_tag_id_status_id_idx" ON "status_tags"("tag_id", "status_id" DESC);
 
--- Related events are looked for among the newest of a tag and of an organizer, however many there are.
+-- Related events are searched among the newest events of a tag and of an organizer.
 CREATE INDEX "event_tags_tag_id_event_id_idx" ON "event_tags"("tag_id", "event_id");
 
 -- CreateIndex
@@ -3403,7 +3464,7 @@ CREATE INDEX "provider_sign_ins_expires_at_idx" ON "provider_sign_ins"("expires_
 -- CreateIndex
 CREATE INDEX "sessions_provider_sid_idx" ON "sessions"("provider_sid");
 
--- For addresses within a network.
+-- Finds the addresses within a network.
 CREATE INDEX "user_ips_ip_idx" ON "user_ips" USING GIST ("ip" inet_ops);
 
 -- AddForeignKey
@@ -4189,7 +4250,36 @@ ALTER TABLE "date_votes" ADD CONSTRAINT "date_votes_voter_id_fkey" FOREIGN KEY (
 -- AddForeignKey
 ALTER TABLE "date_votes" ADD CONSTRAINT "date_votes_option_id_fkey" FOREIGN KEY ("option_id") REFERENCES "date_options"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 
--- What indexes, checks and triggers call.
+-- AddForeignKey
+ALTER TABLE "imported_events" ADD CONSTRAINT "imported_events_event_id_fkey" FOREIGN KEY ("event_id") REFERENCES "events"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "joined_accounts" ADD CONSTRAINT "joined_accounts_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "users"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "joined_accounts" ADD CONSTRAINT "joined_accounts_origin_fkey" FOREIGN KEY ("origin") REFERENCES "origins"("handle_domain") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "webhooks" ADD CONSTRAINT "webhooks_group_id_fkey" FOREIGN KEY ("group_id") REFERENCES "actors"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "webhooks" ADD CONSTRAINT "webhooks_added_by_id_fkey" FOREIGN KEY ("added_by_id") REFERENCES "actors"("id") ON DELETE SET NULL ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "webhook_deliveries" ADD CONSTRAINT "webhook_deliveries_webhook_id_fkey" FOREIGN KEY ("webhook_id") REFERENCES "webhooks"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "notifications" ADD CONSTRAINT "notifications_date_poll_id_fkey" FOREIGN KEY ("date_poll_id") REFERENCES "date_polls"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- Functions that indexes, checks and triggers call.
+
+-- The languages of an event's further texts, each also without its region or script.
+CREATE FUNCTION event_text_languages(texts jsonb) RETURNS text[]
+    LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+    AS $_$
+  SELECT array_agg(DISTINCT code) FROM jsonb_array_elements($1) AS t, unnest(ARRAY[t ->> 'language', split_part(t ->> 'language', '-', 1)]) AS code
+$_$;
+
 CREATE FUNCTION remove_home_entries_of_actors() RETURNS trigger
     LANGUAGE plpgsql
     AS $$
@@ -4235,7 +4325,7 @@ BEGIN
   RETURN NULL;
 END $$;
 
--- What was typed as a query whose last word is a beginning; null where that has three letters or more, as `search_query` finds it then.
+-- A query whose last word is a prefix of one or two letters. Null if that word is longer: `search_query` finds such prefixes.
 CREATE FUNCTION search_beginning(typed text) RETURNS tsquery
     LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
     AS $_$
@@ -4246,9 +4336,9 @@ CREATE FUNCTION search_beginning(typed text) RETURNS tsquery
   FROM terms HAVING bool_or(is_last AND length(term) <= 2)
 $_$;
 
--- Searches are asked at every letter: a last word of one or two letters is the beginning of a word. As `s:*` such a beginning would
--- read every word of the index that begins so, those of long descriptions, too. Therefore documents hold the first letter and the
--- first two of each word of names, titles, tags and places as words of their own (`^s`, `^sm`), which no text can contain.
+-- Clients search at each key press, so the last word may be a prefix of one or two letters. A search for `s:*` would read all index
+-- entries with this prefix, including those of long descriptions. Therefore documents contain the first letter and the first two
+-- letters of each word of names, titles, tags and places as words of their own (`^s`, `^sm`), which no text can contain.
 CREATE FUNCTION search_beginnings(words text, weight "char") RETURNS tsvector
     LANGUAGE sql IMMUTABLE PARALLEL SAFE
     AS $_$
@@ -4256,7 +4346,7 @@ CREATE FUNCTION search_beginnings(words text, weight "char") RETURNS tsvector
   FROM unnest(search_terms(coalesce($1, ''))) AS word, generate_series(1, 2) AS letters
 $_$;
 
--- Cards come after their statuses.
+-- A card is fetched after its status has been stored.
 CREATE FUNCTION search_cards_linked() RETURNS trigger
     LANGUAGE plpgsql
     AS $$
@@ -4273,7 +4363,7 @@ BEGIN
   RETURN NULL;
 END $$;
 
--- Whatever writes, and whichever way, the documents follow in the same transaction: once for each statement.
+-- Triggers update the documents once for each statement, in the same transaction.
 CREATE FUNCTION search_events_added() RETURNS trigger
     LANGUAGE plpgsql
     AS $$
@@ -4289,8 +4379,8 @@ CREATE FUNCTION search_events_changed() RETURNS trigger
     AS $$
 DECLARE
   said bigint[] := ARRAY(SELECT n.id FROM changed n JOIN before o USING (id)
-    WHERE (n.title, n.description, n.organizer_id, n.attributed_to_id, n.address_id)
-      IS DISTINCT FROM (o.title, o.description, o.organizer_id, o.attributed_to_id, o.address_id));
+    WHERE (n.title, n.description, n.texts, n.organizer_id, n.attributed_to_id, n.address_id)
+      IS DISTINCT FROM (o.title, o.description, o.texts, o.organizer_id, o.attributed_to_id, o.address_id));
   shown bigint[] := ARRAY(SELECT n.id FROM changed n JOIN before o USING (id)
     WHERE (n.draft, n.visibility, n.accepted_at, n.publish_at, n.organizer_id)
       IS DISTINCT FROM (o.draft, o.visibility, o.accepted_at, o.publish_at, o.organizer_id));
@@ -4300,15 +4390,15 @@ BEGIN
   RETURN NULL;
 END $$;
 
--- Letters as they are compared: small, without accents, one form for each. Punctuation parts words, so that documents and
--- queries come apart alike. The rules of the dictionary do not change while the server runs, so this may count as immutable.
+-- Normalizes text for comparison: lower case, no accents, one form for each letter. Punctuation separates words, so that documents and
+-- queries are split alike. The function is declared immutable because the dictionary does not change while the server runs.
 CREATE FUNCTION search_fold(text) RETURNS text
     LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
     AS $_$
   SELECT regexp_replace(lower(unaccent('unaccent', normalize($1, NFKC))), '[!-/:-@[-`{-~‘’‚“”„«»…–—]+', ' ', 'g')
 $_$;
 
--- `search_query`, where a word of four letters or more may be mistyped: then it stands for words of titles and names that are like it.
+-- Like `search_query`, but a word of four letters or more also matches similar words of titles and names, which forgives typing errors.
 CREATE FUNCTION search_forgiving_query(typed text) RETURNS tsquery
     LANGUAGE sql STABLE STRICT
     AS $_$
@@ -4323,8 +4413,7 @@ CREATE FUNCTION search_forgiving_query(typed text) RETURNS tsquery
     FROM unnest(to_tsvector('simple', search_fold($1)))) AS terms
 $_$;
 
--- Words of up to 60 bytes: longer ones are no words that anybody types. Rows are locked in one order, so that two writers wait
--- for each other and do not stand in each other's way.
+-- Nobody types words of more than 60 bytes. Rows are inserted in a fixed order, so that two writers cannot deadlock.
 CREATE FUNCTION search_learn(words text[]) RETURNS void
     LANGUAGE sql
     AS $_$
@@ -4333,7 +4422,7 @@ CREATE FUNCTION search_learn(words text[]) RETURNS void
   ORDER BY word COLLATE "C" ON CONFLICT DO NOTHING
 $_$;
 
--- Marks of actors: groups, and local ones, which are few among remote people.
+-- Documents of actors contain marks for groups and for local actors.
 CREATE FUNCTION search_learn_actors(ids bigint[]) RETURNS void
     LANGUAGE sql
     AS $_$
@@ -4348,24 +4437,30 @@ CREATE FUNCTION search_learn_actors(ids bigint[]) RETURNS void
   WHERE a.id = ANY($1) AND a.deleted_at IS NULL
 $_$;
 
+-- Includes the texts in further languages. Descriptions are cut, because a document has at most 1 MB.
 CREATE FUNCTION search_learn_events(ids bigint[]) RETURNS void
     LANGUAGE sql
     AS $_$
   INSERT INTO event_search (event_id, document)
   SELECT e.id,
-    search_vector(e.title, 'A') || search_beginnings(e.title, 'A')
+    search_vector(titles.words, 'A') || search_beginnings(titles.words, 'A')
     || search_vector(tags.words, 'B') || search_beginnings(tags.words, 'B')
     || search_vector(place.words, 'C') || search_beginnings(place.words, 'C')
     || search_vector(host.words, 'C') || search_beginnings(host.words, 'C')
-    || search_vector(search_text(e.description), 'D')
+    || search_vector(search_text(left(further.descriptions, 200000)), 'D')
   FROM events e JOIN actors o ON o.id = e.organizer_id LEFT JOIN actors g ON g.id = e.attributed_to_id LEFT JOIN addresses p ON p.id = e.address_id
     CROSS JOIN LATERAL (SELECT string_agg(t.title || ' ' || t.name, ' ') AS words
       FROM event_tags et JOIN tags t ON t.id = et.tag_id WHERE et.event_id = e.id) AS tags
     CROSS JOIN LATERAL (SELECT concat_ws(' ', p.description, p.street, p.locality, p.postal_code, p.region, p.country) AS words) AS place
     CROSS JOIN LATERAL (SELECT concat_ws(' ', o.name, o.preferred_username, g.name, g.preferred_username) AS words) AS host
+    CROSS JOIN LATERAL (SELECT concat_ws(' ', e.title, string_agg(t ->> 'title', ' ')) AS words FROM jsonb_array_elements(e.texts) AS t) AS titles
+    CROSS JOIN LATERAL (SELECT concat_ws(' ', e.description, string_agg(t ->> 'description', ' ')) AS descriptions
+      FROM jsonb_array_elements(e.texts) AS t) AS further
   WHERE e.id = ANY($1) ORDER BY e.id
   ON CONFLICT (event_id) DO UPDATE SET document = excluded.document WHERE event_search.document IS DISTINCT FROM excluded.document;
-  SELECT search_learn(array_agg(word)) FROM events e, unnest(search_terms(e.title)) AS word WHERE e.id = ANY($1)
+  SELECT search_learn(array_agg(word)) FROM events e
+    CROSS JOIN LATERAL (SELECT concat_ws(' ', e.title, string_agg(t ->> 'title', ' ')) AS words FROM jsonb_array_elements(e.texts) AS t) AS titles,
+    unnest(search_terms(titles.words)) AS word WHERE e.id = ANY($1)
 $_$;
 
 CREATE FUNCTION search_learn_statuses(ids bigint[]) RETURNS void
@@ -4378,7 +4473,7 @@ CREATE FUNCTION search_learn_statuses(ids bigint[]) RETURNS void
   DELETE FROM status_search w USING statuses s WHERE w.status_id = ANY($1) AND s.id = w.status_id AND s.deleted_at IS NOT NULL
 $_$;
 
--- Everything but the time to be shown, which comes by itself.
+-- Checks everything that decides whether an event is listed, except the time of its publication, which searches compare.
 CREATE FUNCTION search_list_events(ids bigint[]) RETURNS void
     LANGUAGE sql
     AS $_$
@@ -4391,7 +4486,7 @@ CREATE FUNCTION search_list_events(ids bigint[]) RETURNS void
   WHERE s.event_id = now.id AND (s.listed, s.publish_at) IS DISTINCT FROM (now.listed, now.publish_at)
 $_$;
 
--- All words must be there; one of three letters or more may be the beginning of a longer one, which also forgives endings.
+-- All words must match. A word of three letters or more also matches as a prefix, which forgives different endings.
 CREATE FUNCTION search_query(typed text) RETURNS tsquery
     LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
     AS $_$
@@ -4409,7 +4504,8 @@ BEGIN
   RETURN NULL;
 END $$;
 
--- Marks of statuses. `has:quote` and `has:embed`: a status that quotes, and one whose card plays something; `in:open`: a public one of an author who is searchable.
+-- Marks of statuses. `has:quote` is a status with a quote, `has:embed` one whose card has a player, and `in:open` a public status of an
+-- author who permits search.
 CREATE FUNCTION search_status_marks(s statuses) RETURNS tsvector
     LANGUAGE sql STABLE
     AS $$
@@ -4428,7 +4524,7 @@ CREATE FUNCTION search_status_marks(s statuses) RETURNS tsvector
     UNION SELECT 'in:open' FROM actors a WHERE s.visibility = 'PUBLIC' AND a.id = s.actor_id AND a.indexable))
 $$;
 
--- All of it must hold: the words as events are searched by them, phrases word for word, marks as they are, and nothing of what is not wanted.
+-- All conditions must match: words as in `search_query`, exact phrases, exact marks, and none of the unwanted phrases and marks.
 CREATE FUNCTION search_status_query(words text, phrases text[], unwanted text[], marks text[], unwanted_marks text[]) RETURNS tsquery
     LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
     AS $_$
@@ -4461,14 +4557,14 @@ BEGIN
   RETURN NULL;
 END $$;
 
--- Each different word of what was typed, in the form that documents hold.
+-- The distinct words of a query, in the form that documents contain.
 CREATE FUNCTION search_terms(typed text) RETURNS text[]
     LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
     AS $_$
   SELECT tsvector_to_array(to_tsvector('simple', search_fold($1)))
 $_$;
 
--- HTML as text.
+-- Converts HTML to text.
 CREATE FUNCTION search_text(html text) RETURNS text
     LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
     AS $_$
@@ -4489,7 +4585,8 @@ BEGIN
   RETURN NULL;
 END $$;
 
--- The account that moved shows the one that it moved to: whoever keeps it in memory tells by its row whether that has changed.
+-- A moved account contains its new account. Caches compare the version of the actor's row (`xmin`), so a change of the new
+-- account updates the row of the moved one.
 CREATE FUNCTION show_move() RETURNS trigger
     LANGUAGE plpgsql
     AS $$
@@ -4498,7 +4595,7 @@ BEGIN
   RETURN NULL;
 END $$;
 
--- Profiles show roles: whoever keeps a profile in memory tells by the actor's row whether it has changed.
+-- Profiles contain roles. Caches compare the version of the actor's row (`xmin`), so a change of the user updates the rows of its actors.
 CREATE FUNCTION show_role() RETURNS trigger
     LANGUAGE plpgsql
     AS $$
@@ -4507,7 +4604,7 @@ BEGIN
   RETURN NULL;
 END $$;
 
--- Events of limited actors are in no list. When the limit ends, those that their server lists come back.
+-- Lists omit events of limited actors. When the limit ends, the events that their server lists are listed again.
 CREATE FUNCTION events_of_limited_changed() RETURNS trigger
     LANGUAGE plpgsql
     AS $$
@@ -4522,7 +4619,7 @@ BEGIN
   RETURN NULL;
 END $$;
 
--- Processes keep viewers in memory: a change of one tells them when it is committed.
+-- Processes cache viewers, and are notified when a change is committed.
 CREATE FUNCTION tell_viewer_change() RETURNS trigger
     LANGUAGE plpgsql
     AS $$
@@ -4531,7 +4628,7 @@ BEGIN
   RETURN NULL;
 END $$;
 
--- A new status is inserted with `has_media`, so that this updates no row for it.
+-- A new status is inserted with `has_media`, so this trigger updates no row for it.
 CREATE FUNCTION media_attached() RETURNS trigger
     LANGUAGE plpgsql
     AS $$
@@ -4581,7 +4678,7 @@ BEGIN
   RETURN NULL;
 END $$;
 
--- What Prisma's schema cannot say.
+-- Objects that Prisma's schema cannot express.
 ALTER TABLE "statuses" ADD CONSTRAINT statuses_text_length CHECK ((length(text) <= 100000));
 
 ALTER TABLE "event_happenings" ALTER COLUMN reader_ids SET DEFAULT '{}'::bigint[];
@@ -4612,11 +4709,9 @@ ALTER TABLE "reports" ALTER COLUMN rule_ids SET DEFAULT '{}'::bigint[];
 
 ALTER TABLE "reports" ALTER COLUMN rule_ids SET NOT NULL;
 
-DROP INDEX "actor_search_document_idx";
 CREATE INDEX actor_search_document_idx ON actor_search USING gin (document) WITH (fastupdate=off);
 
--- For the directory: who posted last, and for suggestions: who has the most followers. Posts of the same day change neither.
-DROP INDEX "actor_stats_last_status_at_actor_id_idx";
+-- For the directory, which lists the newest posters first.
 CREATE INDEX actor_stats_last_status_at_actor_id_idx ON actor_stats USING btree (last_status_at DESC NULLS LAST, actor_id DESC);
 
 CREATE INDEX actors_domain_idx ON actors USING btree (domain text_pattern_ops) WHERE (domain IS NOT NULL);
@@ -4624,13 +4719,13 @@ CREATE INDEX actors_domain_idx ON actors USING btree (domain text_pattern_ops) W
 -- Few actors are held.
 CREATE INDEX actors_held ON actors USING btree (held_until) WHERE (held_until IS NOT NULL);
 
--- For the list of accounts: every filter that few rows pass.
+-- Selective filters of the list of accounts.
 CREATE INDEX actors_local ON actors USING btree (id) WHERE ((domain IS NULL) AND (deleted_at IS NULL));
 
--- Names of other servers may have more bytes than an index takes.
+-- A remote name may be longer than an index entry.
 CREATE INDEX actors_name_beginning ON actors USING btree (lower(left(name, 100)) text_pattern_ops);
 
--- A name is taken once for each handle domain, however it is written.
+-- A name is unique in its handle domain, regardless of case.
 CREATE UNIQUE INDEX actors_name_domain ON actors USING btree (lower(preferred_username), COALESCE(domain, origin, ''::text));
 
 CREATE INDEX actors_remote ON actors USING btree (id) WHERE ((domain IS NOT NULL) AND (deleted_at IS NULL));
@@ -4641,13 +4736,12 @@ CREATE INDEX actors_silenced ON actors USING btree (id) WHERE (silenced_at IS NO
 
 CREATE INDEX actors_suspended ON actors USING btree (id) WHERE (suspended_at IS NOT NULL);
 
--- Appeals that wait for a decision, by id: the planner does not know an enum's parameter, so they are asked for by their missing time.
+-- Appeals without a decision, by id. Queries test `decided_at` because the planner cannot match a parameter of an enum type with a partial index.
 CREATE INDEX appeals_waiting_idx ON appeals USING btree (id DESC) WHERE (decided_at IS NULL);
 
-DROP INDEX "event_search_document_idx";
 CREATE INDEX event_search_document_idx ON event_search USING gin (document) WITH (fastupdate=off);
 
--- The queue of events that wait for a moderator is read and counted without the others.
+-- The queue of events that await a moderator.
 CREATE INDEX events_waiting ON events USING btree (id) WHERE ((visibility = 'RESTRICTED'::"EventVisibility") AND (accepted_at IS NULL) AND (NOT draft));
 
 CREATE INDEX notifications_account_warning_id_idx ON notifications USING btree (account_warning_id) WHERE (account_warning_id IS NOT NULL);
@@ -4658,14 +4752,14 @@ CREATE INDEX notifications_filtered_idx ON notifications USING btree (recipient_
 
 CREATE INDEX notifications_groups_idx ON notifications USING btree (recipient_id, group_key, id DESC) INCLUDE (origin_id, filtered) WHERE (group_key IS NOT NULL);
 
--- One kind alone, such as mentions, is read by its own index: walking all notifications of somebody takes long where the kind is rare.
+-- Lists of one type, such as mentions: a scan of all notifications of a person is slow if the type is rare.
 CREATE INDEX notifications_kind_idx ON notifications USING btree (recipient_id, type, id DESC) WHERE (NOT filtered);
 
 CREATE INDEX notifications_recipient_id_id_idx ON notifications USING btree (recipient_id, id DESC) WHERE (NOT filtered);
 
 CREATE INDEX notifications_report_id_idx ON notifications USING btree (report_id) WHERE (report_id IS NOT NULL);
 
--- Decided reports of a day.
+-- Reports that were decided on a day.
 CREATE INDEX reports_decided_at_idx ON reports USING btree (decided_at) WHERE (decided_at IS NOT NULL);
 
 CREATE INDEX reports_decided_idx ON reports USING btree (id DESC) WHERE (decided_at IS NOT NULL);
@@ -4676,15 +4770,15 @@ CREATE INDEX reports_reported_open_idx ON reports USING btree (reported_id, id D
 
 CREATE INDEX reports_reporter_open_idx ON reports USING btree (reporter_id, id DESC) WHERE (decided_at IS NULL);
 
--- Public timelines walk only what they show.
+-- Public timelines scan only the statuses that they contain.
 CREATE INDEX statuses_public ON statuses USING btree (id DESC) WHERE ((visibility = 'PUBLIC'::"StatusVisibility") AND (deleted_at IS NULL) AND (reblog_of_id IS NULL));
 
 CREATE INDEX statuses_quoted_status_id_id_idx ON statuses USING btree (quoted_status_id, id DESC) WHERE (quoted_status_id IS NOT NULL);
 
--- A double tap makes one reblog; one that was taken back makes room for the next.
+-- Concurrent requests create one reblog; a deleted one does not prevent another.
 CREATE UNIQUE INDEX statuses_reblog_once ON statuses USING btree (actor_id, reblog_of_id) WHERE ((reblog_of_id IS NOT NULL) AND (deleted_at IS NULL));
 
--- Few statuses are reblogs, so posting one that is not costs nothing here.
+-- Few statuses are reblogs; other statuses need no entry.
 CREATE INDEX statuses_reblogs ON statuses USING btree (reblog_of_id, id DESC) WHERE (reblog_of_id IS NOT NULL);
 
 CREATE INDEX users_disabled ON users USING btree (id) WHERE (disabled_at IS NOT NULL);
@@ -4693,13 +4787,13 @@ CREATE INDEX users_email_beginning ON users USING btree (lower((email)::text) te
 
 CREATE INDEX users_pending ON users USING btree (id) WHERE (approved_at IS NULL);
 
--- Joins that another server has not answered yet, oldest first.
+-- Join requests without an answer of the remote server, oldest first.
 CREATE INDEX "participants_awaited_idx" ON "participants"("created_at") WHERE "answer" IN ('AWAITED', 'ASKED_AGAIN');
 
--- The staff count the people of a page of servers.
+-- The administration counts the actors of each server of a page.
 CREATE INDEX actors_host ON actors USING btree (split_part(uri, '/'::text, 3)) WHERE ((domain IS NOT NULL) AND (deleted_at IS NULL));
 
--- For each filter that skips most statuses of the fediverse.
+-- Filters that skip most remote statuses.
 CREATE INDEX statuses_public_local ON statuses (id DESC)
   WHERE local AND visibility = 'PUBLIC' AND deleted_at IS NULL AND reblog_of_id IS NULL;
 
@@ -4725,17 +4819,17 @@ CREATE INDEX events_free ON events (begins_on, id) WHERE NOT jsonb_path_exists(o
 -- Followers who are notified, of whom a tag has few.
 CREATE INDEX "tag_follows_notify_idx" ON "tag_follows"("tag_id") WHERE "notify";
 
--- Documents that everybody may find, newest first: of a common word, a page reads its newest rows instead of all entries of the word.
+-- Documents that everybody may find, newest first: a page of a common word reads the newest rows instead of all entries of the word.
 CREATE INDEX status_search_open ON status_search (status_id DESC) WHERE document @@ '''in:open'''::tsquery;
 
--- The active users of a day are counted every hour: their posts, without the remote posts of the day.
+-- The active users of a day are counted every hour by their posts, without a scan of the remote ones.
 CREATE INDEX statuses_local ON statuses (id) WHERE local;
 
 CREATE INDEX actors_origin ON actors USING btree (origin) WHERE (origin IS NOT NULL);
 
 CREATE INDEX media_unsized ON media USING btree (id) WHERE ((sized_at IS NULL) AND (kind = 'IMAGE'::"MediaKind") AND (state = 'READY'::"MediaState"));
 
--- The Delete of an approval names its address alone.
+-- The Delete of an approval contains only its URI.
 CREATE INDEX status_approvals_authorization_idx ON status_approvals USING btree ("authorization") WHERE ("authorization" IS NOT NULL);
 
 CREATE INDEX favourites_authorization_idx ON favourites USING btree ("authorization") WHERE ("authorization" IS NOT NULL);
@@ -4760,7 +4854,7 @@ CREATE INDEX "event_series_picture_id_idx" ON "event_series"("picture_id");
 -- CreateIndex
 CREATE INDEX "event_series_participants_actor_id_idx" ON "event_series_participants"("actor_id");
 
--- Occurrences that are to be announced.
+-- Occurrences that are still to be announced.
 CREATE INDEX "events_unannounced" ON "events"("begins_on") WHERE series_id IS NOT NULL AND announced_at IS NULL;
 
 -- For the removal of answers after the event.
@@ -4791,7 +4885,7 @@ CREATE INDEX "participants_event_id_ticket_kind_idx" ON "participants" ("event_i
 CREATE INDEX "event_messages_event_id_id_idx" ON "event_messages"("event_id", "id");
 
 -- CreateIndex
-CREATE INDEX "event_messages_author_id_idx" ON "event_messages"("author_id");
+CREATE INDEX "event_messages_author_id_id_idx" ON "event_messages"("author_id", "id");
 
 -- CreateIndex
 CREATE UNIQUE INDEX "event_message_recipients_status_id_key" ON "event_message_recipients"("status_id");
@@ -4859,7 +4953,39 @@ CREATE INDEX "date_voters_actor_id_poll_id_idx" ON "date_voters"("actor_id", "po
 -- CreateIndex
 CREATE INDEX "date_votes_option_id_idx" ON "date_votes"("option_id");
 
--- A change of the whole series moves every occurrence in one statement, at whose end they differ again.
+-- CreateIndex
+CREATE INDEX "imported_events_event_id_idx" ON "imported_events"("event_id");
+
+-- CreateIndex
+CREATE INDEX "joined_accounts_origin_idx" ON "joined_accounts"("origin");
+
+-- CreateIndex
+CREATE INDEX "webhooks_group_id_idx" ON "webhooks"("group_id");
+
+-- CreateIndex
+CREATE INDEX "webhooks_added_by_id_idx" ON "webhooks"("added_by_id");
+
+-- CreateIndex
+CREATE INDEX "webhook_deliveries_webhook_id_status_sequence_idx" ON "webhook_deliveries"("webhook_id", "status", "sequence");
+
+-- CreateIndex
+CREATE INDEX "webhook_deliveries_created_at_idx" ON "webhook_deliveries"("created_at");
+
+-- Few notifications are about date polls.
+CREATE INDEX notifications_date_poll_id_idx ON notifications USING btree (date_poll_id) WHERE (date_poll_id IS NOT NULL);
+
+-- Events of calendars that are not followed any more, which are announced when they are near.
+CREATE INDEX "events_kept" ON "events"("begins_on") WHERE imported AND calendar_source_id IS NULL AND announced_at IS NULL;
+
+-- Date polls whose end is still to be notified. Most polls are over.
+CREATE INDEX date_polls_ending ON date_polls USING btree (closes_at) WHERE (notifies_end AND settled_at IS NULL);
+
+-- Lists of the events of a category, and of events with a text in a language, by their start.
+CREATE INDEX "events_category" ON "events"(lower(regexp_replace(btrim(category), '[\s-]+', '_', 'g')), "begins_on", "id");
+CREATE INDEX "events_language" ON "events"(split_part(language, '-', 1), "begins_on", "id");
+CREATE INDEX "events_translated" ON "events" USING gin (event_text_languages(texts)) WHERE texts <> '[]';
+
+-- A change of the whole series moves all occurrences in one statement, so uniqueness is checked at its end.
 ALTER TABLE "events" ADD CONSTRAINT "events_series_id_recurrence_id_key" UNIQUE ("series_id", "recurrence_id") DEFERRABLE INITIALLY IMMEDIATE;
 
 CREATE TRIGGER actors_remove_home_entries AFTER DELETE ON actors REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION remove_home_entries_of_actors();
@@ -4916,7 +5042,7 @@ CREATE TRIGGER viewer_user_changed AFTER UPDATE ON users FOR EACH ROW
     IS DISTINCT FROM (new.locale, new.role_id, new.settings, new.chosen_languages, new.approved_at, new.confirmed_at, new.suspended_at, new.disabled_at, new.second_factor_at, new.default_actor_id))
   EXECUTE FUNCTION tell_viewer_change();
 
--- Remote actors are nobody's identity.
+-- A remote actor is no identity of a user.
 CREATE TRIGGER viewer_identity_changed AFTER UPDATE ON actors FOR EACH ROW
   WHEN ((old.user_id IS NOT NULL OR new.user_id IS NOT NULL)
     AND (old.user_id, old.locked, old.moved_to_id, old.suspended_at, old.deleted_at) IS DISTINCT FROM (new.user_id, new.locked, new.moved_to_id, new.suspended_at, new.deleted_at))
@@ -4944,8 +5070,8 @@ CREATE TRIGGER completed BEFORE INSERT ON actor_stats FOR EACH ROW WHEN (NEW.loc
 CREATE TRIGGER search_authors AFTER UPDATE ON actors REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT
   EXECUTE FUNCTION search_authors_changed();
 
--- Autovacuum analyzes a table after 50 changed rows and a tenth of all. A young community has fewer people, tokens and tags than that, while
--- every page joins them: these tables are analyzed after ten.
+-- Autovacuum analyzes a table after 50 changed rows plus a tenth of its rows. A new community has fewer people, tokens and tags, but
+-- every page joins them, so these tables are analyzed after ten changed rows.
 ALTER TABLE "access_tokens" SET (autovacuum_analyze_threshold = 10, autovacuum_analyze_scale_factor = 0.1);
 ALTER TABLE "actor_search" SET (autovacuum_analyze_threshold = 10, autovacuum_analyze_scale_factor = 0.1);
 ALTER TABLE "actor_stats" SET (autovacuum_analyze_threshold = 10, autovacuum_analyze_scale_factor = 0.1);
@@ -4974,10 +5100,10 @@ ALTER TABLE "statuses" SET (autovacuum_analyze_threshold = 10, autovacuum_analyz
 ALTER TABLE "tags" SET (autovacuum_analyze_threshold = 10, autovacuum_analyze_scale_factor = 0.1);
 ALTER TABLE "users" SET (autovacuum_analyze_threshold = 10, autovacuum_analyze_scale_factor = 0.1);
 
--- Every row is deleted within seconds: the table is vacuumed by the number of deleted rows, not by its size.
+-- Each row is deleted within seconds, so the table is vacuumed after a fixed number of deleted rows, regardless of its size.
 ALTER TABLE "arrivals" SET (autovacuum_vacuum_threshold = 2000, autovacuum_vacuum_scale_factor = 0);
 
--- Rows that every community begins with. The ids and positions of roles are those of Mastodon.
+-- The initial rows of each community. Ids and positions of roles are those of Mastodon.
 INSERT INTO roles (id, name, color, permissions, "position", highlighted, collection_limit, created_at, updated_at) VALUES (-99, '', '', 0, -1, false, 10, CURRENT_TIMESTAMP, CURRENT_TIMESTAMP);
 INSERT INTO roles (id, name, color, permissions, "position", highlighted, collection_limit, created_at, updated_at) VALUES (1, 'Moderator', '', 1049884, 10, true, 10, CURRENT_TIMESTAMP, CURRENT_TIMESTAMP);
 INSERT INTO roles (id, name, color, permissions, "position", highlighted, collection_limit, created_at, updated_at) VALUES (2, 'Admin', '', 2097148, 100, true, 10, CURRENT_TIMESTAMP, CURRENT_TIMESTAMP);

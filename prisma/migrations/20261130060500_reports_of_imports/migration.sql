@@ -1,3 +1,0 @@
--- AlterTable
-ALTER TABLE "former_servers" ADD COLUMN "report" JSONB,
-ADD COLUMN "verification" JSONB;

@@ -1,2 +1,0 @@
--- Moderators skip deliveries that wait.
-ALTER TYPE "WebhookDeliveryStatus" ADD VALUE 'DISCARDED';
