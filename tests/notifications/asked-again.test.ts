@@ -30,8 +30,8 @@ async function reaching(person: Person, kind: string, act: () => Promise<void>):
   const open = client.notifications.changes.subscribe(
     {},
     {
-      onStarted: () => opened.resolve(),
       onData: ({ data }) => {
+        if (data.event === 'opened') opened.resolve();
         if (data.event !== 'notification') return;
         const { type } = JSON.parse(data.payload ?? '');
         if (type === kind) streamed.push(type);

@@ -196,11 +196,11 @@ describe('about events', () => {
     const types: Record<'all' | 'mastodon', string[]> = { all: [], mastodon: [] };
     const both = Promise.withResolvers<void>();
     const follow = (name: 'all' | 'mastodon') => {
-      const started = Promise.withResolvers<void>();
+      const opened = Promise.withResolvers<void>();
       const handlers = {
-        onStarted: () => started.resolve(),
         onData: ({ data: { event, payload } }: { data: { event: string; payload: string | null } }) => {
-          if (event !== 'opened') types[name].push(JSON.parse(payload ?? '{}').type);
+          if (event === 'opened') return opened.resolve();
+          types[name].push(JSON.parse(payload ?? '{}').type);
           if (Object.values(types).every((seen) => seen.includes('follow'))) both.resolve();
         },
       };
@@ -208,10 +208,10 @@ describe('about events', () => {
         name === 'all'
           ? client.notifications.changes.subscribe({}, handlers)
           : client.streams.open.subscribe({ stream: 'user:notification' }, handlers);
-      return { started: started.promise, unsubscribe };
+      return { opened: opened.promise, unsubscribe };
     };
     const followed = [follow('all'), follow('mastodon')];
-    await Promise.all(followed.map(({ started }) => started));
+    await Promise.all(followed.map(({ opened }) => opened));
     const event = await organize(world, alice, { title: 'Walk', joinOptions: 'FREE' });
     await world.trpc(bob).participations.join.mutate({ id: event.id });
     await world.drain();

@@ -70,6 +70,7 @@ describe.skipIf(inject('redisUrl') === null)('a Redis that is killed', () => {
       },
     );
     await opened.promise;
+    await expect.poll(() => streamed).toEqual(['opened']);
     const ids = [await post('before')];
     await world.drain();
     await expect.poll(() => streamed).toContain(ids[0]);

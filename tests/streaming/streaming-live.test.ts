@@ -247,7 +247,7 @@ test('the typed client resumes after a broken connection, without a loss or a re
   const proxy = await cuttableProxy();
   const client = createPlazaClient({ url: proxy.url, token: world.carol.token });
   const seen: string[] = [];
-  let started = false;
+  let isOpen = false;
   let changed = Promise.withResolvers<void>();
   const tell = () => {
     changed.resolve();
@@ -256,12 +256,9 @@ test('the typed client resumes after a broken connection, without a loss or a re
   const subscription = client.streams.open.subscribe(
     { stream: 'user' },
     {
-      onStarted: () => {
-        started = true;
-        tell();
-      },
       onData: ({ data }) => {
-        if (data.event !== 'opened') seen.push(JSON.parse(data.payload ?? '').id);
+        if (data.event === 'opened') isOpen = true;
+        else seen.push(JSON.parse(data.payload ?? '').id);
         tell();
       },
     },
@@ -269,7 +266,7 @@ test('the typed client resumes after a broken connection, without a loss or a re
   const until = async (enough: () => boolean) => {
     while (!enough()) await changed.promise;
   };
-  await until(() => started);
+  await until(() => isOpen);
   const ids = [(await world.publish(world.alice, 'one')).id];
   await until(() => seen.length === 1);
   for (const round of ['two', 'three']) {

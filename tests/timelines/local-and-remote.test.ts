@@ -86,20 +86,20 @@ test('streams tell them apart, by WebSocket and by tRPC', async () => {
   ]);
   const client = createPlazaClient({ url: world.url, token: world.alice.token });
   const typed: string[] = [];
-  const connected = Promise.withResolvers<void>();
+  const opened = Promise.withResolvers<void>();
   const arrived = Promise.withResolvers<void>();
   const subscription = client.streams.open.subscribe(
     { stream: 'public:remote' },
     {
-      onStarted: () => connected.resolve(),
       onError: (error) => arrived.reject(error),
       onData: ({ data }) => {
+        if (data.event === 'opened') opened.resolve();
         if (data.event === 'update') typed.push(JSON.parse(data.payload ?? '{}').uri);
         if (typed.length === 2) arrived.resolve();
       },
     },
   );
-  await connected.promise;
+  await opened.promise;
   const tag = { tag: [{ type: 'Hashtag', name: '#cats', href: `${net.peer.url}/tags/cats` }] };
   const first = await net.create({ content: '<p>#cats</p>', ...tag });
   const second = await world.publish(world.bob, 'Again #cats');

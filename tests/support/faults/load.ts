@@ -182,8 +182,8 @@ export class Load {
     const { unsubscribe } = plaza.streams.open.subscribe(
       { stream: 'user' },
       {
-        onStarted: () => begun.resolve(),
         onData: ({ data: { event, payload } }) => {
+          if (event === 'opened') begun.resolve();
           if (event === 'update') this.streamed.push(JSON.parse(payload ?? '{}').id);
           if (event === 'missed') void this.#readMissed(this.readForStream, this.streamed);
         },
