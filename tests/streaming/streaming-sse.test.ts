@@ -156,7 +156,9 @@ test('direct and user:notification carry no statuses; user carries notifications
   expect(await notifications.until('"32"')).not.toContain('"31"');
   expect(notifications.text).toContain('"30"');
   expect(await statuses.until('"31"')).not.toContain('notification');
-  expect(direct.text).toBe(':)\n');
+  // The heartbeat is sent after all earlier messages.
+  server.clock.advance(15_000);
+  expect(await direct.until(':thump\n\n')).toBe(':)\n:thump\n\n');
   for (const client of [direct, notifications, statuses]) client.close();
 });
 

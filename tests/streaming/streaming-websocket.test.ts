@@ -136,8 +136,10 @@ test.each(['{"type":', '', 'null', '[]', '"subscribe"', '{"type":"dance","stream
     client.send(text);
     await client.settled();
     await post(5n);
+    client.send({ type: 'subscribe', stream: 'user' });
     await client.settled();
-    expect(client.frames).toEqual([]);
+    await post(6n);
+    expect(await client.first(1)).toEqual([update(6, 'user')]);
   },
 );
 
