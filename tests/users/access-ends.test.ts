@@ -16,6 +16,7 @@ import {
   registerApp,
 } from '../support/clients/authorization.ts';
 import { Browser } from '../support/clients/browser.ts';
+import { openSse, openTyped } from '../support/clients/streaming.ts';
 import { lastMailTo } from '../support/world/mails.ts';
 import { login } from '../support/world/users.ts';
 import { createWorld, PASSWORD, type Person, type World } from '../support/world/world.ts';
@@ -44,27 +45,19 @@ function streamed(over: Promise<unknown>): Opening {
   return { isOpen: async () => open, ended: () => ended };
 }
 
-async function eventStream(path: string, token: string): Promise<Opening> {
-  const headers = { authorization: `Bearer ${token}`, accept: 'text/event-stream' };
-  const response = await fetch(world.url + path, { headers });
-  expect(response.status).toBe(200);
-  const reader = (response.body as ReadableStream<Uint8Array>).getReader();
-  await reader.read();
-  const readOn = async (): Promise<void> => {
-    while (!(await reader.read()).done);
-  };
-  // The server's shutdown breaks it, too.
-  return streamed(readOn().catch(() => {}));
+async function eventStream(token: string): Promise<Opening> {
+  const stream = await openSse(Number(new URL(world.url).port), '/user', { authorization: `Bearer ${token}` });
+  await stream.until(':)');
+  return streamed(stream.ended);
 }
+
+const subscription = async (token: string): Promise<Opening> => streamed((await openTyped(world.url, token)).ended);
 
 async function socket(token: string): Promise<Opening> {
   const opened = new WebSocket(`${world.url.replace('http', 'ws')}/api/v1/streaming?stream=user&access_token=${token}`);
   await once(opened, 'open');
   return streamed(once(opened, 'close'));
 }
-
-const SSE = '/api/v1/streaming/user';
-const TRPC = `/trpc/streams.open?input=${encodeURIComponent(JSON.stringify({ stream: 'user' }))}`;
 
 const usable = (token: string): Opening =>
   asked(async () => (await world.rest({ ...world.alice, token }).get('/api/v1/users/me')).status === 200);
@@ -107,8 +100,8 @@ async function setScene(): Promise<Scene> {
       'token of the app': usable(token),
       'code of the app': asked(async () => (await exchange(world, app, code)).status === 200),
       'calendar made by the app': await calendar(token),
-      'event stream of the app': await eventStream(SSE, token),
-      'subscription of the app': await eventStream(TRPC, token),
+      'event stream of the app': await eventStream(token),
+      'subscription of the app': await subscription(token),
       'socket of the app': await socket(token),
       'token of another app': usable(otherToken),
       'socket of another app': await socket(otherToken),
@@ -117,7 +110,7 @@ async function setScene(): Promise<Scene> {
       'socket of this sign-in': await socket(here.accessToken),
       'other sign-in': usable(there.accessToken),
       'socket of the other sign-in': await socket(there.accessToken),
-      'event stream of the other sign-in': await eventStream(SSE, there.accessToken),
+      'event stream of the other sign-in': await eventStream(there.accessToken),
       'calendar made in person': await calendar(there.accessToken),
       browser: asked(async () => (await browser.get(authorizePath(app))).text.includes('value="allow"')),
     },

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { authorizePath, registerApp } from '../support/clients/authorization.ts';
 import { StaffBrowser, textOf } from '../support/clients/staff-browser.ts';
-import { openSocket, openSse } from '../support/clients/streaming.ts';
+import { openSocket, openSse, openTyped } from '../support/clients/streaming.ts';
 import { leadsTo } from '../support/world/door.ts';
 import { protect, SECURITY, setUpOn } from '../support/world/second-factor.ts';
 import { errorOrOk, LOGGED_USER } from '../support/world/users.ts';
@@ -77,18 +77,14 @@ describe('open streams end when a person begins to owe a second factor', () => {
     await stream.until(':)\n');
     const socket = await openSocket(port, `?access_token=${person.token}&stream=user`);
     await socket.settled();
-    const subscription = await fetch(`${world.url}/trpc/streams.open?input=%7B%22stream%22%3A%22user%22%7D`, {
-      headers: { authorization: `Bearer ${person.token}`, accept: 'text/event-stream' },
-    });
-    const reader = (subscription.body as ReadableStream<Uint8Array>).getReader();
-    await reader.read();
-    return { stream, socket, reader };
+    const typed = await openTyped(world.url, person.token);
+    return { stream, socket, typed };
   }
 
-  async function expectEnded({ stream, socket, reader }: Awaited<ReturnType<typeof opened>>): Promise<void> {
+  async function expectEnded({ stream, socket, typed }: Awaited<ReturnType<typeof opened>>): Promise<void> {
     expect(await socket.closed).toBe(1008);
     await stream.ended;
-    while (!(await reader.read()).done);
+    await typed.ended;
   }
 
   test('because their role requires one now, and those of other people stay open', async () => {

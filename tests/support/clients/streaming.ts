@@ -221,8 +221,18 @@ class SseClient {
   }
 }
 
-export async function openSse(port: number, path: string, headers: Record<string, string> = {}): Promise<SseClient> {
-  const request = get({ port, host: '127.0.0.1', path: `/api/v1/streaming${path}`, headers });
-  const [response] = (await once(request, 'response')) as [IncomingMessage];
+async function openEvents(url: string, headers: Record<string, string> = {}): Promise<SseClient> {
+  const [response] = (await once(get(url, { headers }), 'response')) as [IncomingMessage];
   return new SseClient(response);
+}
+
+export const openSse = (port: number, path: string, headers?: Record<string, string>): Promise<SseClient> =>
+  openEvents(`http://127.0.0.1:${port}/api/v1/streaming${path}`, headers);
+
+/** The typed client's stream of a token, once the server has subscribed to its channels. */
+export async function openTyped(url: string, token: string): Promise<SseClient> {
+  const path = `/trpc/streams.open?input=${encodeURIComponent('{"stream":"user"}')}`;
+  const client = await openEvents(url + path, { authorization: `Bearer ${token}`, accept: 'text/event-stream' });
+  await client.until('"opened"');
+  return client;
 }
