@@ -146,8 +146,11 @@ describe('several workers', () => {
     const pids = workers();
     expect(await end(running.child, 'SIGTERM')).toEqual([0, null]);
     expect(pids.filter((pid) => workers().includes(pid))).toEqual([]);
-    const left = spawnSync('ps', ['-eo', 'args='], { encoding: 'utf8' }).stdout;
-    expect(left.split('\n').filter((line) => line.includes(server.dataDir))).toEqual([]);
+    const left = (): string[] =>
+      spawnSync('ps', ['-eo', 'args='], { encoding: 'utf8' })
+        .stdout.split('\n')
+        .filter((line) => line.includes(server.dataDir));
+    await expect.poll(left).toEqual([]);
     const { code, err } = await runPlaza({ DATA_DIR: server.dataDir }, 'restart');
     expect([code, err]).toEqual([1, expect.stringMatching(/^No server with --workers runs on .+\.\n$/)]);
   });
