@@ -4,10 +4,13 @@ import type { MenuOpened } from '../kit/menu.tsx';
 import { MenuList } from '../kit/menu-list.tsx';
 import { useWide } from '../kit/window-width.ts';
 import type { Outputs } from '../server/api.ts';
-import { endWork } from '../server/before-sign-out.ts';
+import { beforeSignOut, endWork } from '../server/before-sign-out.ts';
 import { useAppMessages } from './app-messages.ts';
 import type { PersonalDialogName } from './personal-dialog.tsx';
 import { signOut } from './sign-out.ts';
+
+// Here, because the person may sign out before the client has done its later work.
+beforeSignOut(async () => (await import('../organizing/door/stored-desks.ts')).sendStored());
 
 /** Pages of the server that need no scripts. */
 const MODERATION = '/moderation';
