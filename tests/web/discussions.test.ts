@@ -57,8 +57,10 @@ describe.skipIf(!hasBrowser())('the discussions of a group', () => {
     await page.getByText('Discussion in').waitFor();
     await page.getByText('The hall is free on the second Tuesday.').waitFor();
     await page.getByRole('button', { name: 'Actions for this discussion' }).click();
+    const rename = page.getByRole('menuitem', { name: 'Rename the discussion' });
+    await rename.waitFor();
     expect(await page.getByRole('menuitem', { name: 'Close the discussion' }).count()).toBe(0);
-    await page.getByRole('menuitem', { name: 'Rename the discussion' }).click();
+    await rename.click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Title').fill('A second evening each month?');
     await dialog.getByRole('button', { name: 'Save' }).click();

@@ -45,6 +45,7 @@ describe.skipIf(!hasBrowser())('a group that approves posts', () => {
 
     await alice.page.goto('/@menders');
     await alice.page.getByText('3 posts wait for approval').waitFor();
+    await alice.page.getByText('Nothing here yet.').waitFor();
     expect(await alice.page.getByText('Who took the spanner?').count()).toBe(0);
     await alice.page.getByRole('link', { name: 'Posts waiting for approval' }).click();
     await alice.page.getByRole('heading', { name: 'Posts waiting in Menders' }).waitFor();

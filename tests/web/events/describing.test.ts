@@ -110,10 +110,10 @@ describe.skipIf(!hasBrowser())('in the client', () => {
     await page.getByRole('button', { name: 'Publish' }).click();
     await page.getByText('Please check the marked fields.').waitFor();
     const marked = page.locator('[aria-invalid="true"]');
-    const names = await marked.evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).name));
-    expect(names.sort()).toEqual(
-      ['beginsOn', 'description', 'onlineAddress', 'options.maximumAttendeeCapacity', 'title'].sort(),
-    );
+    const names = () => marked.evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).name).sort());
+    await expect
+      .poll(names)
+      .toEqual(['beginsOn', 'description', 'onlineAddress', 'options.maximumAttendeeCapacity', 'title'].sort());
     const required = await page
       .locator('[aria-required="true"]')
       .evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).name));

@@ -62,8 +62,10 @@ describe.skipIf(!hasBrowser())('in the client', () => {
     await bob.picture('event-cancelled');
     await bob.page.getByRole('button', { name: 'Give up my place' }).click();
     const dialog = bob.page.getByRole('dialog');
+    const confirm = dialog.getByRole('button', { name: 'Give up my place' });
+    await confirm.waitFor();
     expect(await dialog.getByText('Someone else can have it').count()).toBe(0);
-    await dialog.getByRole('button', { name: 'Give up my place' }).click();
+    await confirm.click();
     await expect.poll(() => taking(uuid)).toBe(0);
     await bob.page.getByRole('button', { name: 'Give up my place' }).waitFor({ state: 'detached' });
     expect(await bob.page.getByRole('button', { name: 'Join', exact: true }).count()).toBe(0);
