@@ -2,8 +2,6 @@
 import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
-import { StartError } from '../../platform/start-error.ts';
-import { AGAIN } from './explained-client.ts';
 import { hasPlace, type Part } from './left-out.ts';
 import type { Source } from './source.ts';
 
@@ -22,22 +20,21 @@ export interface Copies {
 export const stagedColumns = (definition: string): string[] =>
   definition.split(',').map((column) => /\w+/.exec(column)?.[0] ?? '');
 
-/** The rows that have a place. */
-function rowsOf({ leftOut, expressions = {} }: Copies, table: string, columns: readonly string[]): string {
-  const values = columns.map((name) => expressions[`${table}.${name}`] ?? `t.${name}`).join(', ');
-  return `SELECT ${values} FROM ${table} t WHERE ${hasPlace(leftOut, table)}`;
+/** The columns of a copied table that this version of the source has. */
+export function columnsOf(source: Source, { tables }: Copies, table: string): string[] {
+  const present = source.tables.get(table);
+  return stagedColumns(tables[table] ?? '').filter((name) => present?.has(name));
 }
 
-/** PostgreSQL's code of a text that is not of the encoding of the database. */
-const NOT_ENCODED = '22021';
-
-/** PostgreSQL returns a text of the source as it is stored, and refuses it here. */
-function explained(error: unknown, table: string): unknown {
-  const { code, message, where } = error as { code?: string; message: string; where?: string };
-  if (code !== NOT_ENCODED) return error;
-  return new StartError(
-    `The table ${table} of the former server has a row whose text is not UTF-8 (${message}; ${where}). Correct the row there. ${AGAIN}`,
-  );
+/** Reads the rows that have a place, as lines of the text format of COPY. */
+export function readRows(
+  { client }: Source,
+  { leftOut, expressions = {} }: Copies,
+  table: string,
+  columns: readonly string[],
+) {
+  const values = columns.map((name) => expressions[`${table}.${name}`] ?? `t.${name}`).join(', ');
+  return client.query(copyTo(`COPY (SELECT ${values} FROM ${table} t WHERE ${hasPlace(leftOut, table)}) TO STDOUT`));
 }
 
 /**
@@ -49,12 +46,10 @@ export async function stageTables(source: Source, target: pg.ClientBase, copies:
   await target.query('CREATE SCHEMA moving_in');
   for (const [table, definition] of Object.entries(copies.tables)) {
     await target.query(`CREATE TABLE moving_in.${table} (${definition})`);
-    const present = source.tables.get(table);
-    if (!present) continue;
-    const columns = stagedColumns(definition).filter((name) => present.has(name));
-    const reading = source.client.query(copyTo(`COPY (${rowsOf(copies, table, columns)}) TO STDOUT`));
+    if (!source.tables.has(table)) continue;
+    const columns = columnsOf(source, copies, table);
     const writing = target.query(copyFrom(`COPY moving_in.${table} (${columns.join(', ')}) FROM STDIN`));
-    await pipeline(reading, writing).catch((error) => Promise.reject(explained(error, table)));
+    await pipeline(readRows(source, copies, table, columns), writing);
     for (const key of copies.indexed[table] ?? []) await target.query(`CREATE INDEX ON moving_in.${table} (${key})`);
     await target.query(`ANALYZE moving_in.${table}`);
   }

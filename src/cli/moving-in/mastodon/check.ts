@@ -1,8 +1,9 @@
 /** `plaza import mastodon --check`: what an import would bring, and what stops it. Nothing is written. */
 import type { Config } from '../../../platform/config.ts';
 import { examineForMastodon } from '../again/examine.ts';
-import { type Check, countTables, examine, examineEncoding, examineUse, rowsThatCome } from '../findings.ts';
+import { type Check, countTables, examine, examineUse, rowsThatCome } from '../findings.ts';
 import { countLeftOut } from '../left-out.ts';
+import { examineTexts } from '../readable.ts';
 import { withSource } from '../source.ts';
 import { estimate, examineSpace } from '../target.ts';
 import { readFormerEnvironment } from './environment.ts';
@@ -11,12 +12,14 @@ import { MASTODON } from './former.ts';
 import { examineKeys, examineSecondFactors } from './keys.ts';
 import { leftOutOf } from './left-out.ts';
 import {
+  examineChoices,
   examineDuplicates,
   examineMailAddresses,
   examineProviders,
   examineSuspended,
   examineVersion,
 } from './people.ts';
+import { copiesOf } from './run/stage.ts';
 import { examineSettings } from './setting-places.ts';
 import { fateOf } from './tables.ts';
 import { examineAddresses, examinePrivacy, examinePush } from './target.ts';
@@ -42,9 +45,10 @@ export function checkMastodon(
   const files = formerFiles(media, environment);
   return withSource(MASTODON, address, async (source) => {
     const tables = await countTables(source, fateOf);
+    const encoding = await examineTexts(source, copiesOf(source), MASTODON);
     const findings = [
       await examine('version', () => examineVersion(source)),
-      await examine('encoding', () => examineEncoding(source)),
+      encoding,
       await examine('names', () => examineAddresses(config, environment)),
       await examine('privacy', () => examinePrivacy(config, environment)),
       await examine('target', examineHere),
@@ -52,6 +56,7 @@ export function checkMastodon(
       await examine('second factors', () => examineSecondFactors(source, environment)),
       await examine('push', () => examinePush(source, environment)),
       await examine('mail addresses', () => examineMailAddresses(source)),
+      await examine('choices', () => examineChoices(source)),
       await examine('duplicates', () => examineDuplicates(source)),
       await examine('suspended', () => examineSuspended(source)),
       await examine('providers', () => examineProviders(source, config, environment)),

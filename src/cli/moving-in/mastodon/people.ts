@@ -2,10 +2,20 @@
 import type { Config } from '../../../platform/config.ts';
 import { fail, warn } from '../../doctor/finding.ts';
 import { counted } from '../../domains.ts';
+import { inBatches } from '../batches.ts';
 import { someOf } from '../findings.ts';
 import { countRows, hasColumn, namesOf, type Source } from '../source.ts';
 import type { FormerEnvironment } from './environment.ts';
 import { MASTODON } from './former.ts';
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 const FIX_DUPLICATES = 'Stop Mastodon, run "tootctl maintenance fix-duplicates", and check again.';
 
@@ -22,6 +32,23 @@ export async function examineMailAddresses(source: Source): Promise<string> {
       'Change all but one of each by "tootctl accounts modify NAME --email ADDRESS".',
     );
   return `${counted(await countRows(source, 'SELECT count(*) FROM users'), 'user')}, each with an address of its own`;
+}
+
+/** A column of text has the choices of people as JSON, which PostgreSQL does not enforce. */
+export async function examineChoices(source: Source): Promise<string> {
+  const broken: string[] = [];
+  for await (const rows of inBatches<{ name: string; settings: string }>(source, {
+    columns: 'coalesce(a.username, t.id::text) AS name, t.settings',
+    from: 'users t LEFT JOIN accounts a ON a.id = t.account_id',
+    where: "t.settings <> ''",
+  }))
+    broken.push(...rows.filter(({ settings }) => !isJson(settings)).map(({ name }) => name));
+  if (broken.length > 0)
+    fail(
+      `the choices of ${counted(broken.length, 'person', 'people')} are not JSON (${someOf(broken)})`,
+      'Correct the column settings of the table users.',
+    );
+  return 'all can be read';
 }
 
 /** Broken indexes allow rows that Mastodon means to be unique. */

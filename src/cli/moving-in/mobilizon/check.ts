@@ -1,15 +1,8 @@
 /** `plaza import mobilizon --check`: what an import would bring, and what stops it. Nothing is written. */
 import type { Config } from '../../../platform/config.ts';
-import {
-  type Check,
-  countTables,
-  examine,
-  examineEncoding,
-  examineUse,
-  rowsThatCome,
-  type TableCount,
-} from '../findings.ts';
+import { type Check, countTables, examine, examineUse, rowsThatCome, type TableCount } from '../findings.ts';
 import { countLeftOut } from '../left-out.ts';
+import { examineTexts } from '../readable.ts';
 import { withSource } from '../source.ts';
 import { estimate, examineShared, examineSpace, rowsOfTarget } from '../target.ts';
 import { examineNamesOfBoth, examineSamePeople, examineStaff } from './beside.ts';
@@ -25,6 +18,7 @@ import {
   examineProviders,
   examineSuspended,
 } from './people.ts';
+import { copiesOf } from './run/staged-tables.ts';
 import { examineSettings } from './settings.ts';
 import { fateOf } from './tables.ts';
 import { examineUploads, lookForUploads, type Uploads, uploadsIn } from './uploads.ts';
@@ -58,9 +52,11 @@ export function checkMobilizon(
   return withSource(MOBILIZON, address, async (source) => {
     const names = await readNames(source);
     const tables = await countTables(source, fateOf);
+    const { leftOut } = await leftOutOf(source, names, config, neighbour);
+    const encoding = await examineTexts(source, copiesOf(leftOut), MOBILIZON);
     let samePeople: [string, string][] = [];
     const findings = [
-      await examine('encoding', () => examineEncoding(source)),
+      encoding,
       await examine('names', () => examineNames(source, config, names)),
       await examine('target', () => examineTarget(names, tables)),
       await examine('keys', () => examineKeys(source)),
@@ -88,7 +84,6 @@ export function checkMobilizon(
     );
     const need = await estimate(source, config, { rows: rowsThatCome(tables), folder, bytes: found.bytes });
     findings.push(await examine('space', () => examineSpace(config, need)));
-    const { leftOut } = await leftOutOf(source, names, config, neighbour);
     return {
       source: `Mobilizon at ${names.host}, with migrations up to ${source.version}.`,
       findings,

@@ -1,4 +1,5 @@
 /** Counters and home timelines, which follow from the other rows. */
+import { integer } from './integer-sql.ts';
 
 /** Posts that everybody or all followers may see. */
 const COUNTED = "s.deleted_at IS NULL AND s.visibility <> 'DIRECT'";
@@ -7,9 +8,9 @@ const COUNTED = "s.deleted_at IS NULL AND s.visibility <> 'DIRECT'";
 const INSERT_ACTOR_STATS = `
   INSERT INTO actor_stats (actor_id, statuses_count, followers_count, following_count, last_status_at)
   SELECT a.id,
-    CASE WHEN a.domain IS NULL THEN coalesce(posts.number, 0) ELSE greatest(coalesce(m.statuses_count, 0), coalesce(posts.number, 0)) END,
-    CASE WHEN a.domain IS NULL THEN coalesce(followers.number, 0) ELSE greatest(coalesce(m.followers_count, 0), coalesce(followers.number, 0)) END,
-    CASE WHEN a.domain IS NULL THEN coalesce(following.number, 0) ELSE greatest(coalesce(m.following_count, 0), coalesce(following.number, 0)) END,
+    CASE WHEN a.domain IS NULL THEN coalesce(posts.number, 0) ELSE ${integer('greatest(coalesce(m.statuses_count, 0), coalesce(posts.number, 0))')} END,
+    CASE WHEN a.domain IS NULL THEN coalesce(followers.number, 0) ELSE ${integer('greatest(coalesce(m.followers_count, 0), coalesce(followers.number, 0))')} END,
+    CASE WHEN a.domain IS NULL THEN coalesce(following.number, 0) ELSE ${integer('greatest(coalesce(m.following_count, 0), coalesce(following.number, 0))')} END,
     coalesce(posts.last, m.last_status_at::date)
   FROM actors a JOIN moving_in.accounts former ON former.id = a.id LEFT JOIN moving_in.account_stats m ON m.account_id = a.id
     LEFT JOIN (SELECT s.actor_id, count(*) AS number, max(s.created_at)::date AS last FROM statuses s WHERE ${COUNTED} GROUP BY 1) AS posts ON posts.actor_id = a.id
@@ -23,9 +24,9 @@ const counted = (column: string, condition: string, from = 'statuses s'): string
 const INSERT_STATUS_STATS = `
   INSERT INTO status_stats (status_id, replies_count, favourites_count, reblogs_count, quotes_count, other_replies, other_favourites, other_reblogs)
   SELECT s.id, coalesce(r.number, 0), coalesce(f.number, 0), coalesce(b.number, 0), coalesce(q.number, 0),
-    CASE WHEN s.local THEN 0 ELSE greatest(coalesce(m.replies_count, 0) - coalesce(r.number, 0), 0) END,
-    CASE WHEN s.local THEN 0 ELSE greatest(coalesce(m.favourites_count, 0) - coalesce(f.number, 0), 0) END,
-    CASE WHEN s.local THEN 0 ELSE greatest(coalesce(m.reblogs_count, 0) - coalesce(b.number, 0), 0) END
+    CASE WHEN s.local THEN 0 ELSE ${integer('greatest(coalesce(m.replies_count, 0) - coalesce(r.number, 0), 0)')} END,
+    CASE WHEN s.local THEN 0 ELSE ${integer('greatest(coalesce(m.favourites_count, 0) - coalesce(f.number, 0), 0)')} END,
+    CASE WHEN s.local THEN 0 ELSE ${integer('greatest(coalesce(m.reblogs_count, 0) - coalesce(b.number, 0), 0)')} END
   FROM statuses s JOIN moving_in.statuses former ON former.id = s.id LEFT JOIN moving_in.status_stats m ON m.status_id = s.id
     LEFT JOIN ${counted('s.in_reply_to_id', "s.visibility IN ('PUBLIC', 'UNLISTED')")} AS r ON r.id = s.id
     LEFT JOIN ${counted('s.reblog_of_id', 'true')} AS b ON b.id = s.id

@@ -1,6 +1,7 @@
 /** Files of local people, and the rows of all media. */
 import type pg from 'pg';
 import { convertRows } from '../../convert-rows.ts';
+import { CREATE_JSON_OF } from '../../former-json.ts';
 import { inGroups, type KeepContext, keepBoth } from '../../keep-files.ts';
 import { originalOf, pathOf, smallStyleOf, stillStyleOf } from '../file-paths.ts';
 
@@ -124,7 +125,7 @@ const INSERT_MEDIA = `
     status_id, position, created_at, expires_at)
   SELECT m.id, m.account_id, ${KIND}, 'READY', coalesce(m.file_file_name, ''), m.description, coalesce(m.file_content_type, 'image/*'),
     coalesce(m.file_file_size, 0), CASE WHEN m.remote_url = '' THEN f.key ELSE 'remote/' || replace(gen_random_uuid()::text, '-', '') END, f.small_key,
-    m.blurhash, nullif(m.remote_url, ''), nullif(m.thumbnail_remote_url, ''), coalesce(replace(m.file_meta, '\\u0000', '')::jsonb, '{}'), s.id,
+    m.blurhash, nullif(m.remote_url, ''), nullif(m.thumbnail_remote_url, ''), coalesce(moving_in.json_of(m.file_meta), '{}'), s.id,
     coalesce(${PLACE}, row_number() OVER (PARTITION BY m.status_id ORDER BY m.id)), m.created_at,
     CASE WHEN s.id IS NULL THEN greatest(later.scheduled_at, now()) + interval '1 day' END
   FROM moving_in.media_attachments m JOIN actors a ON a.id = m.account_id LEFT JOIN moving_in.statuses s ON s.id = m.status_id
@@ -140,6 +141,7 @@ const INSERT_FILE_ADDRESSES = (table: 'attachment_files' | 'avatars' | 'headers'
   ON CONFLICT DO NOTHING`;
 
 export const MEDIA_SQL = [
+  CREATE_JSON_OF,
   INSERT_EMOJIS,
   INSERT_EMOJI_ADDRESSES,
   INSERT_REMOTE_EMOJIS,

@@ -1,4 +1,5 @@
 /** People: actors with their keys, users, and what belongs to their accounts. */
+import { CREATE_JSON_OF } from '../../former-json.ts';
 import { KNOWN_ZONE } from '../../known-zone.ts';
 import { ACCOUNT_URI, BASE, PAGE } from './addresses-sql.ts';
 
@@ -57,8 +58,8 @@ const INSERT_REMOTE_KEYS = `
     SELECT a.uri || '#main-key', a.id, a.public_key, 2 FROM moving_in.accounts a WHERE a.domain IS NOT NULL AND coalesce(a.public_key, '') <> '') AS keys
   ORDER BY uri, place`;
 
-/** The choices of a user, which Mastodon stores as text; PostgreSQL's JSON has no NUL. */
-const CHOICES = (user: string): string => `replace(nullif(${user}.settings, ''), '\\u0000', '')::jsonb`;
+/** The choices of a user, which Mastodon stores as text. */
+const CHOICES = (user: string): string => `moving_in.json_of(nullif(${user}.settings, ''))`;
 
 const SETTING = (name: string): string => `(${CHOICES('u')} ->> '${name}')`;
 
@@ -100,4 +101,4 @@ const INSERT_ACTIVITY = `
 
 export const ACTORS_SQL = [INSERT_ACTORS, INSERT_REMOTE_ACTORS, INSERT_KEYS, INSERT_INSTANCE_KEY, INSERT_REMOTE_KEYS];
 
-export const USERS_SQL = [INSERT_USERS, LINK_USERS, INSERT_IPS, INSERT_ACTIVITY];
+export const USERS_SQL = [CREATE_JSON_OF, INSERT_USERS, LINK_USERS, INSERT_IPS, INSERT_ACTIVITY];

@@ -1,5 +1,7 @@
 /** Posts and boosts, and the rows that belong to them. */
+import { LONGEST_TEXT } from '../../../../domain/federation/documents/note-text.ts';
 import { BASE, PAGE, STATUS_URI } from './addresses-sql.ts';
+import { integer } from './integer-sql.ts';
 
 const VISIBILITY = `CASE s.visibility WHEN 0 THEN 'PUBLIC' WHEN 1 THEN 'UNLISTED' WHEN 2 THEN 'PRIVATE' ELSE 'DIRECT' END::"StatusVisibility"`;
 
@@ -26,7 +28,7 @@ const INSERT_STATUSES = `
   INSERT INTO statuses (id, actor_id, text, content, spoiler_text, sensitive, language, visibility, local, uri, url, in_reply_to_id, in_reply_to_actor_id,
     reblog_of_id, quote_policy, quote_manual_policy, quoted_status_id, quoted_actor_id, quote_state, conversation_id, conversation_uri, app_id,
     created_at, edited_at, emojis)
-  SELECT s.id, s.account_id, coalesce(t.text, ''), coalesce(t.content, ''), coalesce(t.spoiler_text, ''), s.sensitive, nullif(nullif(s.language, ''), 'und'),
+  SELECT s.id, s.account_id, left(coalesce(t.text, ''), ${LONGEST_TEXT}), coalesce(t.content, ''), coalesce(t.spoiler_text, ''), s.sensitive, nullif(nullif(s.language, ''), 'und'),
     ${VISIBILITY}, a.domain IS NULL, ${STATUS_URI('s', 'a')},
     CASE WHEN a.domain IS NULL THEN ${PAGE('a')} || '/' || s.id ELSE coalesce(nullif(s.url, ''), s.uri) END,
     parent.id, s.in_reply_to_account_id, original.id,
@@ -82,8 +84,8 @@ const FOR_EVER = "'9999-12-31'";
 const INSERT_POLLS = `
   INSERT INTO polls (id, status_id, options, tallies, voters_count, multiple, hide_totals, expires_at, fetched_at)
   SELECT DISTINCT ON (p.status_id) p.id, p.status_id, p.options,
-    ARRAY(SELECT coalesce(p.cached_tallies[i], 0)::int FROM generate_series(1, cardinality(p.options)) AS i),
-    coalesce(p.voters_count, 0), p.multiple, p.hide_totals, coalesce(p.expires_at, ${FOR_EVER}), p.last_fetched_at
+    ARRAY(SELECT ${integer('coalesce(p.cached_tallies[i], 0)')}::int FROM generate_series(1, cardinality(p.options)) AS i),
+    ${integer('coalesce(p.voters_count, 0)')}, p.multiple, p.hide_totals, coalesce(p.expires_at, ${FOR_EVER}), p.last_fetched_at
   FROM moving_in.polls p JOIN statuses s ON s.id = p.status_id ORDER BY p.status_id, p.id DESC`;
 
 const INSERT_VOTES = `

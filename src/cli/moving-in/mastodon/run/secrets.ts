@@ -7,6 +7,7 @@ import { decryptOldOtp } from '../../../../platform/active-record-encryption.ts'
 import type { Tx } from '../../../../platform/database/db.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { convertRows } from '../../convert-rows.ts';
+import { CREATE_JSON_OF } from '../../former-json.ts';
 import type { FormerEnvironment } from '../environment.ts';
 import { decryptionOf } from '../keys.ts';
 
@@ -114,9 +115,10 @@ export async function storeTokens(ctx: SecretContext): Promise<void> {
       return importTokens(tx, tokens);
     },
   );
+  await ctx.target.query(CREATE_JSON_OF);
   await inTransactions<SubscriptionRow>(
     ctx,
-    `SELECT t.id, t.endpoint, t.key_p256dh AS p256dh, t.key_auth AS auth, t.standard, replace(t.data, '\\u0000', '')::jsonb AS data, t.access_token_id AS "tokenId", o.token,
+    `SELECT t.id, t.endpoint, t.key_p256dh AS p256dh, t.key_auth AS auth, t.standard, moving_in.json_of(t.data) AS data, t.access_token_id AS "tokenId", o.token,
        k.actor_id AS "actorId", t.created_at AS "createdAt"
      FROM moving_in.web_push_subscriptions t JOIN moving_in.oauth_access_tokens o ON o.id = t.access_token_id
        JOIN access_tokens k ON k.id = o.id AND k.actor_id IS NOT NULL WHERE true`,

@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { parse } from 'yaml';
 import { SETTINGS, type SettingName } from '../../../../domain/instance/settings.ts';
 import { convertRows } from '../../convert-rows.ts';
+import { storable } from '../../former-json.ts';
 import { SETTING_PLACES } from '../setting-places.ts';
 
 interface SettingRow {
@@ -14,7 +15,7 @@ interface SettingRow {
 /** The value as YAML, of which Ruby's own types are read as those that they extend; undefined if it is no YAML. */
 function readYaml({ value }: SettingRow): unknown {
   try {
-    return parse(value ?? '', { logLevel: 'silent' });
+    return parse(value ?? '', storable, { logLevel: 'silent' });
   } catch {
     return undefined;
   }

@@ -128,8 +128,21 @@ interface ProfileRow {
   display_name: string;
   note: string;
   domain: string | null;
-  fields: { name?: string; value?: string; verified_at?: string | null }[] | null;
+  fields: unknown[] | null;
 }
+
+interface Field {
+  name: string;
+  value: string;
+  verified_at?: string | null;
+}
+
+/** Mastodon stores what remote servers send, and shows fields of texts only. */
+const fieldsOf = ({ fields }: ProfileRow): Field[] =>
+  (fields ?? []).filter((field): field is Field => {
+    const { name, value } = (field ?? {}) as Partial<Field>;
+    return typeof name === 'string' && typeof value === 'string';
+  });
 
 const mentionsIn = (tokens: readonly TextToken[]) => tokens.filter((token) => token.kind === 'mention');
 
@@ -148,7 +161,7 @@ async function namedIn(ctx: TextContext, texts: readonly string[]): Promise<Name
 }
 
 function profileOf(ctx: TextContext, row: ProfileRow, named: readonly Named[], emojis: ReadonlySet<string>): unknown[] {
-  const fields = (row.fields ?? []).map(({ name = '', value = '', verified_at: verifiedAt = null }) => {
+  const fields = fieldsOf(row).map(({ name, value, verified_at: verifiedAt = null }) => {
     const html = row.domain === null ? renderLine(tokenize(value), linksIn(ctx, named)) : remoteHtml(value);
     return { name, value, html, verifiedAt };
   });
@@ -176,7 +189,7 @@ export const convertProfiles = (ctx: TextContext): Promise<void> =>
     ],
     async convert(rows) {
       const local = rows.filter(({ domain }) => domain === null);
-      const texts = local.flatMap(({ note, fields }) => [note, ...(fields ?? []).map(({ value = '' }) => value)]);
+      const texts = local.flatMap((row) => [row.note, ...fieldsOf(row).map(({ value }) => value)]);
       const named = await namedIn(ctx, texts);
       const emojis = await knownEmojis(
         ctx,

@@ -1,4 +1,5 @@
 /** Posts and their parts, as they must be on this server. */
+import { LONGEST_TEXT } from '../../../../domain/federation/documents/note-text.ts';
 import { normalizeTag } from '../../../../domain/tags/normalize.ts';
 import { EXTENSIONS } from '../../keep-files.ts';
 import type { Source } from '../../source.ts';
@@ -21,7 +22,7 @@ const statuses = (source: Source): Counterpart => ({
       "CASE t.visibility WHEN 0 THEN 'PUBLIC' WHEN 1 THEN 'UNLISTED' WHEN 2 THEN 'PRIVATE' ELSE 'DIRECT' END",
       'o.visibility',
     ],
-    text: [`CASE WHEN ${LOCAL_TEXT} THEN t.text END`, `CASE WHEN ${OWN_TEXT} THEN o.text END`],
+    text: [`CASE WHEN ${LOCAL_TEXT} THEN left(t.text, ${LONGEST_TEXT}) END`, `CASE WHEN ${OWN_TEXT} THEN o.text END`],
     'content warning': [
       `CASE WHEN ${LOCAL_TEXT} THEN t.spoiler_text END`,
       `CASE WHEN ${OWN_TEXT} THEN o.spoiler_text END`,

@@ -2,6 +2,7 @@
 import { snapshotOf } from '../../../../domain/action-log/snapshot.ts';
 import { SETTINGS as OWN_SETTINGS } from '../../../../domain/instance/settings.ts';
 import { plainTextOf } from '../../../../domain/kernel/html/plain-text.ts';
+import { storable } from '../../former-json.ts';
 import { type SETTINGS, TEXTS } from '../settings.ts';
 import { ID } from './ids-sql.ts';
 import type { Context } from './texts.ts';
@@ -63,7 +64,7 @@ const OWN: Readonly<Record<Taken, (value: unknown) => [name: keyof typeof OWN_SE
 /** Text that is not JSON was stored by old versions. */
 function parsed(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return JSON.parse(text, storable);
   } catch {
     return text;
   }
