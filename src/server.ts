@@ -2,7 +2,7 @@
  * One serving process: opens the port, migrates the database, builds the app, and runs jobs; alone or as a worker of a primary.
  */
 import { createApp } from './app.ts';
-import { refuseUnfinishedImport } from './cli/moving-in/unfinished.ts';
+import { keepImportsOut } from './cli/moving-in/keep-imports-out.ts';
 import { EARLIER_SETUP_LINK, setupInstructions } from './cli/setup-link.ts';
 import { buildDemo } from './demo/build-demo.ts';
 import { keepHandleDomain } from './domain/instance/handle-domain.ts';
@@ -82,7 +82,11 @@ export async function startServer(
   const jobs = platformForJobs(platform, databaseUrl);
   shutdown.add("the jobs' connections", () => jobs.close());
   // A database that was found running may still end, with the server that was killed before this one.
-  await retryWhileAway(platform.clock, NEVER, () => refuseUnfinishedImport(jobs, 'The server does not start'));
+  const keptOut = await keepImportsOut(jobs, databaseUrl, (sentence) => {
+    log.error(sentence);
+    void shutdown.begin(1);
+  });
+  shutdown.add('the lock against imports', () => keptOut.close());
   await retryWhileAway(platform.clock, NEVER, () => keepHandleDomain(jobs));
   await retryWhileAway(platform.clock, NEVER, () => seed(jobs));
   await retryWhileAway(platform.clock, NEVER, () => offerSetup(jobs, role, siblings));

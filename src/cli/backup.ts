@@ -6,7 +6,6 @@ import { recordAction } from '../domain/action-log/record-action.ts';
 import { SOFTWARE_VERSION } from '../domain/instance/version.ts';
 import { contentTypeOf, tokenOfAbsent } from '../domain/media/served-types.ts';
 import { STORED_KEYS } from '../domain/media/stored-keys.ts';
-import { hasLivingWorkers } from '../jobs/worker/queue.ts';
 import type { Manifest, Summary } from '../platform/backup/archive-format.ts';
 import { backUp } from '../platform/backup/back-up.ts';
 import { isDraft } from '../platform/backup/drafts.ts';
@@ -21,7 +20,8 @@ import { nextProcessNumber } from '../platform/database/process-number.ts';
 import { createStorage } from '../platform/files/storage.ts';
 import { createIds } from '../platform/ids.ts';
 import { StartError } from '../platform/start-error.ts';
-import { importState, UNFINISHED } from './moving-in/unfinished.ts';
+import { withoutImports } from './moving-in/keep-imports-out.ts';
+import { isInUse } from './moving-in/unfinished.ts';
 import { withDatabase } from './with-platform.ts';
 
 const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;
@@ -67,32 +67,27 @@ function refuseDraft(file: string): void {
   if (isDraft(file)) throw new StartError(`${file} is the rest of a backup that broke off: name a whole one.`);
 }
 
-/** A restored half of an import would look whole, because archives do not have its copies of the former tables. */
-async function refuseUnfinished(databaseUrl: string): Promise<void> {
-  const client = await connectForBackup(databaseUrl);
-  const state = await importState(client).finally(() => client.end());
-  if (state !== 'none') throw new StartError(`There is no backup, because ${UNFINISHED[state].is}.`);
-}
-
 async function makeBackup(file: string, options: { media: boolean }): Promise<void> {
   const config = readConfig(process.env);
   if (!config.databaseUrl && !existsSync(path.join(config.dataDir, 'postgres')))
     throw new StartError(`There is nothing to back up: ${config.dataDir} has no database.`);
   const made = await withDatabase(config, async (databaseUrl) => {
-    await refuseUnfinished(databaseUrl);
-    const content = await backUp({
-      file,
-      databaseUrl,
-      dataDir: config.dataDir,
-      publicUrl: config.publicUrl,
-      version: SOFTWARE_VERSION,
-      clock: systemClock,
-      storage: options.media ? await createStorage(config) : null,
-      storedKeys: STORED_KEYS,
-      isAbsent: (key) => tokenOfAbsent(key) !== null,
+    // A restored half of an import would look whole, because archives do not have its copies of the former tables.
+    return withoutImports(databaseUrl, 'There is no backup', async () => {
+      const content = await backUp({
+        file,
+        databaseUrl,
+        dataDir: config.dataDir,
+        publicUrl: config.publicUrl,
+        version: SOFTWARE_VERSION,
+        clock: systemClock,
+        storage: options.media ? await createStorage(config) : null,
+        storedKeys: STORED_KEYS,
+        isAbsent: (key) => tokenOfAbsent(key) !== null,
+      });
+      await recordBackup(databaseUrl, 'BACKUP_CREATION', file, content.summary);
+      return content;
     });
-    await recordBackup(databaseUrl, 'BACKUP_CREATION', file, content.summary);
-    return content;
   });
   console.log(`${file} is made and was read back: ${describe(made.summary)}.`);
   warn(made);
@@ -106,8 +101,8 @@ async function refuseRunningServer({ databaseUrl }: Config): Promise<void> {
   const client = await connectForBackup(databaseUrl).catch((error: NodeJS.ErrnoException) => {
     throw new StartError(`The database does not answer: ${error.message || error.code}. See DATABASE_URL.`);
   });
-  const running = await hasLivingWorkers(client).finally(() => client.end());
-  if (running) throw new StartError('A server runs on this database: end it first.');
+  const isUsed = await isInUse(client).finally(() => client.end());
+  if (isUsed) throw new StartError('A server, a command or an import uses this database: end it first.');
 }
 
 async function check(file: string): Promise<void> {

@@ -8,7 +8,7 @@ import { createLog } from '../platform/log.ts';
 import { createPlatform, type Platform } from '../platform/platform.ts';
 import { useEmbeddedPostgres } from '../platform/postgres/embedded-postgres.ts';
 import { loadSecrets } from '../platform/secrets.ts';
-import { refuseUnfinishedImport } from './moving-in/unfinished.ts';
+import { withoutImports } from './moving-in/keep-imports-out.ts';
 
 /** Commands print to standard output, so the log has errors only, unless LOG_LEVEL is set. */
 const cliLog = () => createLog(process.env.LOG_LEVEL ? readConfig(process.env).logLevel : 'error');
@@ -45,9 +45,6 @@ export function withPlatform<T>(act: (platform: Platform) => Promise<T>): Promis
   const config = readConfig(process.env);
   return withDatabase(config, async (databaseUrl) => {
     await migrate(databaseUrl);
-    return openPlatform(config, databaseUrl, async (platform) => {
-      await refuseUnfinishedImport(platform, 'The command does nothing');
-      return act(platform);
-    });
+    return withoutImports(databaseUrl, 'The command does nothing', () => openPlatform(config, databaseUrl, act));
   });
 }

@@ -4,11 +4,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { IMPORT_LOCK } from '../../src/cli/moving-in/unfinished.ts';
-import { runCommandHere } from '../support/clients/terminal.ts';
+import { launchPlaza, runCommandHere } from '../support/clients/terminal.ts';
 import { Mastodon } from '../support/moving-in/mastodon.ts';
-import { Newcomer } from '../support/moving-in/newcomer.ts';
+import { HELD_UP, Newcomer } from '../support/moving-in/newcomer.ts';
 import { end, ServerProcesses } from '../support/servers/process.ts';
 
 const server = new ServerProcesses();
@@ -43,8 +43,8 @@ const doctor = async (): Promise<string | undefined> => {
 };
 
 /** The command would write among rows that the import brings. */
-const createAccount = () =>
-  runCommandHere(newcomer.variables(), 'accounts', 'create', 'zoe', '--email', 'zoe@example.org');
+const CREATE_ACCOUNT = ['accounts', 'create', 'zoe', '--email', 'zoe@example.org'];
+const createAccount = () => runCommandHere(newcomer.variables(), ...CREATE_ACCOUNT);
 
 const verify = () => runCommandHere(newcomer.variables(), ...mastodon.command(), '--verify');
 
@@ -107,4 +107,74 @@ test('a server starts when there is none', async () => {
   expect(await doctor()).toMatch(/^OK +import +none is unfinished$/);
   const started = await server.start({ DATABASE_URL: newcomer.database.url });
   await end(started.child, 'SIGTERM');
+});
+
+/** The import and the restoration of a backup, which must not begin. */
+async function expectInUse(): Promise<void> {
+  const before = await newcomer.counts();
+  const { code, err } = await newcomer.run(mastodon);
+  expect([code, err]).toEqual([
+    1,
+    'A server or a command uses this database: end it first, and run the command again.\n',
+  ]);
+  expect(await newcomer.counts()).toEqual(before);
+  const folder = mkdtempSync(path.join(tmpdir(), 'plaza-unfinished-'));
+  const restored = await runCommandHere(newcomer.variables(), 'restore', '--force', path.join(folder, 'backup.tar.gz'));
+  expect(restored.err).toBe('A server, a command or an import uses this database: end it first.\n');
+  rmSync(folder, { recursive: true });
+}
+
+const redisUrl = inject('redisUrl');
+
+test.skipIf(redisUrl === null)('a server that only serves requests keeps an import from starting', async () => {
+  const env = { DATABASE_URL: newcomer.database.url, REDIS_URL: redisUrl ?? '' };
+  const { child } = await server.start(env, ['--role', 'web']);
+  await expectInUse();
+  await end(child, 'SIGTERM');
+});
+
+/** The connections that share the lock of imports, and that of an import. */
+const holders = (client: pg.Client) =>
+  client.query("SELECT pid FROM pg_locks WHERE locktype = 'advisory' AND granted AND objid = $1::int::oid", [
+    IMPORT_LOCK,
+  ]);
+
+test('a server that loses its connection takes the lock again, and ends if an import was faster', async () => {
+  const { child, said } = await server.start({ DATABASE_URL: newcomer.database.url });
+  const closed = once(child, 'close');
+  await connected(async (client) => {
+    const { rows: first } = await holders(client);
+    expect(first).toHaveLength(1);
+    await client.query('SELECT pg_terminate_backend($1)', [first[0].pid]);
+    await expect
+      .poll(async () => (await holders(client)).rows)
+      .toEqual([{ pid: expect.not.toBeOneOf([first[0].pid]) }]);
+    const { rows: second } = await holders(client);
+    await connected(async (importer) => {
+      const locked = importer.query('SELECT pg_advisory_lock($1)', [IMPORT_LOCK]);
+      await expect
+        .poll(
+          async () =>
+            (await client.query('SELECT FROM pg_locks WHERE NOT granted AND objid = $1::int::oid', [IMPORT_LOCK]))
+              .rowCount,
+        )
+        .toBe(1);
+      await client.query('SELECT pg_terminate_backend($1)', [second[0].pid]);
+      await locked;
+      expect((await closed)[0]).toBe(1);
+    });
+  });
+  expect(said.out + said.err).toContain('The server ends, because an import fills the database.');
+});
+
+test('a command keeps an import from starting', async () => {
+  await connected(async (holder) => {
+    await holder.query('BEGIN');
+    await holder.query('LOCK TABLE users IN SHARE MODE');
+    const { ended } = await launchPlaza(newcomer.variables(), ...CREATE_ACCOUNT);
+    await expect.poll(async () => (await holder.query(HELD_UP)).rowCount).not.toBe(0);
+    await expectInUse();
+    await holder.query('ROLLBACK');
+    expect((await ended).code).toBe(0);
+  });
 });

@@ -1,13 +1,12 @@
 /** Fills this server from a former one: copies its tables into the schema `moving_in`, and turns them into rows, phase by phase. */
 import pg from 'pg';
 import { keepHandleDomain } from '../../domain/instance/handle-domain.ts';
-import { hasLivingWorkers } from '../../jobs/worker/queue.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { StartError } from '../../platform/start-error.ts';
 import { CONTINUES } from './explained-client.ts';
 import { connectOwn, explainOwn } from './own-database.ts';
 import { addProgress, type Found, storeFound, takeReport } from './report.ts';
-import { IMPORT_LOCK, IS_STAGED, MARK } from './unfinished.ts';
+import { IMPORT_LOCK, IS_STAGED, importState, MARK } from './unfinished.ts';
 
 export interface Phase {
   name: string;
@@ -40,12 +39,17 @@ async function completed(target: pg.ClientBase): Promise<Set<string>> {
 /**
  * Takes the lock of imports until the connection ends.
  *
- * @throws StartError while a server or another import runs
+ * @throws StartError while another process uses the database
  */
 export async function lockImports(target: pg.ClientBase): Promise<void> {
-  if (await hasLivingWorkers(target)) throw new StartError('A server runs on this database: end it first.');
   const { rows } = await target.query<{ locked: boolean }>('SELECT pg_try_advisory_lock($1) AS locked', [IMPORT_LOCK]);
-  if (!rows[0]?.locked) throw new StartError('Another import fills this database already.');
+  if (rows[0]?.locked) return;
+  const isImport = (await importState(target)) === 'running';
+  throw new StartError(
+    isImport
+      ? 'Another import fills this database already.'
+      : 'A server or a command uses this database: end it first, and run the command again.',
+  );
 }
 
 /** The software of the interrupted import. */

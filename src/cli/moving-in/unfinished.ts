@@ -1,8 +1,7 @@
 /** Whether an import of a former server fills this database, or was interrupted: until it ends, nobody may find half of the posts. */
 import type pg from 'pg';
-import { StartError } from '../../platform/start-error.ts';
 
-/** The advisory lock of imports, so that there is one at a time. */
+/** The advisory lock of imports, so that there is one at a time. Processes that use the database share it (`keep-imports-out.ts`). */
 export const IMPORT_LOCK = 20_261_129;
 
 /**
@@ -20,14 +19,22 @@ export const IS_AGAIN = `to_regnamespace('${MARK}') IS NOT NULL`;
 /** `running` while a process fills the database, `interrupted` after it was killed. */
 export type ImportState = 'none' | 'running' | 'interrupted';
 
-const STATE = `SELECT EXISTS (SELECT FROM pg_locks WHERE locktype = 'advisory' AND granted AND objsubid = 1 AND classid = 0 AND objid = $1::int::oid
-    AND database = (SELECT oid FROM pg_database WHERE datname = current_database())) AS running,
+const LOCKS = `SELECT FROM pg_locks WHERE locktype = 'advisory' AND granted AND objsubid = 1 AND classid = 0 AND objid = $1::int::oid
+  AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
+
+const STATE = `SELECT EXISTS (${LOCKS} AND mode = 'ExclusiveLock') AS running,
   ${IS_STAGED} OR ${IS_AGAIN} AS staged`;
 
 export async function importState(client: Pick<pg.ClientBase, 'query'>): Promise<ImportState> {
   const { rows } = await client.query<{ running: boolean; staged: boolean }>(STATE, [IMPORT_LOCK]);
   if (rows[0]?.running) return 'running';
   return rows[0]?.staged ? 'interrupted' : 'none';
+}
+
+/** Whether a server, a command or an import uses the database. */
+export async function isInUse(client: pg.ClientBase): Promise<boolean> {
+  const { rowCount } = await client.query(LOCKS, [IMPORT_LOCK]);
+  return rowCount !== 0;
 }
 
 /** How far an unfinished import is; null while it copies the tables. */
@@ -54,14 +61,3 @@ export const UNFINISHED: Readonly<Record<Exclude<ImportState, 'none'>, { is: str
       'Run the same "plaza import" once more: it continues. To begin from the start, name an empty DATA_DIR, or an empty database as DATABASE_URL. See docs/moving-in.md.',
   },
 };
-
-/**
- * @param consequence the sentence before "because"
- * @throws StartError while an import is not complete
- */
-export async function refuseUnfinishedImport({ pool }: { pool: pg.Pool }, consequence: string): Promise<void> {
-  const state = await importState(pool);
-  if (state === 'none') return;
-  const { is, advice } = UNFINISHED[state];
-  throw new StartError(`${consequence}, because ${is}. ${advice}`);
-}

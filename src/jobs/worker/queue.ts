@@ -117,16 +117,6 @@ export async function showAlive(client: pg.PoolClient, workerId: string): Promis
   await client.query('SELECT pg_advisory_lock_shared($1, hashtext($2))', [ALIVE, workerId]);
 }
 
-/** Whether the worker of any server process lives, on this database. */
-export async function hasLivingWorkers(client: pg.ClientBase): Promise<boolean> {
-  const { rowCount } = await client.query(
-    `SELECT FROM pg_locks WHERE locktype = 'advisory' AND granted AND objsubid = 2 AND classid = $1::int::oid
-       AND database = (SELECT oid FROM pg_database WHERE datname = current_database()) LIMIT 1`,
-    [ALIVE],
-  );
-  return (rowCount ?? 0) > 0;
-}
-
 /** Unlocks the jobs of a worker that is about to end. */
 export async function freeJobsOf(pool: pg.Pool, workerId: string): Promise<void> {
   await pool.query('SELECT graphile_worker.force_unlock_workers(ARRAY[$1])', [workerId]);

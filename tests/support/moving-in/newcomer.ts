@@ -23,7 +23,7 @@ export const OF_MASTODON = {
 export const BESIDE_MOBILIZON = { PUBLIC_URL: 'https://plaza.town.example' };
 
 /** Whether somebody waits for this session. `pg_stat_activity` does not change within a transaction. */
-const HELD_UP = 'SELECT FROM pg_locks WHERE NOT granted AND pg_backend_pid() = ANY (pg_blocking_pids(pid))';
+export const HELD_UP = 'SELECT FROM pg_locks WHERE NOT granted AND pg_backend_pid() = ANY (pg_blocking_pids(pid))';
 
 /** Random keys, and numbers that PostgreSQL assigns, differ, and so do the words that the search finds in the random names of guests. */
 const COUNTS = `SELECT jsonb_object_agg(relname, (xpath('/row/c/text()', query_to_xml(format('SELECT count(*) AS c FROM %I', relname), false, true, '')))[1]::text)

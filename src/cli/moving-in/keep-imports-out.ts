@@ -1,0 +1,95 @@
+/** Keeps imports from starting while a process uses the database, and the process from using a half filled one. */
+import pg from 'pg';
+import { retryWhileAway } from '../../platform/concurrency/retry-while-away.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { StartError } from '../../platform/start-error.ts';
+import { IMPORT_LOCK, importState, UNFINISHED } from './unfinished.ts';
+
+/**
+ * Shares the lock that imports hold exclusively, until the connection ends.
+ *
+ * @param consequence the sentence before "because"
+ * @throws StartError while an import is not complete
+ */
+async function share(client: pg.ClientBase, consequence: string): Promise<void> {
+  const { rows } = await client.query<{ shared: boolean }>('SELECT pg_try_advisory_lock_shared($1) AS shared', [
+    IMPORT_LOCK,
+  ]);
+  const state = rows[0]?.shared ? await importState(client) : 'running';
+  if (state === 'none') return;
+  const { is, advice } = UNFINISHED[state];
+  throw new StartError(`${consequence}, because ${is}. ${advice}`);
+}
+
+async function connect(databaseUrl: string, consequence: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: databaseUrl, keepAlive: true });
+  // The pending statement rejects, and a server notices the end.
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    await share(client, consequence);
+    return client;
+  } catch (error) {
+    await client.end().catch(() => {});
+    throw error;
+  }
+}
+
+/**
+ * Runs a command while no import can start.
+ *
+ * @throws StartError while an import is not complete
+ */
+export async function withoutImports<T>(databaseUrl: string, consequence: string, act: () => Promise<T>): Promise<T> {
+  const client = await connect(databaseUrl, consequence);
+  try {
+    return await act();
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+/** After an outage that is longer than momentary. */
+const RENEW_MS = 2_000;
+
+interface KeptOut {
+  close(): Promise<void>;
+}
+
+/**
+ * Keeps imports out while a server runs. A lost connection is replaced.
+ *
+ * @param lost called with the sentence if an import began meanwhile
+ * @throws StartError while an import is not complete
+ */
+export async function keepImportsOut(
+  { clock, log }: Pick<Platform, 'clock' | 'log'>,
+  databaseUrl: string,
+  lost: (sentence: string) => void,
+): Promise<KeptOut> {
+  const ending = new AbortController();
+  const hold = (consequence: string): Promise<pg.Client> =>
+    retryWhileAway(clock, ending.signal, async () => {
+      const next = await connect(databaseUrl, consequence);
+      next.once('end', () => void renew());
+      return next;
+    });
+  const renew = async (): Promise<void> => {
+    if (ending.signal.aborted) return;
+    try {
+      client = await hold('The server ends');
+      if (ending.signal.aborted) await client.end();
+    } catch (error) {
+      if (error instanceof StartError) return lost(error.message);
+      log.warn({ err: error }, 'lock against imports');
+      clock.after(RENEW_MS, () => void renew());
+    }
+  };
+  let client = await hold('The server does not start');
+  return {
+    close() {
+      ending.abort();
+      return client.end();
+    },
+  };
+}
