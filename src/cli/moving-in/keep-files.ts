@@ -1,18 +1,27 @@
 /** Keeps copies of the files of a former server. */
+import { createHmac } from 'node:crypto';
 import { link } from 'node:fs/promises';
 import path from 'node:path';
+import pg from 'pg';
 import { PICTURE_TYPES } from '../../domain/media/images/picture-types.ts';
 import { OUTPUT_TYPES } from '../../domain/media/recordings/recording-types.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { StartError } from '../../platform/start-error.ts';
 import { CONTINUES } from './explained-client.ts';
 
+/** The name of the copy of a row's file, which nobody can guess. */
+type NameOf = (row: string) => string;
+
 export interface KeepContext {
   platform: Platform;
   files: {
+    /** In bytes; null if it is missing. */
+    sizeOf(file: string): Promise<number | null>;
     /** Lets a function use the file, as the path of a local one. False if it is missing. */
     withFile(file: string, use: (local: string) => Promise<void>): Promise<boolean>;
   };
+  /** The names of copies. */
+  nameOf: NameOf;
 }
 
 /** Content type → extension of the types that this server serves. */
@@ -28,31 +37,33 @@ const OF_EXTENSION: Readonly<Record<string, string>> = {
   '.webp': 'webp',
 };
 
-/** Stores a copy under the key; on the same disk a link. False if the file is missing. */
-async function keep(
-  { platform, files }: KeepContext,
-  from: string,
-  key: string,
-  contentType: string,
-): Promise<boolean> {
+/** @throws StartError if the storage is a bucket that does not answer */
+async function inStorage<T>({ platform: { config } }: KeepContext, act: () => Promise<T>): Promise<T> {
+  try {
+    return await act();
+  } catch (error) {
+    if (!config.storageUrl) throw error;
+    throw new StartError(
+      `The bucket of Plaza cannot be used (${(error as Error).message}): see STORAGE_URL. ${CONTINUES}`,
+    );
+  }
+}
+
+/** Stores a copy under the key; on the same disk a link. A copy that an interrupted import made whole stays. False if the file is missing. */
+async function keep(ctx: KeepContext, from: string, key: string, contentType: string): Promise<boolean> {
+  const { files, platform } = ctx;
   const { config, storage } = platform;
+  const copy = await inStorage(ctx, () => storage.open(key));
+  if (copy && copy.size === (await files.sizeOf(from))) return true;
   return files.withFile(from, async (source) => {
-    if (!config.storageUrl) {
-      const target = path.join(config.dataDir, 'media', key);
-      const linked = await link(source, target).then(
+    const isLinked =
+      !config.storageUrl &&
+      copy === null &&
+      (await link(source, path.join(config.dataDir, 'media', key)).then(
         () => true,
-        (error: NodeJS.ErrnoException) => error.code === 'EEXIST',
-      );
-      if (linked) return;
-    }
-    try {
-      await storage.writeFile(key, source, contentType);
-    } catch (error) {
-      if (!config.storageUrl) throw error;
-      throw new StartError(
-        `The bucket of Plaza cannot be written (${(error as Error).message}): see STORAGE_URL. ${CONTINUES}`,
-      );
-    }
+        () => false,
+      ));
+    if (!isLinked) await inStorage(ctx, () => storage.writeFile(key, source, contentType));
   });
 }
 
@@ -64,16 +75,32 @@ interface Kept {
 
 const typeOf = (extension: string): string | undefined => [...EXTENSIONS].find(([, each]) => each === extension)?.[0];
 
-/** Keeps a file and its small picture. The key is null if the file is missing, or of a type that this server does not serve. */
+/** Before the phases, so that it stays if the phase of files is interrupted. */
+export const keepSecretOfNames = (target: pg.ClientBase, secret: string): Promise<unknown> =>
+  target.query(`CREATE TABLE IF NOT EXISTS moving_in.names_of_copies AS SELECT ${pg.escapeLiteral(secret)} AS secret`);
+
+/** An import that continues names its copies as before. */
+export async function namesOfCopies(target: pg.ClientBase): Promise<NameOf> {
+  const { rows } = await target.query<{ secret: string }>('SELECT secret FROM moving_in.names_of_copies');
+  const secret = rows[0]?.secret ?? '';
+  return (row) => createHmac('sha256', secret).update(row).digest('base64url').slice(0, 32);
+}
+
+/**
+ * Keeps a file and its small picture. The key is null if the file is missing, or of a type that this server does not serve.
+ *
+ * @param row of the file, unique in the import
+ */
 export async function keepBoth(
   ctx: KeepContext,
+  row: string,
   original: { path: string; contentType: string },
   small: string | null,
 ): Promise<Kept> {
   const none = { key: null, smallKey: null, small: null };
   const extension = EXTENSIONS.get(original.contentType);
   if (!extension) return none;
-  const token = ctx.platform.random.token(24);
+  const token = ctx.nameOf(row);
   const key = `${token}.${extension}`;
   if (!(await keep(ctx, original.path, key, original.contentType))) return none;
   const smallExtension = small === null ? undefined : OF_EXTENSION[path.extname(small).toLowerCase()];

@@ -4,6 +4,7 @@ import { keepHandleDomain } from '../../domain/instance/handle-domain.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { StartError } from '../../platform/start-error.ts';
 import { CONTINUES } from './explained-client.ts';
+import { keepSecretOfNames } from './keep-files.ts';
 import { connectOwn, explainOwn } from './own-database.ts';
 import { addProgress, type Found, storeFound, takeReport } from './report.ts';
 import { IMPORT_LOCK, IS_STAGED, importState, MARK } from './unfinished.ts';
@@ -132,6 +133,7 @@ export async function runImport(
         await storeFound(target, { begunAt, found, steps: (await phases(target)).length });
       });
     }
+    await keepSecretOfNames(target, platform.random.token(24));
     await showMoves(target, 'DISABLE');
     const done = await completed(target);
     for (const { name, act } of await phases(target)) {

@@ -21,6 +21,8 @@ export interface FormerFiles {
   /** Null in a bucket. */
   folder: string | null;
   has(file: string): Promise<boolean>;
+  /** In bytes; null if it is missing. */
+  sizeOf(file: string): Promise<number | null>;
   /** Lets a function use the file, as the path of a local one. False if it is missing. */
   withFile(file: string, use: (local: string) => Promise<void>): Promise<boolean>;
 }
@@ -38,15 +40,16 @@ function folderOf(folder: string): FormerFiles {
     const better = path.join(folder, below);
     if (existsSync(better)) throw new StartError(`The files of Mastodon are further below: name ${better} as --media.`);
   }
-  const has = (file: string): Promise<boolean> =>
-    stat(path.join(folder, file)).then(
-      (found) => found.isFile(),
-      () => false,
-    );
+  const sizeOf = async (file: string): Promise<number | null> => {
+    const found = await stat(path.join(folder, file)).catch(() => null);
+    return found?.isFile() ? found.size : null;
+  };
+  const has = async (file: string): Promise<boolean> => (await sizeOf(file)) !== null;
   return {
     place: folder,
     folder,
     has,
+    sizeOf,
     async withFile(file, use) {
       if (!(await has(file))) return false;
       await use(path.join(folder, file));
@@ -75,6 +78,11 @@ function inBucket(address: string, { bucketPrefix }: FormerEnvironment): FormerF
     place,
     folder: null,
     has: (file) => reading(() => disk.exists(keyOf(file))),
+    sizeOf: (file) =>
+      reading(async () => {
+        const key = keyOf(file);
+        return (await disk.exists(key)) ? (await disk.getMetaData(key)).contentLength : null;
+      }),
     withFile: (file, use) =>
       inTempFolder(async (temporary) => {
         const key = keyOf(file);
@@ -96,6 +104,7 @@ const isBelow = (file: string): boolean => file.split('/').every((segment) => ![
 const onlyBelow = (files: FormerFiles): FormerFiles => ({
   ...files,
   has: async (file) => isBelow(file) && files.has(file),
+  sizeOf: async (file) => (isBelow(file) ? files.sizeOf(file) : null),
   withFile: async (file, use) => isBelow(file) && files.withFile(file, use),
 });
 

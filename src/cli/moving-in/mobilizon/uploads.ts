@@ -21,10 +21,14 @@ export function uploadsIn(folder: string): string {
 
 /** The files of the folder, by their paths in it. */
 export function filesIn(folder: string) {
-  const has = async (file: string | null): Promise<boolean> =>
-    file !== null && ((await stat(path.join(folder, file)).catch(() => null))?.isFile() ?? false);
+  const sizeOf = async (file: string): Promise<number | null> => {
+    const found = await stat(path.join(folder, file)).catch(() => null);
+    return found?.isFile() ? found.size : null;
+  };
+  const has = async (file: string | null): Promise<boolean> => file !== null && (await sizeOf(file)) !== null;
   return {
     has,
+    sizeOf,
     async withFile(file: string, use: (local: string) => Promise<void>): Promise<boolean> {
       if (!(await has(file))) return false;
       await use(path.join(folder, file));

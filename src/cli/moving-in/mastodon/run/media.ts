@@ -44,7 +44,7 @@ export async function keepFiles(ctx: FileContext): Promise<void> {
           path: originalOf('media_attachments/files', row.id, row.file),
           contentType: row.content_type ?? '',
         };
-        const { key, smallKey, small } = await keepBoth(ctx, original, smallPathOf(row));
+        const { key, smallKey, small } = await keepBoth(ctx, `media_attachments ${row.id}`, original, smallPathOf(row));
         return [row.id, original.path, key, small, smallKey];
       }),
   });
@@ -60,7 +60,7 @@ export async function keepFiles(ctx: FileContext): Promise<void> {
       convert: (rows) =>
         inGroups(rows, async ({ id, file, content_type: contentType }) => {
           const original = { path: originalOf(`accounts/${attachment}`, id, file), contentType: contentType ?? '' };
-          const { key } = await keepBoth(ctx, original, null);
+          const { key } = await keepBoth(ctx, `${attachment} ${id}`, original, null);
           return [id, original.path, key, null, null];
         }),
     });
@@ -78,7 +78,7 @@ export const keepEmojis = (ctx: FileContext): Promise<void> =>
         const attachment = 'custom_emojis/images';
         const original = { path: originalOf(attachment, id, file), contentType: contentType ?? '' };
         const still = stillStyleOf(contentType);
-        const kept = await keepBoth(ctx, original, still && pathOf(attachment, id, still, file));
+        const kept = await keepBoth(ctx, `custom_emojis ${id}`, original, still && pathOf(attachment, id, still, file));
         return [id, original.path, kept.key, kept.small, kept.smallKey];
       }),
   });

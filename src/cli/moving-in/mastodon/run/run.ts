@@ -1,6 +1,7 @@
 /** Fills this server from a Mastodon: copies its tables into the schema `moving_in`, and turns them into rows, phase by phase. */
 import pg from 'pg';
 import type { Platform } from '../../../../platform/platform.ts';
+import { namesOfCopies } from '../../keep-files.ts';
 import { type LostRows, type Phase, runImport } from '../../phases.ts';
 import type { Found } from '../../report.ts';
 import { withSource } from '../../source.ts';
@@ -78,8 +79,8 @@ export async function importMastodon(
       { name: 'tags', act: run(TAGS_SQL) },
       { name: 'texts', act: () => convertPosts(texts) },
       { name: 'posts', act: run(STATUSES_SQL) },
-      { name: 'files', act: () => keepFiles({ platform, target, files }) },
-      { name: 'emoji', act: () => keepEmojis({ platform, target, files }) },
+      { name: 'files', act: async () => keepFiles({ platform, target, files, nameOf: await namesOfCopies(target) }) },
+      { name: 'emoji', act: async () => keepEmojis({ platform, target, files, nameOf: await namesOfCopies(target) }) },
       { name: 'media', act: run(MEDIA_SQL) },
       { name: 'versions', act: () => convertEdits(texts) },
       { name: 'parts', act: run(PARTS_SQL) },

@@ -2,7 +2,7 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { convertRows } from '../../convert-rows.ts';
-import { inGroups, keepBoth } from '../../keep-files.ts';
+import { inGroups, keepBoth, namesOfCopies } from '../../keep-files.ts';
 import { IS_GONE, IS_TAKEN } from '../actors-sql.ts';
 import type { FormerNames } from '../names.ts';
 import { filesIn, uploadAt } from '../uploads.ts';
@@ -24,8 +24,9 @@ const MEDIA_IDS = `CREATE TABLE moving_in.media_ids AS SELECT key, ${ID('at', 'k
 
 export const FILES_SQL: readonly string[] = [FILES, MEDIA_IDS, 'CREATE UNIQUE INDEX ON moving_in.media_ids (key)'];
 
-export const keepUploads = ({ platform, target }: Context, folder: string, names: FormerNames): Promise<void> =>
-  convertRows<{ id: string; address: string; content_type: string | null }>(target, {
+export async function keepUploads({ platform, target }: Context, folder: string, names: FormerNames): Promise<void> {
+  const ctx = { platform, files: filesIn(folder), nameOf: await namesOfCopies(target) };
+  await convertRows<{ id: string; address: string; content_type: string | null }>(target, {
     select: 'SELECT t.id, t.address, t.content_type FROM moving_in.files t WHERE true',
     table: 'kept_files',
     columns: [
@@ -39,10 +40,11 @@ export const keepUploads = ({ platform, target }: Context, folder: string, names
         // Events and profiles show pictures alone.
         if (file === null || !contentType?.startsWith('image/')) return [id, null, null];
         const original = { path: file, contentType };
-        const { key } = await keepBoth({ platform, files: filesIn(folder) }, original, null);
+        const { key } = await keepBoth(ctx, `files ${id}`, original, null);
         return [id, key, key === null ? null : (await stat(path.join(folder, file))).size];
       }),
   });
+}
 
 const MEASURE = (name: 'width' | 'height'): string =>
   `CASE WHEN f.metadata ->> '${name}' ~ '^[1-9][0-9]{0,5}$' THEN (f.metadata ->> '${name}')::int END`;
