@@ -174,26 +174,35 @@ export function describeNeed({ seconds, database, files }: Need): string {
   return `The import would take about ${duration(seconds)}. It needs about ${gigabytes(database)} of disk for the database${copies}.`;
 }
 
+const sum = (numbers: readonly number[]): number => numbers.reduce((one, other) => one + other, 0);
+
 /** Less fits on any disk. */
 const MUCH_BYTES = 1e9;
 
 /** The nearest folder that exists. */
 const existing = (folder: string): string => (existsSync(folder) ? folder : existing(path.dirname(folder)));
 
-export async function examineSpace({ dataDir, databaseUrl }: Config, need: Need): Promise<string> {
-  const { here } = need;
-  const outside = need.database + need.files - here;
+/** @param before the need of an import that the same command makes before it */
+export async function examineSpace(
+  { dataDir, databaseUrl }: Config,
+  need: Need,
+  before: Need | null = null,
+): Promise<string> {
+  const needs = before ? [before, need] : [need];
+  const who = before ? 'both imports need' : 'the import needs';
+  const here = sum(needs.map((each) => each.here));
+  const outside = sum(needs.map(({ database, files }) => database + files)) - here;
   const { bavail, bsize } = await statfs(existing(dataDir));
   const free = bavail * bsize;
   if (here > free)
     fail(
-      `the import needs about ${gigabytes(here)} in ${dataDir}, and ${gigabytes(free)} are free`,
+      `${who} about ${gigabytes(here)} in ${dataDir}, and ${gigabytes(free)} are free`,
       'Give DATA_DIR a larger disk.',
     );
   if (databaseUrl && outside > MUCH_BYTES)
     warn(
-      `the import needs about ${gigabytes(outside)} outside of ${dataDir}, which this machine cannot measure`,
+      `${who} about ${gigabytes(outside)} outside of ${dataDir}, which this machine cannot measure`,
       'Look at the disk of the database server, and at the bucket.',
     );
-  return `about ${gigabytes(here)} of ${gigabytes(free)} that are free in ${dataDir}`;
+  return `${before ? 'both imports: ' : ''}about ${gigabytes(here)} of ${gigabytes(free)} that are free in ${dataDir}`;
 }

@@ -37,15 +37,15 @@ interface Requests {
 
 /** Checks both sources before anything is written. */
 async function checkBoth(config: Config, { mastodon, mobilizon }: Requests): Promise<[Check, Check]> {
-  return [
-    await checkMastodon(config, mastodon, () => examineForMastodon(config, true)),
-    await withSource(MASTODON, mastodon.address, (source) =>
-      checkMobilizon(config, mobilizon, {
-        neighbour: movesInFirst(source),
-        examineTarget: examineReturning(config),
-      }),
-    ),
-  ];
+  const first = await checkMastodon(config, mastodon, () => examineForMastodon(config, true));
+  const second = await withSource(MASTODON, mastodon.address, (source) =>
+    checkMobilizon(config, mobilizon, {
+      neighbour: movesInFirst(source),
+      examineTarget: examineReturning(config),
+      needBefore: first.need,
+    }),
+  );
+  return [first, second];
 }
 
 async function removeFirst(config: Config): Promise<void> {

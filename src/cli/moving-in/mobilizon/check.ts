@@ -4,7 +4,7 @@ import { type Check, countTables, examine, examineUse, rowsThatCome, type TableC
 import { countLeftOut } from '../left-out.ts';
 import { examineTexts } from '../readable.ts';
 import { withSource } from '../source.ts';
-import { estimate, examineShared, examineSpace, rowsOfTarget } from '../target.ts';
+import { estimate, examineShared, examineSpace, type Need, rowsOfTarget } from '../target.ts';
 import { examineNamesOfBoth, examineSamePeople, examineStaff } from './beside.ts';
 import { MOBILIZON } from './former.ts';
 import { leftOutOf } from './left-out.ts';
@@ -35,6 +35,8 @@ export interface Place {
   neighbour: Neighbour;
   /** Whether the database of this server can take it in. */
   examineTarget(names: FormerNames, tables: readonly TableCount[]): Promise<string>;
+  /** The need of a Mastodon that the same command imports before. */
+  needBefore?: Need;
 }
 
 const here = (config: Config): Place => ({
@@ -46,7 +48,7 @@ const here = (config: Config): Place => ({
 export function checkMobilizon(
   config: Config,
   { address, uploads }: CheckRequest,
-  { neighbour, examineTarget }: Place = here(config),
+  { neighbour, examineTarget, needBefore }: Place = here(config),
 ): Promise<Check> {
   const folder = uploadsIn(uploads);
   return withSource(MOBILIZON, address, async (source) => {
@@ -83,7 +85,7 @@ export function checkMobilizon(
       }),
     );
     const need = await estimate(source, config, { rows: rowsThatCome(tables), folder, bytes: found.bytes });
-    findings.push(await examine('space', () => examineSpace(config, need)));
+    findings.push(await examine('space', () => examineSpace(config, need, needBefore)));
     return {
       source: `Mobilizon at ${names.host}, with migrations up to ${source.version}.`,
       findings,
