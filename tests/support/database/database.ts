@@ -33,8 +33,13 @@ const administration = memoize(async (): Promise<pg.Client> => {
   return client;
 });
 
-async function administer(sql: string) {
-  return (await administration()).query(sql);
+/** The connection runs one statement at a time, and the advisory locks below belong to it. */
+let last: Promise<unknown> = Promise.resolve();
+
+function administer(sql: string): Promise<pg.QueryResult> {
+  const answered = last.then(async () => (await administration()).query(sql));
+  last = answered.catch(() => {});
+  return answered;
 }
 
 async function copy(template: string): Promise<string> {
