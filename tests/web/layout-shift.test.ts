@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PERSONAL_PATHS, PUBLIC_PATHS } from '../../src/client/client-paths.ts';
 import { fillClientPages } from '../support/clients/client-pages.ts';
-import { layoutShift } from '../support/clients/layout-shift.ts';
+import { layoutShift, openWhole } from '../support/clients/layout-shift.ts';
 import { hasBrowser, SIZES, type Size, Visitor } from '../support/clients/web-browser.ts';
 import { createWorld, type World } from '../support/world/world.ts';
 
@@ -27,10 +27,7 @@ afterAll(async () => {
 async function shiftOf(address: string, size: Size): Promise<number> {
   const { page } = visitor;
   await page.setViewportSize(SIZES[size]);
-  await page.goto(address);
-  await page.locator('main h1').first().waitFor({ state: 'attached' });
-  await page.waitForFunction(() => !document.querySelector('main [role=status][aria-label]'));
-  await page.waitForLoadState('networkidle');
+  await openWhole(page, address);
   return layoutShift(page);
 }
 
