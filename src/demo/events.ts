@@ -46,7 +46,7 @@ export const EVENTS: readonly DemoEvent[] = [
     category: 'arts',
   }),
   {
-    ...{ day: 4, hour: 17, hours: 2, rule: 'FREQ=WEEKLY' },
+    ...{ day: 4, hour: 17, hours: 2, rule: 'FREQ=WEEKLY;COUNT=12' },
     title: 'Running along the river',
     description: '<p>Every week, in any weather. Two speeds, one bakery at the end.</p>',
     by: 'ben',

@@ -28,8 +28,8 @@ interface Person extends Pick<Cast, 'actorId' | 'password'> {
   viewer: Viewer;
 }
 
-/** Nobody listens yet: notifications are stored, and neither streamed nor pushed. */
-const { 'notification.created': _unheard, ...HANDLERS } = JOB_HANDLERS;
+/** Nobody listens yet, and the addresses do not exist: notifications are stored, and neither streamed, pushed nor mailed. */
+const { 'notification.created': _unheard, 'mail.requested': _unread, ...HANDLERS } = JOB_HANDLERS;
 
 /** Demo ids use other process numbers than this process, so that they never collide. */
 const LAST_PROCESS_NUMBER = 1023;
@@ -71,11 +71,12 @@ export class Stage {
     return new Stage(this.#real, this.today, number, this.#people);
   }
 
-  /** Runs the due jobs, except those that notify listeners, which it deletes: the queue would pass over them at each job. */
+  /** Runs the due jobs, except those without a handler, which it deletes: the queue would pass over them at each job. */
   async drain(): Promise<void> {
     await drain(this.platform, { handlers: HANDLERS });
     await this.platform.pool.query(
-      `SELECT graphile_worker.complete_jobs(ARRAY(SELECT id FROM graphile_worker.jobs WHERE task_identifier = 'notification.created'))`,
+      `SELECT graphile_worker.complete_jobs(ARRAY(
+         SELECT id FROM graphile_worker.jobs WHERE task_identifier IN ('notification.created', 'mail.requested')))`,
     );
   }
 

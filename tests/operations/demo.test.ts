@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildDemo, type DemoLogin } from '../../src/demo/build-demo.ts';
 import { enqueue } from '../../src/domain/kernel/outbox.ts';
 import { keysOfMedia } from '../../src/domain/media/store-files.ts';
-import { appOf, wallsOf } from '../support/world/demo.ts';
+import { appOf, unheardIn, wallsOf } from '../support/world/demo.ts';
 import { createEmptyWorld, type World } from '../support/world/world.ts';
 
 let world: World;
@@ -273,7 +273,7 @@ test('is in the past, with ids in the order of their times, and sends no mail', 
   const [oldest = 0, newest = 0] = [times[0], times.at(-1)];
   expect(newest).toBeLessThan(world.clock.now().getTime());
   expect(newest - oldest).toBeGreaterThan(45 * 86_400_000);
-  expect(existsSync(path.join(world.dataDir, 'mail'))).toBe(false);
+  expect([existsSync(path.join(world.dataDir, 'mail')), await unheardIn(world)]).toEqual([false, 0]);
 });
 
 test('has working sign-ins with the printed passwords', async () => {

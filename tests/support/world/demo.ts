@@ -33,6 +33,13 @@ export async function wallsOf(world: World): Promise<WallsOfDemo> {
   };
 }
 
+/** The number of jobs that would notify or mail people, who do not exist. */
+export async function unheardIn({ platform }: World): Promise<number | null> {
+  const unheard =
+    "SELECT FROM graphile_worker.jobs WHERE task_identifier IN ('mail.requested', 'notification.created')";
+  return (await platform.pool.query(unheard)).rowCount;
+}
+
 /** An app of a person in the demo community. */
 export async function appOf(world: World, name: string) {
   const { db } = world.platform;
