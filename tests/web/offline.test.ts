@@ -1,6 +1,6 @@
 /** The web client without a network: seen content is available, written content waits, and is sent exactly once. */
-import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { keeps, keepsMutations, kept } from '../support/clients/kept-data.ts';
 import { hasBrowser, Visitor } from '../support/clients/web-browser.ts';
 import { inHours, organize } from '../support/world/events.ts';
 import { createWorld, type World } from '../support/world/world.ts';
@@ -15,28 +15,6 @@ afterAll(() => world.close());
 /** The problems but those of requests that could not be sent. */
 const unexpected = ({ problems }: Visitor): string[] =>
   problems.filter((text) => !text.includes('ERR_INTERNET_DISCONNECTED'));
-
-/** Runs in the page: the data that the client stores for an offline start, one text for each identity. */
-const kept = (): Promise<string[]> =>
-  new Promise((resolve, reject) => {
-    const opening = indexedDB.open('plaza');
-    opening.onerror = () => reject(opening.error);
-    opening.onsuccess = () => {
-      const all = opening.result.transaction('kept').objectStore('kept').getAll();
-      all.onerror = () => reject(all.error);
-      all.onsuccess = () => {
-        opening.result.close();
-        resolve(all.result.map((client) => JSON.stringify(client)));
-      };
-    };
-  });
-
-const keeps = async (page: Page, part: string): Promise<boolean> =>
-  (await page.evaluate(kept)).some((text) => text.includes(part));
-
-/** Whether a waiting call is stored. */
-const keepsMutations = async (page: Page): Promise<boolean> =>
-  !(await page.evaluate(kept)).every((text) => text.includes('"mutations":[]'));
 
 describe.skipIf(!hasBrowser())('without a network', () => {
   test('opens with the last contents, and says so', async () => {
