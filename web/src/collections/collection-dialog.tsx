@@ -1,13 +1,16 @@
 /** Changes or deletes a collection of one's own. */
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Button } from '../kit/button.tsx';
 import { ConfirmDialog } from '../kit/confirm-dialog.tsx';
 import { Dialog } from '../kit/dialog.tsx';
 import { useKitMessages } from '../kit/kit-messages.ts';
+import { Loaded } from '../kit/loaded.tsx';
 import { showToast } from '../kit/toast.tsx';
 import { useAction } from '../kit/use-action.ts';
 import { api, queryClient, trpc } from '../server/api.ts';
+import { currentData } from '../server/form-values.ts';
 import { CollectionForm, type CollectionValues } from './collection-form.tsx';
 import type { Collection } from './collection-list.tsx';
 import css from './collections.module.css';
@@ -19,6 +22,7 @@ export function CollectionDialog({ collection, onClose }: { collection: Collecti
   const navigate = useNavigate();
   const [isLeaving, setLeaving] = useState(false);
   const { id, name } = collection;
+  const current = useQuery(currentData(trpc.collections.get.queryOptions({ id })));
   const save = async (values: CollectionValues): Promise<void> => {
     await api.collections.update.mutate({ id, ...values });
     await queryClient.invalidateQueries(trpc.collections.pathFilter());
@@ -48,7 +52,9 @@ export function CollectionDialog({ collection, onClose }: { collection: Collecti
   return (
     <Dialog title={words.editTitle} onClose={onClose}>
       <div className={css.form}>
-        <CollectionForm collection={collection} verb={words.save} onSend={save} />
+        <Loaded query={current}>
+          {(read) => <CollectionForm collection={read.collection} verb={words.save} onSend={save} />}
+        </Loaded>
         <Button look="danger" onClick={() => setLeaving(true)}>
           {words.remove}
         </Button>

@@ -1,5 +1,5 @@
 /** A scheduled post, with its actions. */
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from '../kit/button.tsx';
@@ -7,11 +7,13 @@ import { Dialog } from '../kit/dialog.tsx';
 import { errorText } from '../kit/error-text.ts';
 import { focusNeighbour } from '../kit/focus-neighbour.ts';
 import { useKitMessages } from '../kit/kit-messages.ts';
+import { Loaded } from '../kit/loaded.tsx';
 import { Card } from '../kit/page.tsx';
 import { Moment } from '../kit/time.tsx';
 import { showToast } from '../kit/toast.tsx';
 import { Trouble } from '../kit/trouble.tsx';
 import { type Outputs, queryClient, trpc } from '../server/api.ts';
+import { currentData } from '../server/form-values.ts';
 import { useComposeMessages } from './compose-messages.ts';
 import { localMinute, ofLocalMinute } from './local-minute.ts';
 import css from './scheduled-card.module.css';
@@ -78,6 +80,17 @@ interface ActProps {
 
 function TimeDialog({ post, onClose }: ActProps) {
   const words = useComposeMessages();
+  const options = trpc.scheduledStatuses.get.queryOptions({ id: post.id }, { initialData: post });
+  const current = useQuery(currentData(options));
+  return (
+    <Dialog title={words.changeTime} onClose={onClose}>
+      <Loaded query={current}>{(read) => <TimeForm post={read} onClose={onClose} />}</Loaded>
+    </Dialog>
+  );
+}
+
+function TimeForm({ post, onClose }: ActProps) {
+  const words = useComposeMessages();
   const kitWords = useKitMessages();
   const [at, setAt] = useState(localMinute(new Date(post.scheduled_at)));
   const move = useMutation(
@@ -93,14 +106,12 @@ function TimeDialog({ post, onClose }: ActProps) {
     move.mutate({ id: post.id, scheduled_at: ofLocalMinute(at) });
   };
   return (
-    <Dialog title={words.changeTime} onClose={onClose}>
-      <form className={css.form} onSubmit={submit}>
-        <TimeInput value={at} onChange={setAt} error={move.error ? errorText(move.error, kitWords) : undefined} />
-        <Button type="submit" look="primary" busy={move.isPending}>
-          {words.save}
-        </Button>
-      </form>
-    </Dialog>
+    <form className={css.form} onSubmit={submit}>
+      <TimeInput value={at} onChange={setAt} error={move.error ? errorText(move.error, kitWords) : undefined} />
+      <Button type="submit" look="primary" busy={move.isPending}>
+        {words.save}
+      </Button>
+    </form>
   );
 }
 

@@ -1,6 +1,7 @@
 /** The initial draft of the composer: empty, with the people to reply to, or with the edited post. */
 import { api, type Outputs, trpc } from '../server/api.ts';
 import { isNotFound } from '../server/errors.ts';
+import { readCurrent } from '../server/form-values.ts';
 import { readOrCached } from '../server/read-or-cached.ts';
 import { session } from '../server/session.ts';
 import { handleOf } from '../words/names.ts';
@@ -157,9 +158,9 @@ const statusOrNull = (id: string): Promise<Status | null> =>
 
 async function freshDraft(target: Target, draft: Draft): Promise<Draft> {
   if (target.kind === 'new') return draft;
-  const status = await readOrCached(trpc.statuses.get.queryKey({ id: target.id }), () =>
-    api.statuses.get.query({ id: target.id }),
-  );
+  const options = trpc.statuses.get.queryOptions({ id: target.id });
+  const isWrittenAnew = target.kind === 'edit' || target.kind === 'redraft';
+  const status = await (isWrittenAnew ? readCurrent(options) : readOrCached(options));
   if (target.kind === 'reply') return answerTo(status, draft);
   if (target.kind === 'quote') return { ...draft, quotedId: status.id };
   return writtenAs(status, draft, target.kind === 'edit');
@@ -176,8 +177,8 @@ export async function startOf(target: Target): Promise<Start> {
   const name = targetName(target);
   const [saved, preferences, { configuration: limits }] = await Promise.all([
     savedDrafts(),
-    readOrCached(trpc.preferences.get.queryKey({}), () => api.preferences.get.query({})),
-    readOrCached(trpc.instance.get.queryKey(), () => api.instance.get.query()),
+    readOrCached(trpc.preferences.get.queryOptions({})),
+    readOrCached(trpc.instance.get.queryOptions()),
   ]);
   const found = saved?.find(({ key }) => key === name);
   // Read now, because the previous composer may have stored it while this one waited.

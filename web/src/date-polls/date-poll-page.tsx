@@ -7,6 +7,7 @@ import { Loaded } from '../kit/loaded.tsx';
 import { Page } from '../kit/page.tsx';
 import { ActorName, useActorName } from '../people/actor-name.tsx';
 import { trpc } from '../server/api.ts';
+import { currentData } from '../server/form-values.ts';
 import { AnswerForm } from './answer-form.tsx';
 import { Answers } from './answers.tsx';
 import type { DatePoll } from './date-poll.ts';
@@ -27,13 +28,16 @@ export function DatePollPage() {
 
 function Found({ poll }: { poll: DatePoll }) {
   const words = useDatePollWords();
+  const current = useQuery(currentData(trpc.datePolls.get.queryOptions({ id: poll.id })));
   return (
     <Page title={poll.title}>
       <PollFacts poll={poll} />
       {poll.event && <ChosenEvent event={poll.event} />}
       <PollActions poll={poll} />
-      {/* Other dates begin with the stored answers. */}
-      <AnswerForm key={poll.options.map(({ id }) => id).join()} poll={poll} />
+      <Loaded query={current}>
+        {/* Other dates begin with the stored answers. */}
+        {() => <AnswerForm key={poll.options.map(({ id }) => id).join()} poll={poll} />}
+      </Loaded>
       <section className="stack tight">
         <h2>{words.answers}</h2>
         <p className="soft">

@@ -7,6 +7,7 @@ import { Loaded } from '../kit/loaded.tsx';
 import { Page } from '../kit/page.tsx';
 import { showToast } from '../kit/toast.tsx';
 import { api, trpc } from '../server/api.ts';
+import { currentData } from '../server/form-values.ts';
 import { localOf } from '../words/zone-times.ts';
 import { type DatePoll, refreshPolls } from './date-poll.ts';
 import { useDatePollTexts, useDatePollWords } from './date-poll-texts.ts';
@@ -19,7 +20,7 @@ export function EditPollPage() {
   const texts = useDatePollTexts();
   const words = useDatePollWords();
   const { id = '' } = useParams();
-  const query = useQuery(trpc.datePolls.get.queryOptions({ id }));
+  const query = useQuery(currentData(trpc.datePolls.get.queryOptions({ id })));
   return (
     <Page title={texts.editPoll} actions={<ButtonLink to={`/date-polls/${id}`}>{words.back}</ButtonLink>}>
       <Loaded query={query}>{(poll) => <EditPoll key={poll.id} poll={poll} />}</Loaded>

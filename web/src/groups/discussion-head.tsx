@@ -27,11 +27,7 @@ interface DiscussionHeadProps {
   onModerates: (act: PostAct | undefined) => void;
 }
 
-export function DiscussionHead({
-  post,
-  discussion: { group_id: groupId, title, closed },
-  onModerates,
-}: DiscussionHeadProps) {
+export function DiscussionHead({ post, discussion: { group_id: groupId, closed }, onModerates }: DiscussionHeadProps) {
   const words = useGroupsMessages();
   const { data: group } = useQuery(trpc.groups.get.queryOptions({ id: groupId }));
   const { role } = useMembership(groupId);
@@ -77,9 +73,7 @@ export function DiscussionHead({
         />
       )}
       {moderates && <ReplyRemoval groupId={groupId} onAct={onModerates} />}
-      {isRenaming && (
-        <RenameDialog groupId={groupId} statusId={post.id} title={title} onClose={() => setRenaming(false)} />
-      )}
+      {isRenaming && <RenameDialog groupId={groupId} statusId={post.id} onClose={() => setRenaming(false)} />}
     </div>
   );
 }

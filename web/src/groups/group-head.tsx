@@ -113,7 +113,7 @@ function Belonging({ group, role }: { group: Group; role: number }) {
           { label: words.leave, danger: true, onSelect: () => setLeaving(true) },
         ]}
       />
-      {isChoosing && notify && <NotifyDialog group={group} notify={notify} onClose={() => setChoosing(false)} />}
+      {isChoosing && notify && <NotifyDialog group={group} onClose={() => setChoosing(false)} />}
       {isLeaving && (
         <ConfirmDialog
           title={words.leaveTitle({ name })}

@@ -10,12 +10,12 @@ import { Trouble } from '../kit/trouble.tsx';
 import { useServerForm } from '../kit/use-server-form.ts';
 import { useActorName } from '../people/actor-name.tsx';
 import { api } from '../server/api.ts';
-import { formValues } from '../server/form-values.ts';
+import { formValues, readCurrent } from '../server/form-values.ts';
 import { handleOf } from '../words/names.ts';
 import { FIELDS, GroupFields, type GroupValues, inputOf, valuesOf } from './group-form.tsx';
 import css from './groups.module.css';
 import { useGroupsMessages } from './groups-messages.ts';
-import { useGroupOfAddress } from './use-group.ts';
+import { useGroupOfAddress, useGroupQuery } from './use-group.ts';
 import { type Group, ROLES, renewGroups, useMembership } from './use-membership.ts';
 
 const DeleteDialog = later(async () => (await import('./delete-dialog.tsx')).DeleteDialog);
@@ -52,7 +52,8 @@ function Found({ group }: { group: Group }) {
 }
 
 function Settings({ group }: { group: Group }) {
-  const values = useQuery(formValues(`group:${group.id}`, () => valuesOf(group)));
+  const query = useGroupQuery();
+  const values = useQuery(formValues(`group:${group.id}`, async () => valuesOf(await readCurrent(query))));
   return <Loaded query={values}>{(defaults) => <Filled group={group} defaults={defaults} />}</Loaded>;
 }
 

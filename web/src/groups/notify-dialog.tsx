@@ -1,37 +1,51 @@
 /** Chooses the notifications of a member: every post on the wall, mentions, or nothing. */
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../kit/button.tsx';
 import { Dialog } from '../kit/dialog.tsx';
 import { useKitMessages } from '../kit/kit-messages.ts';
+import { Loaded } from '../kit/loaded.tsx';
 import { showToast } from '../kit/toast.tsx';
 import { useAction } from '../kit/use-action.ts';
 import { useActorName } from '../people/actor-name.tsx';
 import { api } from '../server/api.ts';
+import { currentData } from '../server/form-values.ts';
 import css from './groups.module.css';
 import { useGroupsMessages } from './groups-messages.ts';
-import { type Group, type Notify, renewGroups } from './use-membership.ts';
+import { type Group, membershipsQuery, type Notify, ownIn, renewGroups } from './use-membership.ts';
 
 const CHOICES = ['ALL', 'MENTIONS', 'NONE'] as const satisfies readonly Notify[];
 
 interface NotifyDialogProps {
   group: Group;
-  notify: Notify;
   onClose: () => void;
 }
 
-export function NotifyDialog({ group, notify, onClose }: NotifyDialogProps) {
+export function NotifyDialog({ group, onClose }: NotifyDialogProps) {
+  const words = useGroupsMessages();
+  const name = useActorName(group);
+  const memberships = useQuery(currentData(membershipsQuery));
+  return (
+    <Dialog title={words.notifyOf({ name })} onClose={onClose}>
+      <Loaded query={memberships}>
+        {(rows) => <Choice group={group} notify={ownIn(rows, group.id)?.notify ?? null} onClose={onClose} />}
+      </Loaded>
+    </Dialog>
+  );
+}
+
+function Choice({ group, notify, onClose }: NotifyDialogProps & { notify: Notify | null }) {
   const words = useGroupsMessages();
   const kit = useKitMessages();
-  const name = useActorName(group);
   const [chosen, setChosen] = useState(notify);
   const { run, busy } = useAction(async () => {
-    await api.groups.updateMembership.mutate({ id: group.id, notify: chosen });
+    if (chosen) await api.groups.updateMembership.mutate({ id: group.id, notify: chosen });
     await renewGroups();
     showToast(words.notifySaved);
     onClose();
   });
   return (
-    <Dialog title={words.notifyOf({ name })} onClose={onClose}>
+    <>
       <fieldset className={css.choices}>
         <legend className="hidden">{words.notify}</legend>
         {CHOICES.map((choice) => (
@@ -50,6 +64,6 @@ export function NotifyDialog({ group, notify, onClose }: NotifyDialogProps) {
           {words.save}
         </Button>
       </div>
-    </Dialog>
+    </>
   );
 }

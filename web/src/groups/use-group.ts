@@ -4,7 +4,9 @@ import { useParams } from 'react-router';
 import { trpc } from '../server/api.ts';
 
 /** The handle in the address has its `@`. */
-export function useGroupOfAddress() {
+export function useGroupQuery() {
   const { handle = '' } = useParams();
-  return useQuery(trpc.groups.get.queryOptions({ id: handle.replace(/^@/, '') }));
+  return trpc.groups.get.queryOptions({ id: handle.replace(/^@/, '') });
 }
+
+export const useGroupOfAddress = () => useQuery(useGroupQuery());

@@ -22,22 +22,26 @@ export const renewGroups = () =>
     queryClient.invalidateQueries({ queryKey: trpc.groupInvitations.pathKey() }),
   ]);
 
+export const membershipsQuery = trpc.groups.memberships.queryOptions(ALL_MINE);
+
+/** The row of the acting identity. */
+export const ownIn = <Row extends Pick<Outputs['groups']['memberships'][number], 'actor' | 'parent'>>(
+  rows: Row[] | undefined,
+  groupId: string,
+): Row | undefined => rows?.find(({ actor, parent }) => parent?.id === groupId && actor?.id === session().actorId);
+
 export function useMembership(groupId: string) {
-  const memberships = useQuery(trpc.groups.memberships.queryOptions(ALL_MINE));
+  const memberships = useQuery(membershipsQuery);
   const invitations = useQuery(trpc.groupInvitations.mine.queryOptions(ALL_MINE));
-  const { actorId } = session();
-  const own = <Row extends Pick<Outputs['groups']['memberships'][number], 'actor' | 'parent'>>(
-    rows: Row[] | undefined,
-  ) => rows?.find(({ actor, parent }) => parent?.id === groupId && actor?.id === actorId);
   return {
     /** The query that contains the role. */
     memberships,
     isLoaded: memberships.data !== undefined && invitations.data !== undefined,
     /** Null without a membership or request. */
-    role: own(memberships.data)?.role ?? null,
+    role: ownIn(memberships.data, groupId)?.role ?? null,
     /** Null without a membership. */
-    notify: own(memberships.data)?.notify ?? null,
-    isInvited: own(invitations.data) !== undefined,
+    notify: ownIn(memberships.data, groupId)?.notify ?? null,
+    isInvited: ownIn(invitations.data, groupId) !== undefined,
   };
 }
 

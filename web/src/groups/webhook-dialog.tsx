@@ -1,14 +1,17 @@
 /** Manages a webhook of a group: its kinds, its state, its secret and its deliveries. */
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../kit/button.tsx';
 import { ConfirmDialog } from '../kit/confirm-dialog.tsx';
 import { Dialog } from '../kit/dialog.tsx';
 import { TextField } from '../kit/field.tsx';
+import { Loaded } from '../kit/loaded.tsx';
 import { showToast } from '../kit/toast.tsx';
 import { Trouble } from '../kit/trouble.tsx';
 import { useAction } from '../kit/use-action.ts';
 import { useServerForm } from '../kit/use-server-form.ts';
 import { api } from '../server/api.ts';
+import { currentData } from '../server/form-values.ts';
 import { dateAndTime } from '../words/format.ts';
 import css from './groups.module.css';
 import type { Group } from './use-membership.ts';
@@ -16,7 +19,7 @@ import { WebhookDeliveries } from './webhook-deliveries.tsx';
 import { WebhookKinds, type WebhookValues } from './webhook-kinds.tsx';
 import { WebhookSecret } from './webhook-secret.tsx';
 import { useWebhooksMessages } from './webhooks-messages.ts';
-import { chosenKinds, kindValues, type OfWebhook, renewWebhooks, type Webhook } from './webhooks-of.ts';
+import { chosenKinds, kindValues, type OfWebhook, renewWebhooks, type Webhook, webhooksOf } from './webhooks-of.ts';
 
 interface WebhookDialogProps {
   group: Group;
@@ -27,6 +30,7 @@ interface WebhookDialogProps {
 export function WebhookDialog({ group, webhook, onClose }: WebhookDialogProps) {
   const words = useWebhooksMessages();
   const of = { id: group.id, webhookId: webhook.id };
+  const current = useQuery(currentData(webhooksOf(group.id)));
   const [secret, setSecret] = useState<string | null>(null);
   if (secret !== null)
     return (
@@ -41,7 +45,9 @@ export function WebhookDialog({ group, webhook, onClose }: WebhookDialogProps) {
         <p className="meta">{words.addedBy({ name: `@${webhook.addedBy}`, time: dateAndTime(webhook.createdAt) })}</p>
       )}
       <Controls of={of} webhook={webhook} onSecret={setSecret} onClose={onClose} />
-      <Kinds of={of} webhook={webhook} />
+      <Loaded query={current}>
+        {(webhooks) => <Kinds of={of} webhook={webhooks.find(({ id }) => id === webhook.id) ?? webhook} />}
+      </Loaded>
       <WebhookDeliveries of={of} isActive={webhook.state === 'ACTIVE'} />
     </Dialog>
   );

@@ -7,6 +7,8 @@ export type Webhook = Outputs['groupWebhooks']['list'][number];
 export type WebhookDelivery = Outputs['groupWebhooks']['deliveries'][number];
 export type WebhookKind = Webhook['kinds'][number];
 
+export const webhooksOf = (groupId: string) => trpc.groupWebhooks.list.queryOptions({ id: groupId });
+
 /** Ids of a group and of its webhook. */
 export interface OfWebhook {
   id: string;

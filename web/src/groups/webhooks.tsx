@@ -6,11 +6,10 @@ import { NameRow } from '../../../src/look/components/name-row.tsx';
 import { Button, IconButton } from '../kit/button.tsx';
 import { later } from '../kit/later.ts';
 import { Loaded } from '../kit/loaded.tsx';
-import { trpc } from '../server/api.ts';
 import css from './groups.module.css';
 import type { Group } from './use-membership.ts';
 import { useWebhooksMessages } from './webhooks-messages.ts';
-import type { Webhook } from './webhooks-of.ts';
+import { type Webhook, webhooksOf } from './webhooks-of.ts';
 
 const NewDialog = later(async () => (await import('./new-webhook-dialog.tsx')).NewWebhookDialog);
 const ManageDialog = later(async () => (await import('./webhook-dialog.tsx')).WebhookDialog);
@@ -30,7 +29,7 @@ function List({ group }: { group: Group }) {
   const words = useWebhooksMessages();
   const [isAdding, setAdding] = useState(false);
   const [managedId, setManagedId] = useState<string | null>(null);
-  const query = useQuery(trpc.groupWebhooks.list.queryOptions({ id: group.id }));
+  const query = useQuery(webhooksOf(group.id));
   const managed = query.data?.find(({ id }) => id === managedId);
   return (
     <div className={css.folded}>

@@ -7,8 +7,8 @@ import { Loaded } from '../kit/loaded.tsx';
 import { Card, Page } from '../kit/page.tsx';
 import { showToast } from '../kit/toast.tsx';
 import { api, queryClient, trpc } from '../server/api.ts';
-import { isNotFound, isUnanswered } from '../server/errors.ts';
-import { formValues } from '../server/form-values.ts';
+import { isNotFound } from '../server/errors.ts';
+import { formValues, readCurrent } from '../server/form-values.ts';
 import { utcOf } from '../words/zone-times.ts';
 import { EventForm } from './event-form.tsx';
 import { type Event, type EventValues, inputOf, isUnpublished, repeating, valuesOf } from './event-values.ts';
@@ -20,14 +20,13 @@ const Ending = later(async () => (await import('./ending.tsx')).Ending);
 export function EditEventPage() {
   const words = useOrganizingMessages();
   const { uuid = '' } = useParams();
-  const query = useQuery(trpc.events.get.queryOptions({ id: uuid }));
   const own = useQuery(trpc.participations.own.queryOptions({ id: uuid }));
   return (
     <Page title={words.editEvent} actions={<ButtonLink to={`/events/${uuid}`}>{words.back}</ButtonLink>}>
       <Loaded query={own}>
         {({ organizes, leads }) =>
           organizes ? (
-            <Loaded query={query}>{(event) => <Form key={event.uuid} event={event} leads={leads} />}</Loaded>
+            <Form key={uuid} uuid={uuid} leads={leads} />
           ) : (
             <Card>
               <p role="alert">{words.notYours}</p>
@@ -50,23 +49,15 @@ async function seriesOf({ series }: Event) {
   }
 }
 
-/** The event that the form overwrites. `event` may be the copy of an earlier visit, which is used without a network. */
-async function currentOf(event: Event): Promise<Event> {
-  try {
-    return await api.events.get.query({ id: event.uuid });
-  } catch (error) {
-    if (isUnanswered(error)) return event;
-    throw error;
-  }
-}
-
 interface FormProps {
-  event: Event;
+  uuid: string;
   /** Whether the viewer may delete it, too. */
   leads: boolean;
 }
 
-interface FilledProps extends FormProps {
+interface FilledProps {
+  event: Event;
+  leads: boolean;
   defaults: EventValues;
   /** Which other dates of its series the viewer may change, too: all, or those from one on. */
   changes: 'series' | 'part' | null;
@@ -75,19 +66,20 @@ interface FilledProps extends FormProps {
 const changesOf = (series: Awaited<ReturnType<typeof seriesOf>>): FilledProps['changes'] =>
   series?.organizes ? (series.organizesAll ? 'series' : 'part') : null;
 
-function Form({ event, leads }: FormProps) {
+function Form({ uuid, leads }: FormProps) {
   const read = async () => {
-    const current = await currentOf(event);
-    const series = await seriesOf(current);
-    return { defaults: await valuesOf(current, series), changes: isToBegin(event) ? changesOf(series) : null };
+    const event = await readCurrent(trpc.events.get.queryOptions({ id: uuid }));
+    const series = await seriesOf(event);
+    return { event, defaults: await valuesOf(event, series), changes: isToBegin(event) ? changesOf(series) : null };
   };
-  const values = useQuery(formValues(`event:${event.uuid}`, read));
-  return <Loaded query={values}>{(loaded) => <Filled event={event} leads={leads} {...loaded} />}</Loaded>;
+  const values = useQuery(formValues(`event:${uuid}`, read));
+  return <Loaded query={values}>{(loaded) => <Filled leads={leads} {...loaded} />}</Loaded>;
 }
 
 function Filled({ event, leads, defaults, changes }: FilledProps) {
   const words = useOrganizingMessages();
   const navigate = useNavigate();
+  const { data: now } = useQuery(trpc.events.get.queryOptions({ id: event.uuid }));
   const save = async (values: EventValues, asDraft: boolean): Promise<void> => {
     // A stored draft may be of the time when the viewer could change them.
     const isOffered = values.scope !== 'all' || changes === 'series';
@@ -122,7 +114,7 @@ function Filled({ event, leads, defaults, changes }: FilledProps) {
       keepsRule={!leads}
       onSave={save}
     >
-      <Ending event={event} leads={leads} changes={changes} />
+      <Ending event={now ?? event} leads={leads} changes={changes} />
     </EventForm>
   );
 }

@@ -13,6 +13,7 @@ import { showToast } from '../kit/toast.tsx';
 import { useServerForm } from '../kit/use-server-form.ts';
 import { ActorName } from '../people/actor-name.tsx';
 import { api, type Inputs, type Outputs, queryClient, trpc } from '../server/api.ts';
+import { currentData } from '../server/form-values.ts';
 import { labelled } from '../words/refusals.ts';
 import { DeleteMessage } from './delete-message.tsx';
 import { EventLine } from './event-line.tsx';
@@ -31,7 +32,9 @@ export function MessagesPage() {
   const words = useOrganizingMessages();
   const { uuid = '' } = useParams();
   const event = useQuery(trpc.events.get.queryOptions({ id: uuid }));
-  const recipients = useQuery(trpc.eventMessages.recipients.queryOptions({ id: uuid }, { staleTime: 0 }));
+  const recipientsQuery = trpc.eventMessages.recipients.queryOptions({ id: uuid });
+  const current = useQuery(currentData(recipientsQuery));
+  const { data: recipients } = useQuery(recipientsQuery);
   return (
     <Page
       title={words.messages}
@@ -43,7 +46,7 @@ export function MessagesPage() {
       }
     >
       <EventLine event={event.data} />
-      <Loaded query={recipients}>{(counted) => <MessageForm uuid={uuid} {...counted} />}</Loaded>
+      <Loaded query={current}>{(first) => <MessageForm uuid={uuid} {...(recipients ?? first)} />}</Loaded>
       <SentMessages uuid={uuid} />
     </Page>
   );

@@ -6,10 +6,10 @@ import { Loaded } from '../kit/loaded.tsx';
 import { Page } from '../kit/page.tsx';
 import { showToast } from '../kit/toast.tsx';
 import { api, queryClient, trpc } from '../server/api.ts';
-import { formValues } from '../server/form-values.ts';
+import { formValues, readCurrent } from '../server/form-values.ts';
 import { utcOf } from '../words/zone-times.ts';
 import { EventForm } from './event-form.tsx';
-import { copyOf, EMPTY, type Event, type EventValues, inputOf, repeating } from './event-values.ts';
+import { copyOf, EMPTY, type EventValues, inputOf, repeating } from './event-values.ts';
 import { useOrganizingMessages } from './organizing-messages.ts';
 
 export function NewEventPage() {
@@ -44,18 +44,14 @@ export function NewEventPage() {
 }
 
 function Copy({ uuid }: { uuid: string }) {
-  const query = useQuery(trpc.events.get.queryOptions({ id: uuid }));
+  const name = `event:copy:${uuid}`;
+  const read = async () => copyOf(await readCurrent(trpc.events.get.queryOptions({ id: uuid })));
+  const values = useQuery(formValues(name, read));
   return (
-    <Loaded isPage query={query}>
-      {(event) => <CopyForm event={event} />}
+    <Loaded isPage query={values}>
+      {(defaults) => <Form name={name} defaults={defaults} />}
     </Loaded>
   );
-}
-
-function CopyForm({ event }: { event: Event }) {
-  const name = `event:copy:${event.uuid}`;
-  const values = useQuery(formValues(name, () => copyOf(event)));
-  return <Loaded query={values}>{(defaults) => <Form name={name} defaults={defaults} />}</Loaded>;
 }
 
 function Form({ name, defaults }: { name: string; defaults: EventValues }) {

@@ -1,12 +1,15 @@
 /** A note on a person that only the viewer sees. */
+import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { Button } from '../kit/button.tsx';
 import { TextArea } from '../kit/field.tsx';
+import { Loaded } from '../kit/loaded.tsx';
 import { useAction } from '../kit/use-action.ts';
 import { api } from '../server/api.ts';
+import { currentData } from '../server/form-values.ts';
 import css from './dialogs.module.css';
 import { usePeopleMessages } from './people-messages.ts';
-import { setRelationship, useRelationship } from './relationship.ts';
+import { relationshipTo, setRelationship } from './relationship.ts';
 
 const LONGEST = 2000;
 
@@ -16,9 +19,14 @@ interface PrivateNoteProps {
   onDone: () => void;
 }
 
-export function PrivateNote({ id, onDone }: PrivateNoteProps) {
+export function PrivateNote(props: PrivateNoteProps) {
+  const relationship = useQuery(currentData(relationshipTo(props.id)));
+  return <Loaded query={relationship}>{(read) => <NoteForm {...props} note={read?.note ?? ''} />}</Loaded>;
+}
+
+function NoteForm({ id, note, onDone }: PrivateNoteProps & { note: string }) {
   const words = usePeopleMessages();
-  const [text, setText] = useState(useRelationship(id)?.note ?? '');
+  const [text, setText] = useState(note);
   const { run, busy } = useAction(
     () => api.relationships.note.mutate({ id, comment: text }),
     (answer) => {

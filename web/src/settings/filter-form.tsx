@@ -1,12 +1,15 @@
 /** Creates or changes a filter, with its words. */
+import { useQuery } from '@tanstack/react-query';
 import { Plus, X } from 'lucide-react';
 import { useFieldArray } from 'react-hook-form';
 import { Button, IconButton } from '../kit/button.tsx';
 import { Dialog } from '../kit/dialog.tsx';
 import { Checkbox, Select, TextField } from '../kit/field.tsx';
+import { Loaded } from '../kit/loaded.tsx';
 import { Trouble } from '../kit/trouble.tsx';
 import { useServerForm } from '../kit/use-server-form.ts';
-import { api, type Outputs } from '../server/api.ts';
+import { api, type Outputs, trpc } from '../server/api.ts';
+import { currentData } from '../server/form-values.ts';
 import css from './settings.module.css';
 import { useSettingsMessages } from './settings-messages.ts';
 
@@ -85,7 +88,21 @@ interface FilterFormProps {
   onSaved: () => void;
 }
 
-export function FilterForm({ filter, onClose, onSaved }: FilterFormProps) {
+export function FilterDialog({ filter, ...given }: FilterFormProps) {
+  const words = useSettingsMessages();
+  return (
+    <Dialog title={filter ? words.editFilter({ title: filter.title }) : words.newFilter} onClose={given.onClose}>
+      {filter ? <Known filter={filter} {...given} /> : <FilterForm filter={null} {...given} />}
+    </Dialog>
+  );
+}
+
+function Known({ filter, ...given }: FilterFormProps & { filter: Filter }) {
+  const current = useQuery(currentData(trpc.filters.get.queryOptions({ id: filter.id }, { initialData: filter })));
+  return <Loaded query={current}>{(read) => <FilterForm filter={read} {...given} />}</Loaded>;
+}
+
+function FilterForm({ filter, onClose, onSaved }: FilterFormProps) {
   const words = useSettingsMessages();
   const { form, submit, busy, trouble, errorOf } = useServerForm<Values>(valuesOf(filter), async (values) => {
     await save(filter, values);
@@ -94,64 +111,62 @@ export function FilterForm({ filter, onClose, onSaved }: FilterFormProps) {
   });
   const keywords = useFieldArray({ control: form.control, name: 'keywords_attributes' });
   return (
-    <Dialog title={filter ? words.editFilter({ title: filter.title }) : words.newFilter} onClose={onClose}>
-      <form className={css.form} onSubmit={submit} noValidate>
-        <TextField label={words.filterTitle} error={errorOf('title')} {...form.register('title')} />
-        <fieldset className={css.group}>
-          <legend>{words.keywords}</legend>
-          {keywords.fields.map(({ id, keyword }, place) => (
-            <div key={id} className={css.keyword}>
-              <TextField
-                label={words.keyword({ place: place + 1 })}
-                error={errorOf(`keywords_attributes.${place}.keyword`)}
-                {...form.register(`keywords_attributes.${place}.keyword`)}
-              />
-              <Checkbox label={words.wholeWord} {...form.register(`keywords_attributes.${place}.whole`)} />
-              <IconButton
-                label={`${words.remove}: ${keyword || words.keyword({ place: place + 1 })}`}
-                onClick={() => keywords.remove(place)}
-              >
-                <X aria-hidden="true" size={18} />
-              </IconButton>
-            </div>
-          ))}
-          <div>
-            <Button onClick={() => keywords.append({ keyword: '', whole: true })}>
-              <Plus aria-hidden="true" size={18} />
-              {words.addKeyword}
-            </Button>
+    <form className={css.form} onSubmit={submit} noValidate>
+      <TextField label={words.filterTitle} error={errorOf('title')} {...form.register('title')} />
+      <fieldset className={css.group}>
+        <legend>{words.keywords}</legend>
+        {keywords.fields.map(({ id, keyword }, place) => (
+          <div key={id} className={css.keyword}>
+            <TextField
+              label={words.keyword({ place: place + 1 })}
+              error={errorOf(`keywords_attributes.${place}.keyword`)}
+              {...form.register(`keywords_attributes.${place}.keyword`)}
+            />
+            <Checkbox label={words.wholeWord} {...form.register(`keywords_attributes.${place}.whole`)} />
+            <IconButton
+              label={`${words.remove}: ${keyword || words.keyword({ place: place + 1 })}`}
+              onClick={() => keywords.remove(place)}
+            >
+              <X aria-hidden="true" size={18} />
+            </IconButton>
           </div>
-        </fieldset>
-        <fieldset className={css.group}>
-          <legend>{words.contexts}</legend>
-          <div>
-            {' '}
-            {CONTEXTS.map((name) => (
-              <Checkbox key={name} label={words.contextNames[name]} {...form.register(`context.${name}`)} />
-            ))}
-          </div>{' '}
-        </fieldset>
-        <Select label={words.action} {...form.register('filter_action')}>
-          {ACTIONS.map((name) => (
-            <option key={name} value={name}>
-              {words.actions[name]}
-            </option>
-          ))}
-        </Select>
-        <Select label={words.expires} {...form.register('expiry')}>
-          {(filter?.expires_at ? (['keep', ...EXPIRIES] as const) : EXPIRIES).map((name) => (
-            <option key={name} value={name}>
-              {words.expiries[name]}
-            </option>
-          ))}
-        </Select>
-        <Trouble>{trouble}</Trouble>
+        ))}
         <div>
-          <Button type="submit" look="primary" busy={busy}>
-            {words.save}
+          <Button onClick={() => keywords.append({ keyword: '', whole: true })}>
+            <Plus aria-hidden="true" size={18} />
+            {words.addKeyword}
           </Button>
         </div>
-      </form>
-    </Dialog>
+      </fieldset>
+      <fieldset className={css.group}>
+        <legend>{words.contexts}</legend>
+        <div>
+          {' '}
+          {CONTEXTS.map((name) => (
+            <Checkbox key={name} label={words.contextNames[name]} {...form.register(`context.${name}`)} />
+          ))}
+        </div>{' '}
+      </fieldset>
+      <Select label={words.action} {...form.register('filter_action')}>
+        {ACTIONS.map((name) => (
+          <option key={name} value={name}>
+            {words.actions[name]}
+          </option>
+        ))}
+      </Select>
+      <Select label={words.expires} {...form.register('expiry')}>
+        {(filter?.expires_at ? (['keep', ...EXPIRIES] as const) : EXPIRIES).map((name) => (
+          <option key={name} value={name}>
+            {words.expiries[name]}
+          </option>
+        ))}
+      </Select>
+      <Trouble>{trouble}</Trouble>
+      <div>
+        <Button type="submit" look="primary" busy={busy}>
+          {words.save}
+        </Button>
+      </div>
+    </form>
   );
 }

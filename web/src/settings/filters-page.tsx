@@ -15,7 +15,7 @@ import css from './settings.module.css';
 import { SettingsFrame } from './settings-frame.tsx';
 import { useSettingsMessages } from './settings-messages.ts';
 
-const FilterForm = later(async () => (await import('./filter-form.tsx')).FilterForm);
+const FilterDialog = later(async () => (await import('./filter-form.tsx')).FilterDialog);
 
 const filtersQuery = trpc.filters.list.queryOptions({});
 
@@ -52,7 +52,7 @@ export function FiltersPage() {
         }
       </Loaded>
       {edited && (
-        <FilterForm
+        <FilterDialog
           filter={edited === 'new' ? null : edited}
           onClose={() => setEdited(null)}
           onSaved={() => void refresh()}

@@ -7,6 +7,7 @@ import { Card } from '../kit/page.tsx';
 import { showToast } from '../kit/toast.tsx';
 import { useAction } from '../kit/use-action.ts';
 import { api, type Inputs, queryClient, trpc } from '../server/api.ts';
+import { currentData } from '../server/form-values.ts';
 import {
   alertsOf,
   CHOICES,
@@ -25,7 +26,7 @@ import css from './settings.module.css';
 import { SettingsFrame } from './settings-frame.tsx';
 import { useSettingsMessages } from './settings-messages.ts';
 
-const pushQuery = queryOptions({ queryKey: ['push'], queryFn: currentPush, staleTime: 0 });
+const pushQuery = queryOptions({ queryKey: ['push'], queryFn: currentPush });
 
 const keep = (now: Awaited<ReturnType<typeof currentPush>>): void => {
   queryClient.setQueryData(pushQuery.queryKey, now);
@@ -48,6 +49,7 @@ export function NotificationSettingsPage() {
 
 function Push() {
   const words = useSettingsMessages();
+  const current = useQuery(currentData(pushQuery));
   const query = useQuery(pushQuery);
   const { data: user } = useQuery(trpc.users.me.queryOptions());
   const isStaff = user !== undefined && user.role !== 'USER';
@@ -70,8 +72,9 @@ function Push() {
     }
   }, keep);
   return (
-    <Loaded query={query} waiting={<Skeleton lines={1} />}>
-      {(held) => {
+    <Loaded query={current} waiting={<Skeleton lines={1} />}>
+      {(first) => {
+        const held = query.data === undefined ? first : query.data;
         if (held === null) {
           return (
             <div>

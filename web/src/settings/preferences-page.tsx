@@ -7,6 +7,7 @@ import { Card } from '../kit/page.tsx';
 import { showToast } from '../kit/toast.tsx';
 import { useServerForm } from '../kit/use-server-form.ts';
 import { api, type Outputs, queryClient, trpc } from '../server/api.ts';
+import { currentData } from '../server/form-values.ts';
 import { viewerZone } from '../words/format.ts';
 import { LANGUAGES, language } from '../words/language.ts';
 import { languageName, POST_LANGUAGES } from '../words/language-names.ts';
@@ -18,13 +19,13 @@ import { useSettingsMessages } from './settings-messages.ts';
 type User = Outputs['users']['me'];
 type Preferences = Outputs['preferences']['get'];
 
-const userQuery = trpc.users.me.queryOptions(undefined, { staleTime: 0 });
-const preferencesQuery = trpc.preferences.get.queryOptions({}, { staleTime: 0 });
+const userQuery = trpc.users.me.queryOptions();
+const preferencesQuery = trpc.preferences.get.queryOptions({});
 
 export function PreferencesPage() {
   const words = useSettingsMessages();
-  const user = useQuery(userQuery);
-  const preferences = useQuery(preferencesQuery);
+  const user = useQuery(currentData(userQuery));
+  const preferences = useQuery(currentData(preferencesQuery));
   return (
     <SettingsFrame title={words.preferences}>
       <Card>
@@ -34,7 +35,7 @@ export function PreferencesPage() {
         {(me) => (
           <>
             <LanguageForm user={me} />
-            <ReadLanguages languages={me.languages} />
+            <ReadLanguages user={me} />
           </>
         )}
       </Loaded>

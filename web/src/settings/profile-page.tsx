@@ -8,6 +8,7 @@ import { Card } from '../kit/page.tsx';
 import { showToast } from '../kit/toast.tsx';
 import { useServerForm } from '../kit/use-server-form.ts';
 import { api, type Outputs, queryClient, trpc } from '../server/api.ts';
+import { currentData } from '../server/form-values.ts';
 import { PictureSetting } from './picture-setting.tsx';
 import css from './settings.module.css';
 import { SettingsForm, SettingsFrame } from './settings-frame.tsx';
@@ -18,7 +19,7 @@ type Profile = Outputs['profile']['get'];
 const FIELDS = 4;
 const PLACES = Array.from({ length: FIELDS }, (_, place) => place);
 
-const profileQuery = trpc.profile.get.queryOptions({}, { staleTime: 0 });
+const profileQuery = trpc.profile.get.queryOptions({});
 
 /** Other places that show names and pictures. */
 function refresh(profile: Profile): void {
@@ -30,7 +31,8 @@ function refresh(profile: Profile): void {
 
 export function ProfilePage() {
   const words = useSettingsMessages();
-  const query = useQuery(profileQuery);
+  const current = useQuery(currentData(profileQuery));
+  const { data: shown } = useQuery(profileQuery);
   const { data: me } = useQuery(trpc.users.me.queryOptions());
   const name = me?.defaultActor?.preferredUsername;
   return (
@@ -38,12 +40,12 @@ export function ProfilePage() {
       title={words.profile}
       actions={name && <ButtonLink to={`/@${name}`}>{words.showProfile}</ButtonLink>}
     >
-      <Loaded query={query}>
+      <Loaded query={current}>
         {(profile) => (
           <>
             <Card className={css.form}>
-              <PictureSetting kind="avatar" profile={profile} onChange={refresh} />
-              <PictureSetting kind="header" profile={profile} onChange={refresh} />
+              <PictureSetting kind="avatar" profile={shown ?? profile} onChange={refresh} />
+              <PictureSetting kind="header" profile={shown ?? profile} onChange={refresh} />
             </Card>
             <ProfileForm profile={profile} />
           </>

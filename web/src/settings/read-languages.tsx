@@ -1,19 +1,22 @@
 /** The languages that the viewer reads; public timelines leave out others. */
+import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { IconButton } from '../kit/button.tsx';
 import { Select } from '../kit/field.tsx';
 import { Card } from '../kit/page.tsx';
 import { useAction } from '../kit/use-action.ts';
-import { api, queryClient, trpc } from '../server/api.ts';
+import { api, type Outputs, queryClient, trpc } from '../server/api.ts';
 import { languageName, POST_LANGUAGES } from '../words/language-names.ts';
 import css from './settings.module.css';
 import { useSettingsMessages } from './settings-messages.ts';
 
-export function ReadLanguages({ languages }: { languages: string[] }) {
+/** @param user as it is when the page opens */
+export function ReadLanguages({ user }: { user: Outputs['users']['me'] }) {
   const words = useSettingsMessages();
+  const { languages } = useQuery(trpc.users.me.queryOptions()).data ?? user;
   const { run, busy } = useAction(
     (chosen: string[]) => api.users.changeLanguages.mutate({ languages: chosen }),
-    (user) => queryClient.setQueryData(trpc.users.me.queryKey(), user),
+    (now) => queryClient.setQueryData(trpc.users.me.queryKey(), now),
   );
   return (
     <Card className={css.form}>

@@ -2,22 +2,24 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../kit/button.tsx';
-import { Dialog } from '../../kit/dialog.tsx';
 import { useKitMessages } from '../../kit/kit-messages.ts';
 import { Failed } from '../../kit/loaded.tsx';
 import { queryClient, trpc } from '../../server/api.ts';
-import type { Event } from '../event.ts';
 import { useEventsMessages } from '../events-messages.ts';
 import { refreshParticipations } from '../use-changes.ts';
 import { GuestsField } from './guests-field.tsx';
+import { OwnDialog, type OwnFormProps } from './own-dialog.tsx';
 
-interface GuestsDialogProps {
-  event: Event;
-  before: number;
-  onClose: () => void;
+export function GuestsDialog(props: OwnFormProps) {
+  const words = useEventsMessages();
+  return (
+    <OwnDialog title={words.changeGuests} {...props}>
+      {(mine) => <GuestsForm before={mine?.guests ?? 0} {...props} />}
+    </OwnDialog>
+  );
 }
 
-export function GuestsDialog({ event, before, onClose }: GuestsDialogProps) {
+function GuestsForm({ event, before, onClose }: OwnFormProps & { before: number }) {
   const words = useEventsMessages();
   const kit = useKitMessages();
   const [guests, setGuests] = useState(before);
@@ -28,23 +30,21 @@ export function GuestsDialog({ event, before, onClose }: GuestsDialogProps) {
     }),
   );
   return (
-    <Dialog title={words.changeGuests} onClose={onClose}>
-      <form
-        className="stack"
-        onSubmit={(submitted) => {
-          submitted.preventDefault();
-          change.mutate({ id: event.uuid, guests });
-        }}
-      >
-        <GuestsField most={Math.max(event.guestsPerPerson, before)} guests={guests} onChange={setGuests} />
-        {change.error && <Failed error={change.error} />}
-        <div className="actions">
-          <Button type="submit" look="primary" busy={change.isPending}>
-            {words.changeGuests}
-          </Button>
-          <Button onClick={onClose}>{kit.cancel}</Button>
-        </div>
-      </form>
-    </Dialog>
+    <form
+      className="stack"
+      onSubmit={(submitted) => {
+        submitted.preventDefault();
+        change.mutate({ id: event.uuid, guests });
+      }}
+    >
+      <GuestsField most={Math.max(event.guestsPerPerson, before)} guests={guests} onChange={setGuests} />
+      {change.error && <Failed error={change.error} />}
+      <div className="actions">
+        <Button type="submit" look="primary" busy={change.isPending}>
+          {words.changeGuests}
+        </Button>
+        <Button onClick={onClose}>{kit.cancel}</Button>
+      </div>
+    </form>
   );
 }

@@ -2,23 +2,25 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../kit/button.tsx';
-import { Dialog } from '../../kit/dialog.tsx';
 import { fieldErrorsOf } from '../../kit/error-text.ts';
 import { useKitMessages } from '../../kit/kit-messages.ts';
 import { Failed } from '../../kit/loaded.tsx';
 import { queryClient, trpc } from '../../server/api.ts';
-import type { Event } from '../event.ts';
 import { useEventsMessages } from '../events-messages.ts';
 import { refreshParticipations } from '../use-changes.ts';
 import { KindField } from './kind-field.tsx';
+import { OwnDialog, type OwnFormProps } from './own-dialog.tsx';
 
-interface KindDialogProps {
-  event: Event;
-  before: string | null;
-  onClose: () => void;
+export function KindDialog(props: OwnFormProps) {
+  const words = useEventsMessages();
+  return (
+    <OwnDialog title={words.changeTicket} {...props}>
+      {(mine) => <KindForm before={mine?.ticketKind?.id ?? null} {...props} />}
+    </OwnDialog>
+  );
 }
 
-export function KindDialog({ event, before, onClose }: KindDialogProps) {
+function KindForm({ event, before, onClose }: OwnFormProps & { before: string | null }) {
   const words = useEventsMessages();
   const kit = useKitMessages();
   const [kind, setKind] = useState(before ?? '');
@@ -30,23 +32,21 @@ export function KindDialog({ event, before, onClose }: KindDialogProps) {
   );
   const { ticketKind: problem } = fieldErrorsOf(change.error);
   return (
-    <Dialog title={words.changeTicket} onClose={onClose}>
-      <form
-        className="stack"
-        onSubmit={(submitted) => {
-          submitted.preventDefault();
-          change.mutate({ id: event.uuid, ticketKind: kind });
-        }}
-      >
-        <KindField event={event} kind={kind} onChange={setKind} before={before} error={problem} />
-        {change.error && !problem && <Failed error={change.error} />}
-        <div className="actions">
-          <Button type="submit" look="primary" busy={change.isPending}>
-            {words.changeTicket}
-          </Button>
-          <Button onClick={onClose}>{kit.cancel}</Button>
-        </div>
-      </form>
-    </Dialog>
+    <form
+      className="stack"
+      onSubmit={(submitted) => {
+        submitted.preventDefault();
+        change.mutate({ id: event.uuid, ticketKind: kind });
+      }}
+    >
+      <KindField event={event} kind={kind} onChange={setKind} before={before} error={problem} />
+      {change.error && !problem && <Failed error={change.error} />}
+      <div className="actions">
+        <Button type="submit" look="primary" busy={change.isPending}>
+          {words.changeTicket}
+        </Button>
+        <Button onClick={onClose}>{kit.cancel}</Button>
+      </div>
+    </form>
   );
 }

@@ -22,7 +22,7 @@ export function OwnAnswers({ event, answers }: { event: Event; answers: Particip
       <button type="button" className={css.link} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {isAsked ? words.answerQuestions : words.changeAnswers}
       </button>
-      {isOpen && <AnswersDialog event={event} before={answers} onClose={() => setOpen(false)} />}
+      {isOpen && <AnswersDialog event={event} onClose={() => setOpen(false)} />}
     </p>
   );
 }

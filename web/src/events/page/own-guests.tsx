@@ -21,7 +21,7 @@ export function OwnGuests({ event, guests }: { event: Event; guests: number }) {
           {words.changeGuests}
         </button>
       )}
-      {isOpen && <GuestsDialog event={event} before={guests} onClose={() => setOpen(false)} />}
+      {isOpen && <GuestsDialog event={event} onClose={() => setOpen(false)} />}
     </p>
   );
 }

@@ -32,7 +32,7 @@ export function OwnKind({ event, kind }: { event: Event; kind: Participation['ti
           {words.changeTicket}
         </button>
       )}
-      {isOpen && <KindDialog event={event} before={own?.id ?? null} onClose={() => setOpen(false)} />}
+      {isOpen && <KindDialog event={event} onClose={() => setOpen(false)} />}
     </p>
   );
 }

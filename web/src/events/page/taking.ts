@@ -36,7 +36,9 @@ export const isAsked = ({ guestsPerPerson, questions, ticketKinds }: Event): boo
 /** Whether the event is upcoming, so that its places matter. */
 export const isToCome = (event: Event): boolean => event.status !== 'CANCELLED' && !isOver(event);
 
-export const useOwn = ({ uuid }: Pick<Event, 'uuid'>) => useQuery(trpc.participations.own.queryOptions({ id: uuid }));
+export const ownOf = ({ uuid }: Pick<Event, 'uuid'>) => trpc.participations.own.queryOptions({ id: uuid });
+
+export const useOwn = (event: Pick<Event, 'uuid'>) => useQuery(ownOf(event));
 
 /** The participation of the identity that acts. */
 export const mineOf = (own: OwnParticipations | undefined): Participation | undefined =>

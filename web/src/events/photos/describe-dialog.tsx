@@ -1,12 +1,13 @@
 /** Describes a photo for people who cannot see it. */
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../kit/button.tsx';
 import { Dialog } from '../../kit/dialog.tsx';
 import { TextArea } from '../../kit/field.tsx';
 import { useKitMessages } from '../../kit/kit-messages.ts';
-import { Failed } from '../../kit/loaded.tsx';
+import { Failed, Loaded } from '../../kit/loaded.tsx';
 import { trpc } from '../../server/api.ts';
+import { currentData } from '../../server/form-values.ts';
 import { type EventPhoto, renewPhotos } from './photos.ts';
 import { usePhotosMessages } from './photos-messages.ts';
 
@@ -16,7 +17,18 @@ interface DescribeDialogProps {
   onClose: () => void;
 }
 
-export function DescribeDialog({ picture: { id, alt }, uuid, onClose }: DescribeDialogProps) {
+export function DescribeDialog({ picture, ...given }: DescribeDialogProps) {
+  const words = usePhotosMessages();
+  const options = trpc.pictures.get.queryOptions({ id: picture.id }, { initialData: picture });
+  const current = useQuery(currentData(options));
+  return (
+    <Dialog title={words.describe} onClose={given.onClose}>
+      <Loaded query={current}>{(read) => <DescriptionForm picture={read} {...given} />}</Loaded>
+    </Dialog>
+  );
+}
+
+function DescriptionForm({ picture: { id, alt }, uuid, onClose }: DescribeDialogProps) {
   const words = usePhotosMessages();
   const kit = useKitMessages();
   const [text, setText] = useState(alt ?? '');
@@ -33,23 +45,21 @@ export function DescribeDialog({ picture: { id, alt }, uuid, onClose }: Describe
     if (!save.isPending) save.mutate({ id, alt: text.trim() || null });
   };
   return (
-    <Dialog title={words.describe} onClose={onClose}>
-      <form className="stack" onSubmit={submit}>
-        <TextArea
-          label={words.alt}
-          hint={words.altHint}
-          maxLength={1500}
-          value={text}
-          onChange={({ target }) => setText(target.value)}
-        />
-        {save.error && <Failed error={save.error} />}
-        <div className="actions">
-          <Button type="submit" look="primary" busy={save.isPending}>
-            {words.save}
-          </Button>
-          <Button onClick={onClose}>{kit.cancel}</Button>
-        </div>
-      </form>
-    </Dialog>
+    <form className="stack" onSubmit={submit}>
+      <TextArea
+        label={words.alt}
+        hint={words.altHint}
+        maxLength={1500}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+      />
+      {save.error && <Failed error={save.error} />}
+      <div className="actions">
+        <Button type="submit" look="primary" busy={save.isPending}>
+          {words.save}
+        </Button>
+        <Button onClick={onClose}>{kit.cancel}</Button>
+      </div>
+    </form>
   );
 }

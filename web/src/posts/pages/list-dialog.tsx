@@ -1,4 +1,5 @@
 /** The settings of a list: its name, its replies policy, its members and hashtags, and deleting it. */
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Button } from '../../kit/button.tsx';
@@ -6,11 +7,13 @@ import { ConfirmDialog } from '../../kit/confirm-dialog.tsx';
 import { Dialog } from '../../kit/dialog.tsx';
 import { Checkbox, Select, TextField } from '../../kit/field.tsx';
 import { useKitMessages } from '../../kit/kit-messages.ts';
+import { Loaded } from '../../kit/loaded.tsx';
 import { showToast } from '../../kit/toast.tsx';
 import { Trouble } from '../../kit/trouble.tsx';
 import { useAction } from '../../kit/use-action.ts';
 import { useServerForm } from '../../kit/use-server-form.ts';
 import { api, type Outputs, queryClient, trpc } from '../../server/api.ts';
+import { currentData } from '../../server/form-values.ts';
 import { usePostsMessages } from '../posts-messages.ts';
 import { ListMembers } from './list-members.tsx';
 import { ListTags } from './list-tags.tsx';
@@ -26,21 +29,16 @@ async function forgetList(id: string): Promise<void> {
   queryClient.removeQueries({ queryKey: ['pages', 'list', id] });
 }
 
-export function ListDialog({ list, onClose }: { list: List; onClose: () => void }) {
+interface ListDialogProps {
+  list: List;
+  onClose: () => void;
+}
+
+export function ListDialog({ list, onClose }: ListDialogProps) {
   const words = usePostsMessages();
-  const kit = useKitMessages();
+  const current = useQuery(currentData(trpc.lists.get.queryOptions({ id: list.id })));
   const navigate = useNavigate();
   const [isLeaving, setLeaving] = useState(false);
-  const { title, replies_policy, exclusive } = list;
-  const { form, submit, busy, trouble, errorOf } = useServerForm<Omit<List, 'id'>>(
-    { title, replies_policy, exclusive },
-    async (values) => {
-      await api.lists.update.mutate({ id: list.id, ...values });
-      await forgetList(list.id);
-      showToast(kit.saved);
-      onClose();
-    },
-  );
   const remove = useAction(
     () => api.lists.delete.mutate({ id: list.id }),
     async () => {
@@ -63,21 +61,7 @@ export function ListDialog({ list, onClose }: { list: List; onClose: () => void 
   return (
     <Dialog title={words.editList} onClose={onClose}>
       <div className={css.settings}>
-        <form className={css.form} onSubmit={submit}>
-          <TextField label={words.listTitle} error={errorOf('title')} {...form.register('title')} />
-          <Select label={words.repliesPolicy} error={errorOf('replies_policy')} {...form.register('replies_policy')}>
-            {POLICIES.map((policy) => (
-              <option key={policy} value={policy}>
-                {words.repliesPolicies[policy]}
-              </option>
-            ))}
-          </Select>
-          <Checkbox label={words.exclusive} {...form.register('exclusive')} />
-          <Trouble>{trouble}</Trouble>
-          <Button type="submit" look="primary" busy={busy}>
-            {words.save}
-          </Button>
-        </form>
+        <Loaded query={current}>{(read) => <Settings list={read} onClose={onClose} />}</Loaded>
         <ListMembers id={list.id} />
         <ListTags id={list.id} />
         <Button look="danger" onClick={() => setLeaving(true)}>
@@ -85,5 +69,36 @@ export function ListDialog({ list, onClose }: { list: List; onClose: () => void 
         </Button>
       </div>
     </Dialog>
+  );
+}
+
+function Settings({ list: { id, title, replies_policy, exclusive }, onClose }: ListDialogProps) {
+  const words = usePostsMessages();
+  const kit = useKitMessages();
+  const { form, submit, busy, trouble, errorOf } = useServerForm<Omit<List, 'id'>>(
+    { title, replies_policy, exclusive },
+    async (values) => {
+      await api.lists.update.mutate({ id, ...values });
+      await forgetList(id);
+      showToast(kit.saved);
+      onClose();
+    },
+  );
+  return (
+    <form className={css.form} onSubmit={submit}>
+      <TextField label={words.listTitle} error={errorOf('title')} {...form.register('title')} />
+      <Select label={words.repliesPolicy} error={errorOf('replies_policy')} {...form.register('replies_policy')}>
+        {POLICIES.map((policy) => (
+          <option key={policy} value={policy}>
+            {words.repliesPolicies[policy]}
+          </option>
+        ))}
+      </Select>
+      <Checkbox label={words.exclusive} {...form.register('exclusive')} />
+      <Trouble>{trouble}</Trouble>
+      <Button type="submit" look="primary" busy={busy}>
+        {words.save}
+      </Button>
+    </form>
   );
 }

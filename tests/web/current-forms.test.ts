@@ -1,0 +1,118 @@
+/** A form that overwrites what it shows begins with what the server has, not with the copy of an earlier visit. */
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { sourcesBelow } from '../architecture/source.ts';
+import { EVENT_FORMS } from '../support/clients/current-forms/events.ts';
+import { GROUP_FORMS } from '../support/clients/current-forms/groups.ts';
+import { PERSONAL_FORMS } from '../support/clients/current-forms/people.ts';
+import { keeps } from '../support/clients/kept-data.ts';
+import { hasBrowser, Visitor } from '../support/clients/web-browser.ts';
+import { askForDate } from '../support/world/date-polls.ts';
+import { createGroup } from '../support/world/events.ts';
+import { createWorld, type World } from '../support/world/world.ts';
+
+let world: World;
+let visitor: Visitor;
+
+const CASES = { ...EVENT_FORMS, ...GROUP_FORMS, ...PERSONAL_FORMS };
+
+test('each file of the client that reads current data for a form has a case', () => {
+  const reading = sourcesBelow('web/src').filter(({ text }) => /\b(?:currentData|readCurrent)\(/.test(text));
+  const files = reading.map((source) => source.path.slice('web/src/'.length));
+  // Web Push needs a browser that shows notifications, and no other device changes what it has chosen.
+  const others = ['server/form-values.ts', 'settings/notifications-page.tsx'];
+  const tested = Object.values(CASES).map((one) => one.file);
+  expect([...new Set([...tested, ...others])].sort()).toEqual(files.sort());
+});
+
+/** As a link does. */
+const go = (page: Page, path: string): Promise<void> =>
+  page.evaluate((to) => {
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
+
+async function leave(page: Page): Promise<void> {
+  await go(page, '/settings');
+  await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor();
+}
+
+const shown = (field: Locator): Promise<string> =>
+  field.evaluate((element) => {
+    if (element instanceof HTMLSelectElement) return element.selectedOptions[0]?.label ?? '';
+    if (element instanceof HTMLTextAreaElement) return element.value;
+    if (!(element instanceof HTMLInputElement)) return element.textContent;
+    return /^(?:checkbox|radio)$/.test(element.type) ? String(element.checked) : element.value;
+  });
+
+/** Lets the requests of a procedure wait, at most for the rest of the test; returns the first one, and a function that lets them go. */
+async function hold(page: Page, procedure: string) {
+  const path = new RegExp(`/trpc/(?:[^?]*,)?${procedure.replace('.', '\\.')}[,?]`);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(path, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  onTestFinished(() => {
+    resolve();
+    return page.unroute(path);
+  });
+  return { asked: page.waitForRequest(path), release: resolve };
+}
+
+describe.skipIf(!hasBrowser())('the form of', () => {
+  beforeAll(async () => {
+    world = await createWorld();
+    for (const name of ['Tinkers', 'Menders'])
+      await createGroup(world, world.alice, { name, preferredUsername: name.toLowerCase() });
+    visitor = await Visitor.open(world, { size: 'desktop' });
+    await visitor.signIn(world.alice, '/settings');
+  });
+  afterAll(async () => {
+    await visitor?.close();
+    await world?.close();
+  });
+
+  test.each(Object.entries(CASES))('%s', async (_name, { begin, open, field, shows, reads }) => {
+    const { page } = visitor;
+    const { path, change } = await begin(world);
+    await leave(page);
+    await go(page, path);
+    await open?.(page);
+    await field(page).waitFor({ state: 'attached' });
+    expect(await shown(field(page))).toBe(shows[0]);
+    await leave(page);
+    await change();
+    const { asked, release } = await hold(page, reads);
+    await go(page, path);
+    await open?.(page);
+    const there = () => field(page).waitFor({ state: 'attached' });
+    await Promise.race([asked, there()]);
+    expect(await field(page).count()).toBe(0);
+    release();
+    await there();
+    expect(await shown(field(page))).toBe(shows[1]);
+    expect(visitor.problems).toEqual([]);
+  });
+
+  test('a date poll whose copy is stored in the browser', async () => {
+    const { page, context } = visitor;
+    const { id } = await askForDate(world, world.alice, { title: 'Summer dinner' });
+    const title = page.getByLabel('Title', { exact: true });
+    await page.goto(`/date-polls/${id}/edit`);
+    expect(await shown(title)).toBe('Summer dinner');
+    await context.clock.runFor(2000);
+    await expect.poll(() => keeps(page, 'Summer dinner')).toBe(true);
+    await world.trpc(world.alice).datePolls.update.mutate({ id, title: 'Autumn dinner' });
+    const { release } = await hold(page, 'datePolls.get');
+    await page.goto(`/date-polls/${id}`);
+    await page.getByRole('heading', { level: 1, name: 'Summer dinner' }).waitFor();
+    await go(page, `/date-polls/${id}/edit`);
+    await page.getByRole('heading', { level: 1, name: 'Change the date poll' }).waitFor();
+    expect(await title.count()).toBe(0);
+    release();
+    await title.waitFor();
+    expect(await shown(title)).toBe('Autumn dinner');
+    expect(visitor.problems).toEqual([]);
+  });
+});

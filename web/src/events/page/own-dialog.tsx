@@ -1,0 +1,28 @@
+/** A dialog that changes how the viewer takes part. */
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Dialog } from '../../kit/dialog.tsx';
+import { Loaded } from '../../kit/loaded.tsx';
+import { currentData } from '../../server/form-values.ts';
+import type { Event } from '../event.ts';
+import { mineOf, ownOf, type Participation } from './taking.ts';
+
+export interface OwnFormProps {
+  event: Event;
+  onClose: () => void;
+}
+
+interface OwnDialogProps extends OwnFormProps {
+  title: string;
+  /** Its form; `mine` is undefined for people who left meanwhile. */
+  children: (mine: Participation | undefined) => ReactNode;
+}
+
+export function OwnDialog({ event, title, onClose, children }: OwnDialogProps) {
+  const own = useQuery(currentData(ownOf(event)));
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <Loaded query={own}>{(read) => children(mineOf(read))}</Loaded>
+    </Dialog>
+  );
+}
