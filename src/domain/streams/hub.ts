@@ -17,15 +17,10 @@ import { type Rendering, render, type StreamItem } from './render.ts';
 import { Repeats } from './repeats.ts';
 import { type Selection, type StreamRequest, selectStream } from './select-stream.ts';
 import { type ShownMessage, STREAM_CHANNEL, type StreamMessage } from './stream-event.ts';
-import type { StreamSource, StreamViewer } from './stream-source.ts';
+import { type StreamEnd, StreamHolders } from './stream-holders.ts';
+import type { StreamHolder, StreamSource, StreamViewer } from './stream-source.ts';
 
 export type StreamListener = (item: StreamItem) => void;
-
-/** Why a stream ends: its token was revoked, messages for it were lost, or the process stops. */
-export type StreamEnd = 'revoked' | 'interrupted';
-
-/** The token and the user that opened a stream. */
-type StreamHolder = Pick<StreamViewer, 'tokenId' | 'userId'>;
 
 export interface StreamHubParts {
   bus: Bus;
@@ -67,9 +62,7 @@ export class StreamHub {
   readonly #log: Log;
   readonly #tracing: Tracing | null;
   readonly #listening = new Index<Listening>();
-  /** How to end streams, by the token that they were opened with. */
-  readonly #ends = new Index<(why: StreamEnd) => void>();
-  readonly #watching = new Map<(why: StreamEnd) => void, StreamHolder>();
+  readonly #holders: StreamHolders;
   /** The streams of all facades. */
   readonly open: OpenStreams;
   /** By the name of the stream. */
@@ -82,6 +75,7 @@ export class StreamHub {
 
   constructor({ bus, source, clock, log, tracing = null, limits = null }: StreamHubParts) {
     this.open = new OpenStreams(limits);
+    this.#holders = new StreamHolders({ source, clock, log, closing: this.#closing.signal });
     this.#bus = bus;
     this.#source = source;
     this.#clock = clock;
@@ -138,19 +132,13 @@ export class StreamHub {
 
   /** Calls `end` when a stream of the holder must end, until the returned function is called. */
   watch(holder: StreamHolder, end: (why: StreamEnd) => void): () => void {
-    const own = (why: StreamEnd): void => end(why);
-    const forget = this.#ends.add(holder.tokenId.toString(), own);
-    this.#watching.set(own, holder);
-    return () => {
-      this.#watching.delete(own);
-      forget();
-    };
+    return this.#holders.watch(holder, end);
   }
 
   /** Ends every stream, so that clients reopen theirs and read what they missed. */
   interrupt(): void {
-    this.#log.warn({ streams: this.#watching.size }, 'messages for the streams were lost: open streams end');
-    for (const end of [...this.#watching.keys()]) end('interrupted');
+    this.#log.warn({ streams: this.#holders.size }, 'messages for the streams were lost: open streams end');
+    this.#holders.endAll('interrupted');
   }
 
   /**
@@ -195,7 +183,7 @@ export class StreamHub {
   /** Unsubscribes from the bus and ends the open streams. */
   async close(): Promise<void> {
     this.#closing.abort();
-    for (const end of [...this.#watching.keys()]) end('interrupted');
+    this.#holders.endAll('interrupted');
     await this.#subscription.end();
   }
 
@@ -210,11 +198,11 @@ export class StreamHub {
 
   #sort(id: string, message: StreamMessage): void {
     if (message.event === 'kill') {
-      this.#end(message.tokenId, 'revoked');
+      this.#holders.end(message.tokenId, 'revoked');
       return;
     }
     if (message.event === 'second_factor_owed') {
-      void this.#endOwing();
+      void this.#holders.endOwing();
       return;
     }
     if (this.#repeats.isRepeat(message)) return;
@@ -258,26 +246,9 @@ export class StreamHub {
     }
   }
 
-  #end(tokenId: bigint | string, why: StreamEnd): void {
-    for (const end of [...this.#ends.get(tokenId.toString())]) end(why);
-  }
-
-  async #endOwing(): Promise<void> {
-    const userIds = [...new Set([...this.#watching.values()].map(({ userId }) => userId))];
-    if (userIds.length === 0) return;
-    const read = async () => (await this.#source.owing?.(userIds)) ?? new Set();
-    try {
-      const owing = await retryWhileAway(this.#clock, this.#closing.signal, read);
-      for (const [end, { userId }] of [...this.#watching]) if (owing.has(userId)) end('revoked');
-    } catch (error) {
-      this.#log.error({ err: error }, 'it is unknown whose streams end');
-      this.interrupt();
-    }
-  }
-
   /** Ends these streams, so that their clients reconnect for what they missed. */
   #lose(takers: readonly Listening[]): void {
-    for (const { selection } of takers) this.#end(selection.viewer.tokenId, 'interrupted');
+    for (const { selection } of takers) this.#holders.end(selection.viewer.tokenId, 'interrupted');
   }
 
   #hand(takers: readonly Listening[], rendering: Rendering): void {

@@ -1,11 +1,15 @@
 /** Interface of the streams to the rest of the server: authentication and rendering. */
 import type { IdentityViewer } from '../access/viewer.ts';
 
-export interface StreamViewer {
-  actorId: bigint;
+/** The token and the user that opened a stream. */
+export interface StreamHolder {
   userId: bigint;
   /** The token's id, or the session's of a sign-in: revoking it ends its streams. */
   tokenId: bigint;
+}
+
+export interface StreamViewer extends StreamHolder {
+  actorId: bigint;
   scopes: readonly string[];
   /** Texts that were written in several languages are in this one; the original ones without it. */
   locale?: string;
@@ -42,6 +46,8 @@ export interface StreamSource {
    * The encrypted message as JSON; null if it is not for the viewer's device or deleted. Without this function none are streamed.
    */
   presentEncryptedMessage?(viewer: StreamViewer, messageId: bigint): Promise<string | null>;
+  /** Whether the token is valid, and its user owes no second factor. Without this function the answer of `authenticate` stands. */
+  isValid?(holder: StreamHolder): Promise<boolean>;
   /** Those of the users whose role requires a second factor that they have not set up. Without this function their streams stay open. */
   owing?(userIds: readonly bigint[]): Promise<ReadonlySet<bigint>>;
   /** Whether the viewer owns a list; without it list streams are refused. */

@@ -37,6 +37,13 @@ const usersOwing = statement(
   `SELECT u.id, ${OWES_SECOND_FACTOR} FROM users u ${ROLE_JOIN} WHERE u.id = ANY ($1::bigint[])`,
 );
 
+const holderOfStream = statement(
+  'holder_of_stream',
+  `SELECT EXISTS (SELECT FROM access_tokens t WHERE t.id = $1 AND t.revoked_at IS NULL)
+     OR EXISTS (SELECT FROM sessions s WHERE s.id = $1 AND s.revoked_at IS NULL) AS is_held, ${OWES_SECOND_FACTOR}
+   FROM users u ${ROLE_JOIN} WHERE u.id = $2`,
+);
+
 function presentNotification(platform: Platform, viewer: StreamViewer, id: bigint): Promise<string | null> {
   const ctx = { ...platform, viewer: identity(viewer), languages: viewer.locale === undefined ? [] : [viewer.locale] };
   return textOf(async () => (await presentNotifications(ctx, [await findStreamed(ctx, id)]))[0]);
@@ -61,6 +68,10 @@ export function streamSource(platform: Platform): StreamSource {
       const isActive = !viewer.suspended && viewer.confirmed && viewer.approved && !viewer.owesSecondFactor;
       const usable = viewer.userId !== null && viewer.actorId !== null && isActive;
       return usable ? streamViewerOf(viewer as IdentityViewer) : null;
+    },
+    async isValid({ tokenId, userId }) {
+      const [row] = await platform.sql.many(holderOfStream, [tokenId, userId]);
+      return row?.is_held === true && row.owes_second_factor !== true;
     },
     async owing(userIds) {
       const rows = await platform.sql.many(usersOwing, [userIds]);

@@ -2395,6 +2395,13 @@ export interface Statements {
       visibility: Computed<string>;
     };
   };
+  holder_of_stream: {
+    parameters: [bigint | number, bigint | number];
+    columns: {
+      is_held: Computed<boolean>;
+      owes_second_factor: Computed<boolean>;
+    };
+  };
   home_timeline: {
     parameters: [string];
     columns: {

@@ -221,7 +221,7 @@ class SseClient {
   }
 }
 
-async function openEvents(url: string, headers: Record<string, string> = {}): Promise<SseClient> {
+export async function openEvents(url: string, headers: Record<string, string> = {}): Promise<SseClient> {
   const [response] = (await once(get(url, { headers }), 'response')) as [IncomingMessage];
   return new SseClient(response);
 }
