@@ -95,7 +95,7 @@ export async function updateImported(
     },
   });
   await setTags(tx, ctx, before.id, of.tags);
-  await enqueueChanged(tx, ctx, before, after);
+  await enqueueChanged(tx, ctx, [{ before, after }]);
 }
 
 /** Events of one calendar, or those that a group kept of ended ones. */

@@ -62,7 +62,7 @@ async function vanish(ctx: Platform, entry: CalendarEntry): Promise<void> {
   await ctx.db.$transaction(async (tx) => {
     const event = await lockedEvent(tx, entry);
     await tx.calendarEntry.delete({ where: whereOf(entry) });
-    if (event) await removeEvent(tx, ctx, event, { isException: false });
+    if (event) await removeEvent(tx, ctx, event);
   });
 }
 

@@ -17,7 +17,7 @@ export async function removeImported(
     await ctx.db.$transaction(async (tx) => {
       await lockEvent(tx, id.toString());
       const event = await tx.event.findFirst({ where: { id, attributedToId: groupId, calendarSourceId: null } });
-      if (event) await removeEvent(tx, ctx, event, { isException: false });
+      if (event) await removeEvent(tx, ctx, event);
     });
   await ctx.db.$transaction(async (tx) => {
     const due = { where: { groupId, nextAt: { not: null } }, data: { nextAt: ctx.clock.now() } };

@@ -5,7 +5,7 @@ import type { IdentityContext } from '../access/context.ts';
 import { ownIdentities } from '../actors/own-identity.ts';
 import { isOrganizer } from '../events/allowed.ts';
 import { enqueueChange } from '../events/enqueue-change.ts';
-import { removeEventCard } from '../events/event-card.ts';
+import { removeEventCards } from '../events/event-card.ts';
 import { findVisibleStatus } from '../statuses/find.ts';
 import { deleteStatus } from '../statuses/writing/delete-status.ts';
 import { eventOfThread } from './comment-on-event.ts';
@@ -35,7 +35,7 @@ export async function removeComment(ctx: IdentityContext, commentId: string): Pr
         create: { statusId: status.id, eventId: event.id, removedAt },
         update: { removedAt },
       });
-    if (!own) await removeEventCard(tx, event.url, status.id);
+    if (!own) await removeEventCards(tx, [event.url], status.id);
     await enqueueChange(tx, ctx, { eventId: event.id, what: 'commented' });
   });
   return status.id;

@@ -23,7 +23,7 @@ export async function cancelAbandoned(
       ...(isOccurrence && { detached: true }),
     },
   });
-  await enqueueChanged(tx, ctx, before, after);
-  await enqueueWaiting(tx, before, after);
+  await enqueueChanged(tx, ctx, [{ before, after }]);
+  await enqueueWaiting(tx, [{ before, after }]);
   await enqueuePlanChanges(tx, ctx, before, after, isOccurrence);
 }

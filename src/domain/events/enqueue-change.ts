@@ -4,7 +4,7 @@
 import type { Event } from '../../generated/prisma/client.ts';
 import type { Tx } from '../../platform/database/db.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { enqueue } from '../kernel/outbox.ts';
+import { enqueueMany } from '../kernel/outbox.ts';
 import type { EventChangeKind } from './jobs.ts';
 
 interface Change {
@@ -28,39 +28,56 @@ interface Change {
   inPlaceOf?: string;
 }
 
-export async function enqueueChange(
-  tx: Tx,
-  { ids }: Pick<Platform, 'ids'>,
-  { eventId, what, about, readers, deleted, at, opened, unlisted, repeats, inPlaceOf }: Change,
-): Promise<void> {
-  const payload = {
-    key: ids.next().toString(),
-    eventId: eventId.toString(),
-    what,
-    ...(about !== undefined && { about: about.toString() }),
-    ...(readers && { readers: readers.map(String) }),
-    ...(deleted && { deleted }),
-    ...(opened && { opened }),
-    ...(unlisted && { unlisted }),
-    ...(repeats && { repeats }),
-    ...(at && { at: at.toISOString() }),
-  };
-  await enqueue(tx, 'event.happened', payload, { ...(at && { runAt: at }), ...(inPlaceOf && { key: inPlaceOf }) });
+/** Enqueues the notifications by one statement. */
+export function enqueueChanges(tx: Tx, { ids }: Pick<Platform, 'ids'>, changes: readonly Change[]): Promise<void> {
+  const jobs = changes.map(({ eventId, what, about, readers, deleted, at, opened, unlisted, repeats, inPlaceOf }) => ({
+    payload: {
+      key: ids.next().toString(),
+      eventId: eventId.toString(),
+      what,
+      ...(about !== undefined && { about: about.toString() }),
+      ...(readers && { readers: readers.map(String) }),
+      ...(deleted && { deleted }),
+      ...(opened && { opened }),
+      ...(unlisted && { unlisted }),
+      ...(repeats && { repeats }),
+      ...(at && { at: at.toISOString() }),
+    },
+    ...(at && { runAt: at }),
+    ...(inPlaceOf && { key: inPlaceOf }),
+  }));
+  return enqueueMany(tx, 'event.happened', jobs);
 }
+
+export const enqueueChange = (tx: Tx, ctx: Pick<Platform, 'ids'>, change: Change): Promise<void> =>
+  enqueueChanges(tx, ctx, [change]);
+
+type Published = Pick<Event, 'id' | 'publishAt'>;
 
 /**
  * A published event is announced at its publication time, even if that time changes; one that needs acceptance, when a moderator
  * accepts it.
  *
- * @param repeats it is one of many, such as a later occurrence of a series: followers of its tags are not notified
+ * @param repeats they are some of many, such as later occurrences of a series: followers of their tags are not notified
  */
-export async function enqueuePublished(
+export function enqueuePublications(
   tx: Tx,
   ctx: Pick<Platform, 'ids' | 'clock'>,
-  { id, publishAt }: Event,
+  events: readonly Published[],
   { repeats = false }: { repeats?: boolean } = {},
 ): Promise<void> {
   const now = ctx.clock.now();
-  const at = publishAt !== null && publishAt > now ? publishAt : now;
-  await enqueueChange(tx, ctx, { eventId: id, what: 'published', at, repeats, inPlaceOf: `event_published:${id}` });
+  const changes = events.map(({ id, publishAt }): Change => {
+    const at = publishAt !== null && publishAt > now ? publishAt : now;
+    return { eventId: id, what: 'published', at, repeats, inPlaceOf: `event_published:${id}` };
+  });
+  return enqueueChanges(tx, ctx, changes);
 }
+
+/** The same for one event. */
+export const enqueuePublished = (
+  tx: Tx,
+  ctx: Pick<Platform, 'ids' | 'clock'>,
+  event: Published,
+  options?: { repeats?: boolean },
+): Promise<void> => enqueuePublications(tx, ctx, [event], options);

@@ -84,7 +84,7 @@ export async function renewEventCard(platform: Platform, eventId: bigint): Promi
   if (!event) return;
   const { url } = event;
   if (!isOpen(event)) {
-    await platform.db.$transaction((tx) => removeEventCard(tx, url));
+    await platform.db.$transaction((tx) => removeEventCards(tx, [url]));
     return;
   }
   const words = await wordsOf(platform, event);
@@ -96,11 +96,11 @@ export async function renewEventCard(platform: Platform, eventId: bigint): Promi
 
 const deleteCards = statement(
   'delete_event_cards',
-  `WITH gone AS (DELETE FROM status_cards WHERE url = $1 AND ($2::bigint IS NULL OR status_id = $2) RETURNING status_id)
+  `WITH gone AS (DELETE FROM status_cards WHERE url = ANY ($1::text[]) AND ($2::bigint IS NULL OR status_id = $2) RETURNING status_id)
    UPDATE status_stats SET revision = revision + 1 WHERE status_id IN (${IN_ORDER('status_stats', 'SELECT status_id FROM gone')})`,
 );
 
-/** Comments of an event that was deleted or hidden name it no longer, nor does one that was taken away from it. */
-export async function removeEventCard(tx: Tx, url: string, statusId?: bigint): Promise<void> {
-  await sqlWithin(tx).run(deleteCards, [url, statusId ?? null]);
+/** Comments of events that were deleted or hidden name them no longer, nor does one that was taken away from its event. */
+export async function removeEventCards(tx: Tx, urls: readonly string[], statusId?: bigint): Promise<void> {
+  await sqlWithin(tx).run(deleteCards, [[...urls], statusId ?? null]);
 }

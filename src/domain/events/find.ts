@@ -64,6 +64,23 @@ export async function lockEvent(tx: Tx, idOrUuid: string): Promise<void> {
   else if (isUuid(idOrUuid)) await sqlWithin(tx).many(lockByUuid, [idOrUuid]);
 }
 
+const lockFree = statement(
+  'lock_free_events',
+  'SELECT id FROM events WHERE id = ANY ($1::bigint[]) ORDER BY id FOR UPDATE SKIP LOCKED',
+);
+
+/**
+ * Locks those of the events that no other transaction has locked, and returns their ids. If there are none, it waits for the first. A
+ * transaction that holds several events never waits for another one, so it cannot deadlock with transactions that lock in another order.
+ */
+export async function lockFreeEvents(tx: Tx, ids: readonly bigint[]): Promise<bigint[]> {
+  const free = await sqlWithin(tx).many(lockFree, [[...ids]]);
+  if (free.length > 0) return free.map(({ id }) => id);
+  const first = ids.slice(0, 1);
+  for (const id of first) await lockEvent(tx, id.toString());
+  return first;
+}
+
 function visibleAmong(kind: 'anonymous' | 'viewers') {
   const [viewer, known] = kind === 'anonymous' ? [ANONYMOUS, ''] : [VIEWER, FROM_VIEWER];
   return namedStatement(

@@ -2,8 +2,8 @@
 import type { Event } from '../../generated/prisma/client.ts';
 import type { Tx } from '../../platform/database/db.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { enqueue } from '../kernel/outbox.ts';
-import { enqueueChange } from './enqueue-change.ts';
+import { enqueueMany } from '../kernel/outbox.ts';
+import { enqueueChange, enqueueChanges } from './enqueue-change.ts';
 import { isOpen } from './visible.ts';
 
 /** At least a second later than before, because other servers compare whole seconds. */
@@ -22,24 +22,48 @@ export function movedFrom(before: Event, beginsOn: Date): Date | null {
 /** Fields that decide who gets a place. */
 const PLACES = ['maximumAttendeeCapacity', 'joinOptions', 'status', 'externalParticipationUrl'] as const;
 
-/** Places may be free for people who wait. */
-export async function enqueueIfAwaited(tx: Tx, eventId: bigint): Promise<void> {
-  if ((await tx.waitingEntry.count({ where: { eventId } })) > 0)
-    await enqueue(tx, 'waiting.due', { eventId: eventId.toString() });
+/** An event before and after a change. */
+export interface ChangedEvent {
+  before: Event;
+  after: Event;
 }
+
+/** Pairs events with what they are after a change, in the order of `before`. */
+export function changesOf(before: readonly Event[], after: readonly Event[]): ChangedEvent[] {
+  const changed = new Map(after.map((event) => [event.id, event]));
+  return before.flatMap((event) => {
+    const now = changed.get(event.id);
+    return now ? [{ before: event, after: now }] : [];
+  });
+}
+
+/** Places may be free for people who wait. */
+export async function enqueueIfAwaited(tx: Tx, eventIds: readonly bigint[]): Promise<void> {
+  if (eventIds.length === 0) return;
+  const where = { eventId: { in: [...eventIds] } };
+  const awaited = await tx.waitingEntry.groupBy({ by: ['eventId'], where, orderBy: { eventId: 'asc' } });
+  const jobs = awaited.map(({ eventId }) => ({ payload: { eventId: eventId.toString() } }));
+  await enqueueMany(tx, 'waiting.due', jobs);
+}
+
+const hasSamePlaces = ({ before, after }: ChangedEvent): boolean =>
+  PLACES.every((name) => before[name] === after[name]) &&
+  before.beginsOn.getTime() === after.beginsOn.getTime() &&
+  JSON.stringify(before.ticketKinds) === JSON.stringify(after.ticketKinds);
 
 /** More places, or a later start, may let in people who wait. */
-export async function enqueueWaiting(tx: Tx, before: Event, after: Event): Promise<void> {
-  const isSame =
-    PLACES.every((name) => before[name] === after[name]) &&
-    before.beginsOn.getTime() === after.beginsOn.getTime() &&
-    JSON.stringify(before.ticketKinds) === JSON.stringify(after.ticketKinds);
-  if (!isSame) await enqueueIfAwaited(tx, after.id);
+export function enqueueWaiting(tx: Tx, changes: readonly ChangedEvent[]): Promise<void> {
+  const others = changes.filter((change) => !hasSamePlaces(change));
+  return enqueueIfAwaited(
+    tx,
+    others.map(({ after }) => after.id),
+  );
 }
 
-export async function enqueueHidden(tx: Tx, before: Event, after: Event): Promise<void> {
-  if (!before.draft && isOpen(before) && !isOpen(after))
-    await enqueue(tx, 'event.hidden', { eventId: after.id.toString() });
+export function enqueueHidden(tx: Tx, changes: readonly ChangedEvent[]): Promise<void> {
+  const hidden = changes.filter(({ before, after }) => !before.draft && isOpen(before) && !isOpen(after));
+  const jobs = hidden.map(({ after }) => ({ payload: { eventId: after.id.toString() } }));
+  return enqueueMany(tx, 'event.hidden', jobs);
 }
 
 /** The organizers that pages and remote servers show have changed. Call under the event's lock. */
@@ -48,10 +72,12 @@ export async function enqueueOrganizers(tx: Tx, ctx: Pick<Platform, 'ids' | 'clo
   await enqueueChange(tx, ctx, { eventId: event.id, what: 'changed' });
 }
 
-export async function enqueueChanged(tx: Tx, ctx: Pick<Platform, 'ids'>, before: Event, after: Event): Promise<void> {
-  const what = after.status === 'CANCELLED' && before.status !== 'CANCELLED' ? 'cancelled' : 'changed';
-  await enqueueChange(tx, ctx, {
-    ...{ eventId: after.id, what, opened: !isOpen(before) && isOpen(after) },
+export function enqueueChanged(tx: Tx, ctx: Pick<Platform, 'ids'>, changes: readonly ChangedEvent[]): Promise<void> {
+  const happened = changes.map(({ before, after }) => ({
+    eventId: after.id,
+    what: after.status === 'CANCELLED' && before.status !== 'CANCELLED' ? ('cancelled' as const) : ('changed' as const),
+    opened: !isOpen(before) && isOpen(after),
     unlisted: before.visibility !== 'UNLISTED' && after.visibility === 'UNLISTED',
-  });
+  }));
+  return enqueueChanges(tx, ctx, happened);
 }

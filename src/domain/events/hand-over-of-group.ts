@@ -48,6 +48,6 @@ export async function handOverOfGroup(ctx: Ctx, { groupId, actorId }: Organized)
       await enqueueChange(tx, ctx, { eventId: id, what: 'left', about: actorId });
       await enqueueOrganizers(tx, ctx, event);
       // The guests of the person gave their places back.
-      await enqueueIfAwaited(tx, id);
+      await enqueueIfAwaited(tx, [id]);
     });
 }

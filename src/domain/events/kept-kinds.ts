@@ -21,8 +21,8 @@ export async function requireKindsKept(
   const limited = kinds.filter(({ id, capacity }) => capacity !== null && capacity !== before.get(id)?.capacity);
   const wrong: FieldErrors = {};
   if (removed.length > 0) {
-    const chosen = await chosenKinds(db, event.id);
-    const kept = removed.filter(({ id }) => chosen.has(id)).map(({ name }) => name);
+    const chosen = (await chosenKinds(db, [event.id])).get(event.id);
+    const kept = removed.filter(({ id }) => chosen?.has(id)).map(({ name }) => name);
     if (kept.length > 0) wrong.ticketKinds = [`cannot lose what somebody chose: ${kept.join(', ')}`];
   }
   if (limited.length > 0) {

@@ -30,11 +30,14 @@ export async function kindSeats(db: Db | Tx, eventId: bigint): Promise<Map<strin
 
 const chosen = statement(
   'chosen_kinds',
-  `SELECT ticket_kind AS kind FROM participants WHERE event_id = $1 AND ticket_kind IS NOT NULL
-   UNION SELECT ticket_kind FROM waiting_entries WHERE event_id = $1 AND ticket_kind IS NOT NULL`,
-).as<{ kind: string }>();
+  `SELECT event_id, ticket_kind AS kind FROM participants WHERE event_id = ANY ($1::bigint[]) AND ticket_kind IS NOT NULL
+   UNION SELECT event_id, ticket_kind FROM waiting_entries WHERE event_id = ANY ($1::bigint[]) AND ticket_kind IS NOT NULL`,
+).as<{ event_id: bigint; kind: string }>();
 
-/** The kinds that somebody has, wants or waits for, also of rejected people, who may be accepted later. */
-export async function chosenKinds(db: Db | Tx, eventId: bigint): Promise<Set<string>> {
-  return new Set((await sqlWithin(db).many(chosen, [eventId])).map(({ kind }) => kind));
+/** Event → the kinds that somebody has, wants or waits for, also of rejected people, who may be accepted later. */
+export async function chosenKinds(db: Db | Tx, eventIds: readonly bigint[]): Promise<Map<bigint, Set<string>>> {
+  const kinds = new Map(eventIds.map((id) => [id, new Set<string>()]));
+  if (eventIds.length === 0) return kinds;
+  for (const { event_id, kind } of await sqlWithin(db).many(chosen, [[...eventIds]])) kinds.get(event_id)?.add(kind);
+  return kinds;
 }

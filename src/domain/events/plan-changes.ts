@@ -3,6 +3,7 @@ import type { Address, Event } from '../../generated/prisma/client.ts';
 import type { Tx } from '../../platform/database/db.ts';
 import type { UserContext } from '../access/context.ts';
 import { enqueue } from '../kernel/outbox.ts';
+import type { ChangedEvent } from './follow-change.ts';
 import type { EventPlans } from './jobs.ts';
 
 /** How long saves of an event are gathered for one mail. */
@@ -54,7 +55,7 @@ export async function enqueuePlanChanges(
   const [eventId, by] = [after.id.toString(), ctx.viewer.userId.toString()];
   await enqueue(tx, 'event.changed', { eventId, changes, by });
   if (wholeSeries) {
-    await enqueueSeriesMails(tx, ctx, before, after, by);
+    await enqueueSeriesMails(tx, ctx, [{ before, after }], by);
     return true;
   }
   const cancelled = changes.includes('status') && after.status === 'CANCELLED';
@@ -71,26 +72,28 @@ export async function enqueuePlanChanges(
 const GATHER_ENDS_MS = 60_000;
 
 /**
- * Enqueues a mail about an occurrence that changed with its series, if it affects participants. The job gets all of them, and sends
+ * Enqueues the mails about occurrences of one series that changed with it, if that affects participants. The job gets all of them, and sends
  * each person one.
  *
- * @returns whether there is a change to report
+ * @returns the changes to report
  */
 export async function enqueueSeriesMails(
   tx: Tx,
   ctx: Pick<UserContext, 'clock'>,
-  before: Event,
-  after: Event,
+  changes: readonly ChangedEvent[],
   by: string | null,
-): Promise<boolean> {
-  const plans = plansOf(before);
-  const changes = planChanges(plans, plansOf(after));
-  if (changes.length === 0) return false;
-  const cancelled = changes.includes('status') && after.status === 'CANCELLED';
-  await enqueue(tx, 'series_mails.due', [{ eventId: after.id.toString(), before: plans, by }], {
-    key: `series_mails:${after.seriesId}`,
+): Promise<ChangedEvent[]> {
+  const reported = changes.filter(({ before, after }) => planChanges(plansOf(before), plansOf(after)).length > 0);
+  const [first] = reported;
+  if (!first) return [];
+  const cancelled = reported.some(
+    ({ before, after }) => after.status === 'CANCELLED' && before.status !== after.status,
+  );
+  const saves = reported.map(({ before, after }) => ({ eventId: after.id.toString(), before: plansOf(before), by }));
+  await enqueue(tx, 'series_mails.due', saves, {
+    key: `series_mails:${first.after.seriesId}`,
     runAt: new Date(ctx.clock.now().getTime() + (cancelled ? GATHER_ENDS_MS : GATHER_MS)),
     keepRunAt: !cancelled,
   });
-  return true;
+  return reported;
 }

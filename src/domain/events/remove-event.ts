@@ -1,38 +1,51 @@
 /**
- * Deletes an event for every caller: organizers and participants are notified, its comments no longer refer to it, and it cannot
+ * Deletes events for every caller: organizers and participants are notified, comments no longer refer to them, and they cannot
  * return.
  */
 import type { Event } from '../../generated/prisma/client.ts';
 import type { Tx } from '../../platform/database/db.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { MEMBER_ROLES } from '../groups/states.ts';
-import { enqueue } from '../kernel/outbox.ts';
-import { buryUri } from '../kernel/tombstones.ts';
+import { enqueueMany } from '../kernel/outbox.ts';
+import { buryUris } from '../kernel/tombstones.ts';
 import { discardMedia } from '../media/discard-media.ts';
-import { enqueueChange } from './enqueue-change.ts';
-import { removeEventCard } from './event-card.ts';
+import { enqueueChanges } from './enqueue-change.ts';
+import { removeEventCards } from './event-card.ts';
 import { isOpen, wasAnnounced } from './visible.ts';
 
+const among = (events: readonly Event[]) => ({ in: events.map(({ id }) => id) });
+
+interface About {
+  eventId: bigint;
+  actorId: bigint;
+}
+
+const actorsOf = (rows: readonly About[], { id }: Event): bigint[] =>
+  rows.flatMap(({ eventId, actorId }) => (eventId === id ? [actorId] : []));
+
 /** Organizers, participants, people with a request or on the waiting list, and people who are invited to come or to organize. */
-async function readersOf(tx: Tx, { id, organizerId }: Event): Promise<bigint[]> {
-  const where = { eventId: id, role: { not: 'REJECTED' } } as const;
-  const participants = await tx.participant.findMany({ where, select: { actorId: true } });
-  const invited = await tx.eventInvitation.findMany({ where: { eventId: id }, select: { actorId: true } });
-  const asked = await tx.organizerInvitation.findMany({ where: { eventId: id }, select: { actorId: true } });
-  const waiting = await tx.waitingEntry.findMany({ where: { eventId: id }, select: { actorId: true } });
-  return [
-    ...new Set([organizerId, ...[...participants, ...invited, ...asked, ...waiting].map(({ actorId }) => actorId)]),
-  ];
+async function readersOf(tx: Tx, events: readonly Event[]): Promise<(event: Event) => bigint[]> {
+  const eventId = among(events);
+  const select = { eventId: true, actorId: true } as const;
+  const where = { eventId, role: { not: 'REJECTED' } } as const;
+  const participants = await tx.participant.findMany({ where, select });
+  const invited = await tx.eventInvitation.findMany({ where: { eventId }, select });
+  const asked = await tx.organizerInvitation.findMany({ where: { eventId }, select });
+  const waiting = await tx.waitingEntry.findMany({ where: { eventId }, select });
+  const rows = [...participants, ...invited, ...asked, ...waiting];
+  return (event) => [...new Set([event.organizerId, ...actorsOf(rows, event)])];
 }
 
 /** Remote actors who have a copy, besides the followers of its organizers. */
-async function holdersOf(tx: Tx, { id }: Event): Promise<bigint[]> {
-  const interests = await tx.eventInterest.findMany({ where: { eventId: id }, select: { actorId: true } });
+async function holdersOf(tx: Tx, events: readonly Event[]): Promise<(event: Event) => bigint[]> {
+  const eventId = among(events);
+  const interests = await tx.eventInterest.findMany({ where: { eventId }, select: { eventId: true, actorId: true } });
   const comments = await tx.eventComment.findMany({
-    where: { eventId: id, status: { local: false } },
-    select: { status: { select: { actorId: true } } },
+    where: { eventId, status: { local: false } },
+    select: { eventId: true, status: { select: { actorId: true } } },
   });
-  return [...interests.map(({ actorId }) => actorId), ...comments.map(({ status }) => status.actorId)];
+  const rows = [...interests, ...comments.map(({ status, ...comment }) => ({ ...comment, ...status }))];
+  return (event) => actorsOf(rows, event);
 }
 
 /** The group of an event that was published. */
@@ -45,20 +58,26 @@ function groupOf(event: Event, now: Date): { groupId: string; uuid: string } | u
 }
 
 /** Remote members of the group that a private event belongs to, if they have heard of it. */
-const membersOf = async (tx: Tx, event: Event): Promise<bigint[]> => {
-  const { attributedToId, visibility } = event;
-  if (attributedToId === null || visibility !== 'PRIVATE' || !wasAnnounced(event)) return [];
-  const where = { parentId: attributedToId, role: { gte: MEMBER_ROLES.MEMBER }, actor: { domain: { not: null } } };
-  return (await tx.member.findMany({ where, select: { actorId: true } })).map(({ actorId }) => actorId);
-};
+async function membersOf(tx: Tx, events: readonly Event[]): Promise<(event: Event) => bigint[]> {
+  const groupOfMembers = (event: Event) =>
+    event.visibility === 'PRIVATE' && wasAnnounced(event) ? event.attributedToId : null;
+  const groupIds = [...new Set(events.flatMap((event) => groupOfMembers(event) ?? []))];
+  const where = { parentId: { in: groupIds }, role: { gte: MEMBER_ROLES.MEMBER }, actor: { domain: { not: null } } };
+  const members =
+    groupIds.length === 0 ? [] : await tx.member.findMany({ where, select: { parentId: true, actorId: true } });
+  return (event) => members.flatMap(({ parentId, actorId }) => (parentId === groupOfMembers(event) ? [actorId] : []));
+}
 
 /** Participants, and people on the waiting list, who replied from a microblogging server, which ignores events; they are notified by a message. */
-async function repliersOf(tx: Tx, { id }: Event) {
-  const replied = { eventId: id, askedBy: 'REPLY' } as const;
-  const select = { actorId: true, uri: true } as const;
+async function repliersOf(tx: Tx, events: readonly Event[]) {
+  const replied = { eventId: among(events), askedBy: 'REPLY' } as const;
+  const select = { eventId: true, actorId: true, uri: true } as const;
   const participations = await tx.participant.findMany({ where: { ...replied, role: { not: 'REJECTED' } }, select });
   const waiting = await tx.waitingEntry.findMany({ where: replied, select });
-  return [...participations, ...waiting].map(({ actorId, uri }) => ({ actorId: actorId.toString(), uri }));
+  return ({ id }: Event) =>
+    [...participations, ...waiting]
+      .filter(({ eventId }) => eventId === id)
+      .map(({ actorId, uri }) => ({ actorId: actorId.toString(), uri }));
 }
 
 /** Invitations to organize more dates of a series go on with the next one. */
@@ -88,49 +107,79 @@ async function moveInvitations(tx: Tx, { id: eventId, seriesId, recurrenceId }: 
 interface Removal {
   at?: Date;
   holders?: readonly bigint[];
-  isException?: boolean;
+}
+
+/** Enqueues the jobs that send the deletion of local events to other servers. */
+async function enqueueDeleted(
+  tx: Tx,
+  events: readonly Event[],
+  { readersOfEvent, holders }: { readersOfEvent: (event: Event) => bigint[]; holders: readonly bigint[] },
+): Promise<void> {
+  const known = events.filter(({ local, draft }) => local && !draft);
+  if (known.length === 0) return;
+  const open = await holdersOf(tx, known.filter(isOpen));
+  const closed = await membersOf(
+    tx,
+    known.filter((event) => !isOpen(event)),
+  );
+  const repliers = await repliersOf(tx, known);
+  const jobs = known.map((event) => {
+    const few = !isOpen(event) || !wasAnnounced(event);
+    const further = isOpen(event) ? open(event) : closed(event);
+    const told = wasAnnounced(event) ? holders : [];
+    const { uri, organizerId, attributedToId, title } = event;
+    const payload = {
+      uri,
+      organizerId: organizerId.toString(),
+      groupId: attributedToId?.toString() ?? null,
+      holders: [...new Set([...readersOfEvent(event), ...told, ...further])].map(String),
+      ...{ few, title, repliers: repliers(event) },
+    };
+    return { payload };
+  });
+  await enqueueMany(tx, 'event.deleted', jobs);
 }
 
 /**
- * Call under the event's lock.
+ * Call under the events' locks.
  *
- * @param at when its server deleted it
- * @param holders further recipients, if it was announced
- * @param isException whether its series does not make it again
+ * @param at when their server deleted them
+ * @param holders further recipients, of those that were announced
  */
+export async function removeEvents(
+  tx: Tx,
+  ctx: Pick<Platform, 'ids' | 'clock'>,
+  events: readonly Event[],
+  { at = ctx.clock.now(), holders = [] }: Removal = {},
+): Promise<void> {
+  if (events.length === 0) return;
+  const now = ctx.clock.now();
+  const readersOfEvent = await readersOf(tx, events);
+  const changes = events.map((event) => ({
+    ...{ eventId: event.id, what: 'deleted' as const, readers: readersOfEvent(event), deleted: groupOf(event, now) },
+  }));
+  await enqueueChanges(tx, ctx, changes);
+  await removeEventCards(
+    tx,
+    events.map(({ url }) => url),
+  );
+  const buried = events.filter(({ draft }) => !draft).map(({ uri }) => uri);
+  if (buried.length > 0) await buryUris(tx, buried, at);
+  await enqueueDeleted(tx, events, { readersOfEvent, holders });
+  await discardMedia(tx, { eventPhoto: { eventId: among(events) } });
+  await tx.event.deleteMany({ where: { id: among(events) } });
+}
+
+/** The same for one event, which its series does not make again. */
 export async function removeEvent(
   tx: Tx,
   ctx: Pick<Platform, 'ids' | 'clock'>,
   event: Event,
-  { at = ctx.clock.now(), holders = [], isException = true }: Removal = {},
+  removal?: Removal,
 ): Promise<void> {
-  if (isException) await moveInvitations(tx, event, ctx.clock.now());
-  const readers = await readersOf(tx, event);
-  await enqueueChange(tx, ctx, {
-    eventId: event.id,
-    what: 'deleted',
-    readers,
-    deleted: groupOf(event, ctx.clock.now()),
-  });
-  await removeEventCard(tx, event.url);
-  if (!event.draft) await buryUri(tx, event.uri, at);
-  if (event.local && !event.draft) {
-    const few = !isOpen(event) || !wasAnnounced(event);
-    const further = isOpen(event) ? await holdersOf(tx, event) : await membersOf(tx, event);
-    const told = wasAnnounced(event) ? holders : [];
-    const { uri, organizerId, attributedToId } = event;
-    await enqueue(tx, 'event.deleted', {
-      uri,
-      organizerId: organizerId.toString(),
-      groupId: attributedToId?.toString() ?? null,
-      holders: [...new Set([...readers, ...told, ...further])].map(String),
-      ...{ few, title: event.title, repliers: await repliersOf(tx, event) },
-    });
-  }
-  if (isException && event.seriesId !== null && event.recurrenceId !== null) {
-    const data = [{ seriesId: event.seriesId, recurrenceId: event.recurrenceId }];
-    await tx.seriesException.createMany({ data, skipDuplicates: true });
-  }
-  await discardMedia(tx, { eventPhoto: { eventId: event.id } });
-  await tx.event.delete({ where: { id: event.id } });
+  const { seriesId, recurrenceId } = event;
+  await moveInvitations(tx, event, ctx.clock.now());
+  await removeEvents(tx, ctx, [event], removal);
+  if (seriesId !== null && recurrenceId !== null)
+    await tx.seriesException.createMany({ data: [{ seriesId, recurrenceId }], skipDuplicates: true });
 }

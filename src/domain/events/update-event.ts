@@ -121,11 +121,12 @@ export async function updateEvent(
     await recordMentions(tx, after, linked.mentioned);
     await notifyMentioned(tx, ctx, after);
     if (step === 'is published') await addCreator(tx, ctx, after);
-    await enqueueHidden(tx, before, after);
+    const changes = [{ before, after }];
+    await enqueueHidden(tx, changes);
     const isMoved = !after.draft && after.publishAt?.getTime() !== before.publishAt?.getTime();
     if (step === 'is published' || isMoved) await enqueuePublished(tx, ctx, after);
-    if (step !== 'is published' && !(isMoved && isPublished(after, now))) await enqueueChanged(tx, ctx, before, after);
-    await enqueueWaiting(tx, before, after);
+    if (step !== 'is published' && !(isMoved && isPublished(after, now))) await enqueueChanged(tx, ctx, changes);
+    await enqueueWaiting(tx, changes);
     const settled = series ? await series.changed(tx, before, after) : after;
     if (before.draft || !(await enqueuePlanChanges(tx, ctx, before, settled, series !== undefined))) return settled;
     return tx.event.update({ where: { id: after.id }, data: { sequence: { increment: 1 } } });

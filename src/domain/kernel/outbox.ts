@@ -72,6 +72,9 @@ export interface EnqueueOptions extends JobOptions {
   host?: string;
 }
 
+const queueIn = (lane: LaneName, payload: object, host: string | undefined): string =>
+  host === undefined ? anyQueueOf(lane, JSON.stringify(payload)) : queueOf(lane, host);
+
 /** @param name of any version of the server */
 export function enqueueNamed(
   tx: Tx,
@@ -81,7 +84,7 @@ export function enqueueNamed(
 ): Promise<void> {
   const lane = laneOf(name);
   if (!lane) return enqueueJob(tx, name, payload, options);
-  const queue = host === undefined ? anyQueueOf(lane, JSON.stringify(payload)) : queueOf(lane, host);
+  const queue = queueIn(lane, payload, host);
   return enqueueJob(tx, name, payload, { queue, priority: LANES[lane].priority, ...options });
 }
 
@@ -95,16 +98,17 @@ export function enqueue<Name extends JobName>(
   return enqueueNamed(tx, name, payload, options);
 }
 
-/** Enqueues jobs of one kind, in a lane, by one statement. */
-export function enqueueMany<Name extends keyof typeof WAITING_JOBS>(
+/** Enqueues jobs of one kind, in this order, by one statement. Their keys differ. */
+export async function enqueueMany<Name extends JobName>(
   tx: Tx,
   name: Name,
-  jobs: readonly { payload: JobPayloads[Name]; host: string; key?: string | null; runAt?: Date; priority?: number }[],
+  jobs: readonly { payload: JobPayloads[Name]; host?: string; key?: string | null; runAt?: Date; priority?: number }[],
   options: Pick<JobOptions, 'maxAttempts' | 'priority'> = {},
 ): Promise<void> {
-  const lane = WAITING_JOBS[name];
-  const queued = jobs.map(({ host, ...job }) => ({ ...job, queue: queueOf(lane, host) }));
-  return enqueueJobs(tx, name, queued, { priority: LANES[lane].priority, ...options });
+  if (jobs.length === 0) return;
+  const lane = laneOf(name);
+  const queued = jobs.map(({ host, ...job }) => ({ ...job, queue: lane && queueIn(lane, job.payload, host) }));
+  await enqueueJobs(tx, name, queued, { priority: lane ? LANES[lane].priority : 0, ...options });
 }
 
 /** Enqueues jobs that read what is due when they begin, in a lane. A job with the same key that waits and has not begun is enough. */

@@ -1,9 +1,9 @@
 /** Addresses of deleted local and remote objects. */
 import type { Tx } from '../../platform/database/db.ts';
 
-/** A deleted object does not return, even if another server forwards it later. */
-export async function buryUri(tx: Tx, uri: string, at: Date): Promise<void> {
-  await tx.tombstone.createMany({ data: [{ uri, createdAt: at }], skipDuplicates: true });
+/** Deleted objects do not return, even if another server forwards them later. */
+export async function buryUris(tx: Tx, uris: readonly string[], at: Date): Promise<void> {
+  await tx.tombstone.createMany({ data: uris.map((uri) => ({ uri, createdAt: at })), skipDuplicates: true });
 }
 
 /**

@@ -1,10 +1,11 @@
 /** Work that the time brings: the horizon of series moves, and occurrences come near enough to be announced. */
 import { statement } from '../../platform/database/sql.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { enqueuePublished } from '../events/enqueue-change.ts';
-import { lockEvent } from '../events/find.ts';
+import { enqueuePublications } from '../events/enqueue-change.ts';
+import { lockFreeEvents } from '../events/find.ts';
 import { jobOf } from '../kernel/job-sql.ts';
 import { ANNOUNCED_DATES, announcedUntil } from './make-occurrences.ts';
+import { portionsOf } from './portions.ts';
 
 const enqueueAll = statement(
   'series_due',
@@ -26,19 +27,20 @@ const findNear = statement(
    ORDER BY e.begins_on LIMIT $3`,
 );
 
-const PORTION = 500;
+/** How many are announced by one run. */
+const MOST_AT_ONCE = 500;
 
-/** Announces the occurrences that came near; the rest follow with the next run. */
+/** Announces the occurrences that came near. Those that somebody has locked, and those beyond the limit, follow with the next run. */
 export async function announceOccurrences(ctx: Pick<Platform, 'db' | 'sql' | 'ids' | 'clock'>): Promise<void> {
   const now = ctx.clock.now();
   const near = { announcedAt: null, beginsOn: { lt: announcedUntil(now) } };
-  for (const { id } of await ctx.sql.many(findNear, [now, announcedUntil(now), PORTION]))
+  const found = await ctx.sql.many(findNear, [now, announcedUntil(now), MOST_AT_ONCE]);
+  for (const ids of portionsOf(found.map(({ id }) => id)))
     await ctx.db.$transaction(async (tx) => {
-      await lockEvent(tx, id.toString());
-      if ((await tx.event.updateMany({ where: { AND: [{ id }, near] }, data: { announcedAt: now } })).count === 0)
-        return;
-      const event = await tx.event.findUniqueOrThrow({ where: { id } });
-      const isComing = event.beginsOn > now && event.status !== 'CANCELLED';
-      if (isComing) await enqueuePublished(tx, ctx, event, { repeats: true });
+      const where = { AND: [{ id: { in: await lockFreeEvents(tx, ids) } }, near] };
+      const events = await tx.event.updateManyAndReturn({ where, data: { announcedAt: now } });
+      const coming = events.filter(({ beginsOn, status }) => beginsOn > now && status !== 'CANCELLED');
+      const inOrder = coming.toSorted((a, b) => a.beginsOn.getTime() - b.beginsOn.getTime());
+      await enqueuePublications(tx, ctx, inOrder, { repeats: true });
     });
 }

@@ -2,7 +2,7 @@
 import type { EventSeries } from '../../generated/prisma/client.ts';
 import type { UserContext } from '../access/context.ts';
 import { lockEvent } from '../events/find.ts';
-import { endOccurrence } from './end-occurrence.ts';
+import { endOccurrences } from './end-occurrences.ts';
 import { enqueueDue } from './enqueue-due.ts';
 import { findVisibleSeries, lockVisibleSeries, occurrenceOf } from './find.ts';
 import { firstToBegin } from './occurrences.ts';
@@ -45,7 +45,7 @@ export async function endSeries(ctx: UserContext, id: string, given: SeriesEnd):
       },
     });
     const isToEnd = OCCURRENCE_STEPS[occurrenceState(event, now)].ended === 'ends';
-    if (isToEnd) await endOccurrence(tx, ctx, event, { message, version, by });
+    if (isToEnd) await endOccurrences(tx, ctx, [event], { message, version, by });
     await enqueueDue(tx, series.id);
     return ended;
   });

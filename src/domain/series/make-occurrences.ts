@@ -1,13 +1,15 @@
-/** Makes the occurrences of a series up to the horizon; each in a transaction of its own. */
+/** Makes the occurrences of a series up to the horizon, in portions. */
 import type { Actor, EventSeries } from '../../generated/prisma/client.ts';
 import type { Tx } from '../../platform/database/db.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { addCreator } from '../events/add-creator.ts';
-import { enqueuePublished } from '../events/enqueue-change.ts';
+import { addCreators } from '../events/add-creator.ts';
+import { enqueuePublications } from '../events/enqueue-change.ts';
 import { isInYears } from '../events/over.ts';
+import { wasAnnounced } from '../events/visible.ts';
 import { urlOfOrigin } from '../kernel/own-domains.ts';
 import { lockSeries } from './find.ts';
 import { addCoOrganizers, isOrganized } from './organizers.ts';
+import { portionsOf } from './portions.ts';
 import { instantOf, nextStart, startsBetween } from './rule.ts';
 import { occurrenceColumns, setTemplateTags } from './template.ts';
 
@@ -56,23 +58,29 @@ interface Planned {
   isNear: boolean;
 }
 
-async function makeOne(tx: Tx, ctx: Platform, series: Organizers, { start, isNear }: Planned): Promise<void> {
+async function make(tx: Tx, ctx: Platform, series: Organizers, planned: readonly Planned[]): Promise<void> {
   const now = ctx.clock.now();
-  const uuid = ctx.random.uuid();
-  const url = `${urlOfOrigin(ctx.config, series.attributedTo ?? series.organizer)}/events/${uuid}`;
-  const event = await tx.event.create({
-    data: {
+  const origin = urlOfOrigin(ctx.config, series.attributedTo ?? series.organizer);
+  const data = planned.map(({ start, isNear }) => {
+    const uuid = ctx.random.uuid();
+    const url = `${origin}/events/${uuid}`;
+    return {
       ...occurrenceColumns(series, start, uuid),
       ...{ id: ctx.ids.next(), uuid, uri: url, url, publishAt: now, createdAt: now, updatedAt: now },
       ...{ organizerId: series.organizerId, attributedToId: series.attributedToId },
       ...{ seriesId: series.id, recurrenceId: start, seriesVersion: series.version },
       announcedAt: isNear ? now : null,
-    },
+    };
   });
-  await setTemplateTags(tx, series, event.id);
-  await addCreator(tx, { ...ctx, viewer: null }, event);
-  await addCoOrganizers(tx, ctx, event, { seriesId: series.id, slot: start });
-  if (isNear) await enqueuePublished(tx, ctx, event, { repeats: true });
+  const events = await tx.event.createManyAndReturn({ data });
+  await setTemplateTags(
+    tx,
+    series,
+    events.map(({ id }) => id),
+  );
+  await addCreators(tx, ctx, events);
+  await addCoOrganizers(tx, ctx, series.id, events);
+  await enqueuePublications(tx, ctx, events.filter(wasAnnounced), { repeats: true });
 }
 
 /** The starts without an occurrence. Occurrences are read first, because one that is deleted meanwhile becomes an exception. */
@@ -89,7 +97,7 @@ export async function makeOccurrences(ctx: Platform, series: EventSeries): Promi
   const now = ctx.clock.now();
   const starts = await plannedStarts(ctx, series);
   const near = new Set(starts.slice(0, ANNOUNCED_DATES).filter((start) => start < announcedUntil(now)));
-  for (const start of await missing(ctx.db, series.id, starts)) {
+  for (const some of portionsOf(await missing(ctx.db, series.id, starts))) {
     const isCurrent = await ctx.db.$transaction(async (tx) => {
       const locked = await lockSeries(tx, series.id);
       if (locked?.version !== series.version) return false;
@@ -98,8 +106,8 @@ export async function makeOccurrences(ctx: Platform, series: EventSeries): Promi
         include: { organizer: true, attributedTo: true },
       });
       if (!(await isOrganized(tx, organizers))) return false;
-      if ((await missing(tx, series.id, [start])).length > 0)
-        await makeOne(tx, ctx, organizers, { start, isNear: near.has(start) });
+      const planned = (await missing(tx, series.id, some)).map((start) => ({ start, isNear: near.has(start) }));
+      if (planned.length > 0) await make(tx, ctx, organizers, planned);
       return true;
     });
     if (!isCurrent) return;

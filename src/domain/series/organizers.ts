@@ -2,7 +2,7 @@
  * The organizers of a series, and of its new occurrences. For its changes a role on one occurrence is not enough, because it was given for that
  * date alone.
  */
-import type { Event, EventSeries, Prisma } from '../../generated/prisma/client.ts';
+import type { Event, EventSeries, Prisma, SeriesOrganizer } from '../../generated/prisma/client.ts';
 import type { Db, Tx } from '../../platform/database/db.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -130,10 +130,9 @@ const OWN = { domain: null, deletedAt: null, movedToId: null };
 /** Local actors who may organize, as `createEvent` requires. */
 const ACTIVE = { ...OWN, suspendedAt: null };
 
-/** Where-fragment: the co-organizers of the occurrence with this original start. */
-const coOrganizersAt = (seriesId: string, slot: Date): Prisma.SeriesOrganizerWhereInput => ({
-  AND: [{ seriesId, actor: OWN }, sinceAtMost(slot), { OR: [{ until: null }, { until: { gt: slot } }] }],
-});
+/** Whether a role on a series is for the occurrence with this original start. */
+const includes = ({ since, until }: SeriesOrganizer, slot: Date): boolean =>
+  (since === null || since <= slot) && (until === null || until > slot);
 
 /** Whether an actor is a co-organizer of this occurrence by a role on its series, which did not end on it alone. */
 export async function coOrganizesDate(
@@ -142,8 +141,8 @@ export async function coOrganizesDate(
   actorId: bigint,
 ): Promise<boolean> {
   if (seriesId === null) return false;
-  const where = { ...coOrganizersAt(seriesId, recurrenceId ?? beginsOn), actorId };
-  if ((await tx.seriesOrganizer.count({ where })) === 0) return false;
+  const role = await tx.seriesOrganizer.findFirst({ where: { seriesId, actorId, actor: OWN } });
+  if (role === null || !includes(role, recurrenceId ?? beginsOn)) return false;
   return (await tx.organizerException.count({ where: { eventId, actorId } })) === 0;
 }
 
@@ -168,37 +167,37 @@ async function followersAmong(
   return new Map(rows.map(({ actorId, ticketKind }) => [actorId, ticketKind]));
 }
 
-/** Adds the co-organizers of the series to a new occurrence. */
+/** Adds the co-organizers of the series to new occurrences. */
 export async function addCoOrganizers(
   tx: Tx,
   { ids, clock }: Pick<Platform, 'ids' | 'clock'>,
-  event: Event,
-  { seriesId, slot }: { seriesId: string; slot: Date },
+  seriesId: string,
+  events: readonly Event[],
 ): Promise<void> {
-  const rows = await tx.seriesOrganizer.findMany({
-    where: { ...coOrganizersAt(seriesId, slot), actorId: { not: event.organizerId } },
+  const roles = await tx.seriesOrganizer.findMany({
+    where: { seriesId, actor: OWN },
     orderBy: [{ createdAt: 'asc' }, { actorId: 'asc' }],
-    take: MOST_CO_ORGANIZERS,
   });
-  const [eventId, createdAt] = [event.id, clock.now()];
+  const [first] = events;
+  if (roles.length === 0 || !first) return;
+  const createdAt = clock.now();
   const followers = await followersAmong(
     tx,
-    event,
-    rows.map(({ actorId }) => actorId),
+    first,
+    roles.map(({ actorId }) => actorId),
   );
-  await tx.participant.createMany({
-    data: rows.map(({ actorId }) => ({
-      id: ids.next(),
-      eventId,
-      actorId,
-      role: 'MODERATOR',
-      coOrganizes: true,
-      // Their place, which they get back.
-      ...(followers.has(actorId) && { roleBefore: 'PARTICIPANT' }),
-      ticketKind: kindOf(event.ticketKinds, followers.get(actorId) ?? null)?.id ?? null,
-      createdAt,
-    })),
-  });
+  const rowsOf = ({ id: eventId, organizerId, recurrenceId, beginsOn, ticketKinds }: Event) =>
+    roles
+      .filter((role) => role.actorId !== organizerId && includes(role, recurrenceId ?? beginsOn))
+      .slice(0, MOST_CO_ORGANIZERS)
+      .map(({ actorId }) => ({
+        ...{ id: ids.next(), eventId, actorId, role: 'MODERATOR' as const, coOrganizes: true },
+        // Their place, which they get back.
+        ...(followers.has(actorId) && { roleBefore: 'PARTICIPANT' as const }),
+        ticketKind: kindOf(ticketKinds, followers.get(actorId) ?? null)?.id ?? null,
+        createdAt,
+      }));
+  await tx.participant.createMany({ data: events.flatMap(rowsOf) });
 }
 
 /** Whether occurrences may be made in the name of the organizer, and of the group, which the organizer moderates. */

@@ -1,36 +1,72 @@
-/** Brings the occurrences of a series to its current version, each in a transaction of its own: readers see it before or after. */
-import type { Event, EventSeries, Prisma } from '../../generated/prisma/client.ts';
+/** Brings the occurrences of a series to its current version, in portions: readers see each occurrence before or after. */
+import type { Event, EventSeries } from '../../generated/prisma/client.ts';
 import type { Tx } from '../../platform/database/db.ts';
+import { sqlWithin, statement } from '../../platform/database/sql.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { lockEvent } from '../events/find.ts';
-import { changedAt, enqueueChanged, enqueueHidden, enqueueWaiting } from '../events/follow-change.ts';
+import { lockFreeEvents } from '../events/find.ts';
+import { changedAt, changesOf, enqueueChanged, enqueueHidden, enqueueWaiting } from '../events/follow-change.ts';
 import { enqueueSeriesMails } from '../events/plan-changes.ts';
-import { endOccurrence } from './end-occurrence.ts';
+import { endOccurrences } from './end-occurrences.ts';
 import { lockSeries } from './find.ts';
 import { joinFollowers } from './join-followers.ts';
 import { makeOccurrences } from './make-occurrences.ts';
 import { succeedOrganizer } from './organizers.ts';
+import { PORTION } from './portions.ts';
 import { startsBetween } from './rule.ts';
-import { OCCURRENCE_STEPS, type OccurrencePlace, occurrenceState } from './states.ts';
-import { kindsOf, maximumOf, occurrenceColumns, setTemplateTags } from './template.ts';
+import { OCCURRENCE_STEPS, type OccurrencePlace, type OccurrenceStep, occurrenceState } from './states.ts';
+import { kindsOf, maximumOf, occurrenceColumns, type Placed, setTemplateTags } from './template.ts';
 
-async function change(tx: Tx, ctx: Platform, series: EventSeries, before: Event, slot: Date): Promise<void> {
-  const { ticketKinds: kinds } = await kindsOf(tx, series, before, slot);
-  const changed = await tx.event.update({
-    where: { id: before.id },
-    data: {
-      ...occurrenceColumns(series, slot, before.uuid),
-      ...maximumOf(series, before),
-      ticketKinds: kinds as Prisma.InputJsonArray,
-      ...{ seriesVersion: series.version, updatedAt: changedAt(ctx.clock.now(), before) },
-    },
+/** Writes the columns in which occurrences differ. */
+const writeOwn = statement(
+  'renew_occurrences',
+  `UPDATE events e SET begins_on = o."beginsOn", ends_on = o."endsOn", slug = o.slug, maximum_attendee_capacity = o.maximum,
+     ticket_kinds = o.kinds, updated_at = o."updatedAt"
+   FROM json_to_recordset($1::json) AS o (id bigint, "beginsOn" timestamptz, "endsOn" timestamptz, slug text, maximum int, kinds jsonb,
+     "updatedAt" timestamptz)
+   WHERE e.id = o.id`,
+);
+
+async function write(tx: Tx, ctx: Platform, series: EventSeries, occurrences: readonly Placed[]): Promise<Event[]> {
+  const kinds = await kindsOf(tx, series, occurrences);
+  const written = occurrences.map(({ before, slot }) => {
+    const {
+      beginsOn,
+      endsOn,
+      slug,
+      ticketKinds: _all,
+      maximumAttendeeCapacity: _most,
+      ...common
+    } = occurrenceColumns(series, slot, before.uuid);
+    const { maximumAttendeeCapacity: maximum } = maximumOf(series, before);
+    const updatedAt = changedAt(ctx.clock.now(), before);
+    const own = { id: before.id.toString(), beginsOn, endsOn, slug, maximum, kinds: kinds.get(before.id), updatedAt };
+    return { own, common };
   });
-  await setTemplateTags(tx, series, before.id);
-  await enqueueHidden(tx, before, changed);
-  await enqueueChanged(tx, ctx, before, changed);
-  await enqueueWaiting(tx, before, changed);
-  if (await enqueueSeriesMails(tx, ctx, before, changed, series.changedById?.toString() ?? null))
-    await tx.event.update({ where: { id: before.id }, data: { sequence: { increment: 1 } } });
+  const [first] = written;
+  if (!first) return [];
+  await sqlWithin(tx).run(writeOwn, [JSON.stringify(written.map(({ own }) => own))]);
+  return tx.event.updateManyAndReturn({
+    where: { id: { in: occurrences.map(({ before }) => before.id) } },
+    data: { ...first.common, seriesVersion: series.version },
+  });
+}
+
+async function change(tx: Tx, ctx: Platform, series: EventSeries, occurrences: readonly Placed[]): Promise<void> {
+  if (occurrences.length === 0) return;
+  const events = occurrences.map(({ before }) => before);
+  const changes = changesOf(events, await write(tx, ctx, series, occurrences));
+  await setTemplateTags(
+    tx,
+    series,
+    events.map(({ id }) => id),
+  );
+  await enqueueHidden(tx, changes);
+  await enqueueChanged(tx, ctx, changes);
+  await enqueueWaiting(tx, changes);
+  const reported = await enqueueSeriesMails(tx, ctx, changes, series.changedById?.toString() ?? null);
+  if (reported.length === 0) return;
+  const where = { id: { in: reported.map(({ before }) => before.id) } };
+  await tx.event.updateMany({ where, data: { sequence: { increment: 1 } } });
 }
 
 /** The original start, which is its place in the series. */
@@ -41,21 +77,30 @@ const placeOf = ({ endsFrom }: EventSeries, slot: Date, planned: Starts): Occurr
   return planned.has(slot.getTime()) ? 'planned' : 'left out';
 };
 
-/** Under the locks of both. */
-async function renewOne(tx: Tx, ctx: Platform, series: EventSeries, event: Event, planned: Starts): Promise<void> {
-  const slot = slotOf(event);
-  const place = placeOf(series, slot, planned);
-  const step = OCCURRENCE_STEPS[occurrenceState(event, ctx.clock.now())][place];
-  const { version, changedById, endMessage } = series;
-  if (step === 'changes') return change(tx, ctx, series, event, slot);
-  if (step === 'ends') {
-    const message = place === 'ended' ? endMessage : null;
-    return endOccurrence(tx, ctx, event, { message, version, by: changedById });
-  }
-  await tx.event.update({ where: { id: event.id }, data: { seriesVersion: version } });
+/** Under the locks of all. */
+async function renew(
+  tx: Tx,
+  ctx: Platform,
+  series: EventSeries,
+  { events, planned }: { events: readonly Event[]; planned: Starts },
+): Promise<void> {
+  const now = ctx.clock.now();
+  const { version, changedById: by, endMessage } = series;
+  const occurrences = events.map((before) => {
+    const slot = slotOf(before);
+    const place = placeOf(series, slot, planned);
+    return { before, slot, place, step: OCCURRENCE_STEPS[occurrenceState(before, now)][place] };
+  });
+  const those = (step: OccurrenceStep) => occurrences.filter((each) => each.step === step);
+  await change(tx, ctx, series, those('changes'));
+  const ending = (isEnded: boolean) =>
+    those('ends').flatMap(({ before, place }) => ((place === 'ended') === isEnded ? [before] : []));
+  await endOccurrences(tx, ctx, ending(false), { message: null, version, by });
+  await endOccurrences(tx, ctx, ending(true), { message: endMessage, version, by });
+  const staying = those('stays').map(({ before }) => before.id);
+  if (staying.length > 0)
+    await tx.event.updateMany({ where: { id: { in: staying } }, data: { seriesVersion: version } });
 }
-
-const PORTION = 100;
 
 const outdated = ({ id, version }: EventSeries, now: Date) => ({
   ...{ seriesId: id, seriesVersion: { lt: version }, beginsOn: { gt: now } },
@@ -79,23 +124,23 @@ async function plannedStarts({ db, clock }: Platform, series: EventSeries): Prom
 /** Returns false when the series changed meanwhile: another job is enqueued for it. */
 async function changeOccurrences(ctx: Platform, series: EventSeries): Promise<boolean> {
   const planned = await plannedStarts(ctx, series);
+  const toChange = () => outdated(series, ctx.clock.now());
   for (;;) {
     const rows = await ctx.db.event.findMany({
-      ...{ where: outdated(series, ctx.clock.now()), orderBy: { beginsOn: 'asc' }, take: PORTION },
+      ...{ where: toChange(), orderBy: { beginsOn: 'asc' }, take: PORTION },
       select: { id: true },
     });
-    for (const { id } of rows) {
-      const isCurrent = await ctx.db.$transaction(async (tx) => {
-        const locked = await lockSeries(tx, series.id);
-        if (locked?.version !== series.version) return false;
-        await lockEvent(tx, id.toString());
-        const event = await tx.event.findFirst({ where: { AND: [{ id }, outdated(series, ctx.clock.now())] } });
-        if (event) await renewOne(tx, ctx, series, event, planned);
-        return true;
-      });
-      if (!isCurrent) return false;
-    }
-    if (rows.length < PORTION) return true;
+    if (rows.length === 0) return true;
+    const ids = rows.map(({ id }) => id);
+    const isCurrent = await ctx.db.$transaction(async (tx) => {
+      const locked = await lockSeries(tx, series.id);
+      if (locked?.version !== series.version) return false;
+      const where = { AND: [{ id: { in: await lockFreeEvents(tx, ids) } }, toChange()] };
+      const events = await tx.event.findMany({ where, orderBy: { beginsOn: 'asc' } });
+      await renew(tx, ctx, series, { events, planned });
+      return true;
+    });
+    if (!isCurrent) return false;
   }
 }
 

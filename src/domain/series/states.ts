@@ -1,5 +1,5 @@
 /**
- * State table of the occurrences of a series: what a change of the series does to each. `renew.ts` applies it to one occurrence at a time.
+ * State table of the occurrences of a series: what a change of the series does to each. `renew.ts` applies it.
  */
 import type { Event } from '../../generated/prisma/client.ts';
 

@@ -164,27 +164,39 @@ export function maximumOf(series: EventSeries, before: Event): Pick<Event, 'maxi
   return { maximumAttendeeCapacity: isCurrent ? before.maximumAttendeeCapacity : maximumAttendeeCapacity };
 }
 
+/** An existing occurrence, and its original start. */
+export interface Placed {
+  before: Event;
+  slot: Date;
+}
+
 /**
- * The kinds of ticket of an existing occurrence. Kinds that the series no longer has, but that somebody chose, are closed. Limits that grew for
- * people of the waiting list stay until the series changes the limit of that kind.
+ * The kinds of ticket of existing occurrences, by their ids. Kinds that the series no longer has, but that somebody chose, are closed. Limits that
+ * grew for people of the waiting list stay until the series changes the limit of that kind.
  */
 export async function kindsOf(
   tx: Tx,
   series: EventSeries,
-  before: Event,
-  start: Date,
-): Promise<Pick<Event, 'ticketKinds'>> {
+  occurrences: readonly Placed[],
+): Promise<Map<bigint, TicketKind[]>> {
   const template = templateOf(series);
-  const own = new Map(storedKinds(before.ticketKinds).map((kind) => [kind.id, kind]));
   const versions = new Map(template.ticketKinds?.map(({ id, capacityVersion = 1 }) => [id, capacityVersion]));
-  const isOwn = ({ id }: TicketKind): boolean => before.seriesVersion >= (versions.get(id) ?? 1);
-  const common = kindsAt(template, start, series.timeZone).map((kind) =>
-    isOwn(kind) ? { ...kind, capacity: own.get(kind.id)?.capacity ?? kind.capacity } : kind,
+  const goneFrom = ({ ticketKinds }: Event) => storedKinds(ticketKinds).filter(({ id }) => !versions.has(id));
+  const losing = occurrences.filter(({ before }) => goneFrom(before).length > 0);
+  const chosen = await chosenKinds(
+    tx,
+    losing.map(({ before }) => before.id),
   );
-  const gone = [...own.values()].filter(({ id }) => !common.some((kind) => kind.id === id));
-  const chosen = gone.length > 0 ? await chosenKinds(tx, before.id) : new Set<string>();
-  const kept = gone.filter(({ id }) => chosen.has(id)).map((kind) => ({ ...kind, closed: true }));
-  return { ticketKinds: [...common, ...kept] as unknown as Prisma.JsonArray };
+  const kindsIn = ({ before, slot }: Placed): TicketKind[] => {
+    const own = new Map(storedKinds(before.ticketKinds).map((kind) => [kind.id, kind]));
+    const isOwn = ({ id }: TicketKind): boolean => before.seriesVersion >= (versions.get(id) ?? 1);
+    const common = kindsAt(template, slot, series.timeZone).map((kind) =>
+      isOwn(kind) ? { ...kind, capacity: own.get(kind.id)?.capacity ?? kind.capacity } : kind,
+    );
+    const kept = goneFrom(before).filter(({ id }) => chosen.get(before.id)?.has(id));
+    return [...common, ...kept.map((kind) => ({ ...kind, closed: true }))];
+  };
+  return new Map(occurrences.map((occurrence) => [occurrence.before.id, kindsIn(occurrence)]));
 }
 
 /** The columns of an occurrence that begins at `start`. */
@@ -209,17 +221,13 @@ export function occurrenceColumns(series: EventSeries, start: Date, uuid: string
   };
 }
 
-/** Sets the tags of an occurrence; those that were deleted in the meantime are left out. */
-export async function setTemplateTags(tx: Tx, series: EventSeries, eventId: bigint): Promise<void> {
+/** Sets the tags of occurrences; those that were deleted in the meantime are left out. */
+export async function setTemplateTags(tx: Tx, series: EventSeries, eventIds: readonly bigint[]): Promise<void> {
   const ids = templateOf(series).tagIds.map(BigInt);
   const known = await tx.tag.findMany({ where: { id: { in: ids } }, select: { id: true } });
   const there = new Set(known.map(({ id }) => id));
-  const tagIds = ids.filter((id) => there.has(id));
-  await tx.eventTag.deleteMany({ where: { eventId, tagId: { notIn: tagIds } } });
-  for (const [position, tagId] of tagIds.entries())
-    await tx.eventTag.upsert({
-      where: { eventId_tagId: { eventId, tagId } },
-      create: { eventId, tagId, position },
-      update: { position },
-    });
+  const tags = ids.filter((id) => there.has(id)).map((tagId, position) => ({ tagId, position }));
+  await tx.eventTag.deleteMany({ where: { eventId: { in: [...eventIds] }, NOT: { OR: tags } } });
+  const data = eventIds.flatMap((eventId) => tags.map((tag) => ({ eventId, ...tag })));
+  await tx.eventTag.createMany({ data, skipDuplicates: true });
 }

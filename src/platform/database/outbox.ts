@@ -53,7 +53,7 @@ const addJobs = statement(
 export async function enqueueJobs(
   tx: Tx,
   name: string,
-  jobs: readonly { payload: object; queue: string; key?: string | null; runAt?: Date; priority?: number }[],
+  jobs: readonly { payload: object; queue: string | null; key?: string | null; runAt?: Date; priority?: number }[],
   options: Pick<JobOptions, 'maxAttempts' | 'priority'> = {},
 ): Promise<void> {
   const specs = jobs.map(({ payload, queue: queueName, key: jobKey = null, runAt = null, priority }) => ({

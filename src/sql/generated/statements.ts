@@ -619,6 +619,10 @@ export interface Statements {
       error: Computed<string>;
     };
   };
+  cancel_occurrences: {
+    parameters: [readonly (bigint | null)[], string, number, Date];
+    columns: Record<never, never>;
+  };
   card_authors: {
     parameters: [readonly (bigint | null)[], readonly (bigint | null)[], Date];
     columns: {
@@ -646,8 +650,9 @@ export interface Statements {
     };
   };
   chosen_kinds: {
-    parameters: [bigint | number];
+    parameters: [readonly (bigint | null)[]];
     columns: {
+      event_id: Computed<bigint>;
       kind: Computed<string>;
     };
   };
@@ -1042,7 +1047,7 @@ export interface Statements {
     columns: Record<never, never>;
   };
   delete_event_cards: {
-    parameters: [string, bigint | number];
+    parameters: [readonly (string | null)[], bigint | number];
     columns: Record<never, never>;
   };
   delete_follow: {
@@ -3109,6 +3114,12 @@ export interface Statements {
       target_id: bigint;
     };
   };
+  lock_free_events: {
+    parameters: [readonly (bigint | null)[]];
+    columns: {
+      id: bigint;
+    };
+  };
   lock_instance_domain_block: {
     parameters: [bigint | number];
     columns: {
@@ -4614,6 +4625,10 @@ export interface Statements {
   };
   rename_purged_statuses: {
     parameters: [readonly (bigint | null)[]];
+    columns: Record<never, never>;
+  };
+  renew_occurrences: {
+    parameters: [string];
     columns: Record<never, never>;
   };
   replies_of_status: {

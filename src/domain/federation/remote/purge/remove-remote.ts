@@ -4,7 +4,7 @@ import type { Platform } from '../../../../platform/platform.ts';
 import { lockEvent } from '../../../events/find.ts';
 import { removeEvent } from '../../../events/remove-event.ts';
 import { enqueue } from '../../../kernel/outbox.ts';
-import { buryUri } from '../../../kernel/tombstones.ts';
+import { buryUris } from '../../../kernel/tombstones.ts';
 import { removeIn } from '../../../statuses/writing/delete-status.ts';
 import { endRelations } from '../instances/relations.ts';
 
@@ -13,7 +13,7 @@ type Ctx = Pick<Platform, 'db' | 'clock'>;
 /** @param forGood whether a tombstone keeps the id deleted */
 export async function removeRemoteStatus(ctx: Ctx, status: Status, { forGood } = { forGood: true }): Promise<void> {
   await ctx.db.$transaction(async (tx) => {
-    if (forGood) await buryUri(tx, status.uri, ctx.clock.now());
+    if (forGood) await buryUris(tx, [status.uri], ctx.clock.now());
     await removeIn(tx, ctx, status, true);
   });
 }
