@@ -1,5 +1,5 @@
 /** A token that is revoked between the authentication and the opening of its stream: the stream ends, whichever interface opened it. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { CALLBACK, exchange, obtainCode, registerApp } from '../support/clients/authorization.ts';
 import { openEvents } from '../support/clients/streaming.ts';
 import { createWorld, type World } from '../support/world/world.ts';
@@ -26,6 +26,10 @@ test.each(Object.keys(PATHS))('%s', async (name) => {
   const code = await obtainCode(world, app, world.bob.email, { redirect_uri: CALLBACK });
   const { access_token: token } = (await exchange(world, app, code)).body;
   const holder = await world.platform.pool.connect();
+  onTestFinished(async () => {
+    await holder.query('ROLLBACK');
+    holder.release();
+  });
   // Streams of lists read after their authentication whose list it is.
   await holder.query('BEGIN; LOCK TABLE lists IN ACCESS EXCLUSIVE MODE');
   const headers = { authorization: `Bearer ${token}`, accept: 'text/event-stream' };
@@ -34,7 +38,6 @@ test.each(Object.keys(PATHS))('%s', async (name) => {
   const { client_id, client_secret } = app;
   expect((await world.rest().post('/oauth/revoke', { client_id, client_secret, token })).status).toBe(200);
   await holder.query('COMMIT');
-  holder.release();
   const stream = await opening;
   await stream.ended;
 });
