@@ -17,7 +17,7 @@ let visitor: Visitor;
 const CASES = { ...EVENT_FORMS, ...GROUP_FORMS, ...PERSONAL_FORMS };
 
 test('each file of the client that reads current data for a form has a case', () => {
-  const reading = sourcesBelow('web/src').filter(({ text }) => /\b(?:currentData|readCurrent)\(/.test(text));
+  const reading = sourcesBelow('web/src').filter(({ text }) => /\b(?:useCurrentData|readCurrent)\(/.test(text));
   const files = reading.map((source) => source.path.slice('web/src/'.length));
   // Web Push needs a browser that shows notifications, and no other device changes what it has chosen.
   const others = ['server/form-values.ts', 'settings/notifications-page.tsx'];
@@ -114,5 +114,78 @@ describe.skipIf(!hasBrowser())('the form of', () => {
     await title.waitFor();
     expect(await shown(title)).toBe('Autumn dinner');
     expect(visitor.problems).toEqual([]);
+  });
+
+  test('a date poll that is changed twice in a row', async () => {
+    const { page } = visitor;
+    const { id } = await askForDate(world, world.alice, { title: 'First dinner' });
+    const title = page.getByLabel('Title', { exact: true });
+    const heading = page.getByRole('heading', { level: 1 });
+    await go(page, `/date-polls/${id}`);
+    for (const [before, after] of [
+      ['First dinner', 'Second dinner'],
+      ['Second dinner', 'Third dinner'],
+    ] as const) {
+      await page.getByRole('link', { name: 'Change', exact: true }).click();
+      await title.waitFor();
+      expect(await shown(title)).toBe(before);
+      await title.fill(after);
+      const { release } = await hold(page, 'datePolls.get');
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
+      await page.waitForURL(`**/date-polls/${id}`);
+      await expect.poll(() => heading.textContent()).toBe(after);
+      release();
+    }
+    expect(visitor.problems).toEqual([]);
+  });
+
+  test('a date poll whose request has failed and waits for its next attempt', async () => {
+    const slow = await Visitor.open(world, { size: 'desktop' });
+    onTestFinished(() => slow.close());
+    // The next attempt never comes by itself.
+    await slow.disableTimers(1000);
+    await slow.signIn(world.alice, '/settings');
+    const { page } = slow;
+    const { id } = await askForDate(world, world.alice, { title: 'Old dinner' });
+    const title = page.getByLabel('Title', { exact: true });
+    await go(page, `/date-polls/${id}`);
+    await page.getByRole('heading', { level: 1, name: 'Old dinner' }).waitFor();
+    await leave(page);
+    await world.trpc(world.alice).datePolls.update.mutate({ id, title: 'New dinner' });
+    const requests = '**/trpc/datePolls.get*';
+    await page.route(requests, (route) => route.abort());
+    await go(page, `/date-polls/${id}/edit`);
+    await title.waitFor();
+    expect(await shown(title)).toBe('Old dinner');
+    await leave(page);
+    await page.unroute(requests);
+    await go(page, `/date-polls/${id}/edit`);
+    await title.waitFor();
+    expect(await shown(title)).toBe('New dinner');
+  });
+
+  test('a filter that was just saved, with and without a network', async () => {
+    const { page, context } = visitor;
+    await world.trpc(world.alice).filters.create.mutate({ title: 'Hail', context: ['home'] });
+    const field = page.getByRole('dialog').getByLabel('Name of the filter', { exact: true });
+    const edited = async (name: string): Promise<string> => {
+      await page.getByRole('button', { name: `Edit ${name}` }).click();
+      await field.waitFor();
+      return await shown(field);
+    };
+    const rename = async (to: string): Promise<void> => {
+      await field.fill(to);
+      await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click();
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+    };
+    await leave(page);
+    await go(page, '/settings/filters');
+    expect(await edited('Hail')).toBe('Hail');
+    await rename('Sleet');
+    expect(await edited('Sleet')).toBe('Sleet');
+    await rename('Fog');
+    await context.setOffline(true);
+    onTestFinished(() => context.setOffline(false));
+    expect(await edited('Fog')).toBe('Fog');
   });
 });

@@ -1,5 +1,4 @@
 /** Changes or deletes a collection of one's own. */
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Button } from '../kit/button.tsx';
@@ -10,7 +9,7 @@ import { Loaded } from '../kit/loaded.tsx';
 import { showToast } from '../kit/toast.tsx';
 import { useAction } from '../kit/use-action.ts';
 import { api, queryClient, trpc } from '../server/api.ts';
-import { currentData } from '../server/form-values.ts';
+import { useCurrentData } from '../server/form-values.ts';
 import { CollectionForm, type CollectionValues } from './collection-form.tsx';
 import type { Collection } from './collection-list.tsx';
 import css from './collections.module.css';
@@ -22,7 +21,7 @@ export function CollectionDialog({ collection, onClose }: { collection: Collecti
   const navigate = useNavigate();
   const [isLeaving, setLeaving] = useState(false);
   const { id, name } = collection;
-  const current = useQuery(currentData(trpc.collections.get.queryOptions({ id })));
+  const current = useCurrentData(trpc.collections.get.queryOptions({ id }));
   const save = async (values: CollectionValues): Promise<void> => {
     await api.collections.update.mutate({ id, ...values });
     await queryClient.invalidateQueries(trpc.collections.pathFilter());

@@ -1,5 +1,5 @@
 /** A scheduled post, with its actions. */
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from '../kit/button.tsx';
@@ -13,7 +13,7 @@ import { Moment } from '../kit/time.tsx';
 import { showToast } from '../kit/toast.tsx';
 import { Trouble } from '../kit/trouble.tsx';
 import { type Outputs, queryClient, trpc } from '../server/api.ts';
-import { currentData } from '../server/form-values.ts';
+import { forRow, useCurrentData } from '../server/form-values.ts';
 import { useComposeMessages } from './compose-messages.ts';
 import { localMinute, ofLocalMinute } from './local-minute.ts';
 import css from './scheduled-card.module.css';
@@ -80,8 +80,8 @@ interface ActProps {
 
 function TimeDialog({ post, onClose }: ActProps) {
   const words = useComposeMessages();
-  const options = trpc.scheduledStatuses.get.queryOptions({ id: post.id }, { initialData: post });
-  const current = useQuery(currentData(options));
+  const options = trpc.scheduledStatuses.get.queryOptions({ id: post.id }, forRow(post));
+  const current = useCurrentData(options);
   return (
     <Dialog title={words.changeTime} onClose={onClose}>
       <Loaded query={current}>{(read) => <TimeForm post={read} onClose={onClose} />}</Loaded>

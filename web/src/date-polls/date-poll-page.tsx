@@ -1,5 +1,5 @@
 /** /date-polls/{id}: the proposed dates, the viewer's answers, and who can come when. */
-import { useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 import { actorPath } from '../events/actor-path.ts';
 import { ButtonLink } from '../kit/button.tsx';
@@ -7,7 +7,7 @@ import { Loaded } from '../kit/loaded.tsx';
 import { Page } from '../kit/page.tsx';
 import { ActorName, useActorName } from '../people/actor-name.tsx';
 import { trpc } from '../server/api.ts';
-import { currentData } from '../server/form-values.ts';
+import { useCurrentData } from '../server/form-values.ts';
 import { AnswerForm } from './answer-form.tsx';
 import { Answers } from './answers.tsx';
 import type { DatePoll } from './date-poll.ts';
@@ -18,17 +18,18 @@ import { PollState } from './poll-state.tsx';
 
 export function DatePollPage() {
   const { id = '' } = useParams();
-  const query = useQuery(trpc.datePolls.get.queryOptions({ id }));
+  const options = trpc.datePolls.get.queryOptions({ id });
+  const query = useQuery(options);
+  const current = useCurrentData(options);
   return (
     <Loaded isPage query={query}>
-      {(poll) => <Found poll={poll} />}
+      {(poll) => <Found poll={poll} current={current} />}
     </Loaded>
   );
 }
 
-function Found({ poll }: { poll: DatePoll }) {
+function Found({ poll, current }: { poll: DatePoll; current: UseQueryResult<DatePoll> }) {
   const words = useDatePollWords();
-  const current = useQuery(currentData(trpc.datePolls.get.queryOptions({ id: poll.id })));
   return (
     <Page title={poll.title}>
       <PollFacts poll={poll} />

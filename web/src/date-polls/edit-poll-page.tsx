@@ -1,13 +1,12 @@
 /** /date-polls/{id}/edit: texts, dates and the end of a date poll. */
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { Button, ButtonLink } from '../kit/button.tsx';
 import { Loaded } from '../kit/loaded.tsx';
 import { Page } from '../kit/page.tsx';
 import { showToast } from '../kit/toast.tsx';
-import { api, trpc } from '../server/api.ts';
-import { currentData } from '../server/form-values.ts';
+import { api, queryClient, trpc } from '../server/api.ts';
+import { useCurrentData } from '../server/form-values.ts';
 import { localOf } from '../words/zone-times.ts';
 import { type DatePoll, refreshPolls } from './date-poll.ts';
 import { useDatePollTexts, useDatePollWords } from './date-poll-texts.ts';
@@ -20,7 +19,7 @@ export function EditPollPage() {
   const texts = useDatePollTexts();
   const words = useDatePollWords();
   const { id = '' } = useParams();
-  const query = useQuery(currentData(trpc.datePolls.get.queryOptions({ id })));
+  const query = useCurrentData(trpc.datePolls.get.queryOptions({ id }));
   return (
     <Page title={texts.editPoll} actions={<ButtonLink to={`/date-polls/${id}`}>{words.back}</ButtonLink>}>
       <Loaded query={query}>{(poll) => <EditPoll key={poll.id} poll={poll} />}</Loaded>
@@ -51,12 +50,14 @@ function EditPoll({ poll }: { poll: DatePoll }) {
       onSave={async (values) => {
         // An end that is over already, and was not changed, is no new one.
         const closing = values.closesAt === closes ? '' : values.closesAt;
-        await api.datePolls.update.mutate({
+        const changed = await api.datePolls.update.mutate({
           ...{ id, ...textsOf({ ...values, closesAt: closing }) },
           ...{ options: datesOf(values.options), removedOptions: [...removed] },
           ...(values.timeZone !== timeZone && { timeZone: values.timeZone }),
         });
         await refreshPolls();
+        // Its page, which opens next, is not open yet to read it again.
+        queryClient.setQueryData(trpc.datePolls.get.queryKey({ id }), changed);
         showToast(texts.changed);
         await navigate(`/date-polls/${id}`);
       }}

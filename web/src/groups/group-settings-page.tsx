@@ -1,5 +1,5 @@
 /** /@{name}/settings: changing a group, and deleting it. */
-import { useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button, ButtonLink } from '../kit/button.tsx';
 import { later } from '../kit/later.ts';
@@ -10,27 +10,34 @@ import { Trouble } from '../kit/trouble.tsx';
 import { useServerForm } from '../kit/use-server-form.ts';
 import { useActorName } from '../people/actor-name.tsx';
 import { api } from '../server/api.ts';
-import { formValues, readCurrent } from '../server/form-values.ts';
+import { readCurrent, useFormValues } from '../server/form-values.ts';
 import { handleOf } from '../words/names.ts';
 import { FIELDS, GroupFields, type GroupValues, inputOf, valuesOf } from './group-form.tsx';
 import css from './groups.module.css';
 import { useGroupsMessages } from './groups-messages.ts';
-import { useGroupOfAddress, useGroupQuery } from './use-group.ts';
+import { useGroupQueryOptions } from './use-group.ts';
 import { type Group, ROLES, renewGroups, useMembership } from './use-membership.ts';
 
 const DeleteDialog = later(async () => (await import('./delete-dialog.tsx')).DeleteDialog);
 
 export function GroupSettingsPage() {
-  const query = useGroupOfAddress();
+  const options = useGroupQueryOptions();
+  const query = useQuery(options);
+  const values = useFormValues(options.queryKey, async () => valuesOf(await readCurrent(options)));
   return (
     <Loaded isPage query={query}>
-      {(group) => <Found key={group.id} group={group} />}
+      {(group) => <Found key={group.id} group={group} values={values} />}
     </Loaded>
   );
 }
 
+interface FoundProps {
+  group: Group;
+  values: UseQueryResult<GroupValues>;
+}
+
 /** People who may not change the group are told before they type. */
-function Found({ group }: { group: Group }) {
+function Found({ group, values }: FoundProps) {
   const words = useGroupsMessages();
   const name = useActorName(group);
   const { memberships, role } = useMembership(group.id);
@@ -39,7 +46,7 @@ function Found({ group }: { group: Group }) {
       <Loaded query={memberships}>
         {() =>
           role !== null && role >= ROLES.administrator ? (
-            <Settings group={group} />
+            <Loaded query={values}>{(defaults) => <Settings group={group} defaults={defaults} />}</Loaded>
           ) : (
             <Card>
               <p role="alert">{words.notYours}</p>
@@ -51,13 +58,7 @@ function Found({ group }: { group: Group }) {
   );
 }
 
-function Settings({ group }: { group: Group }) {
-  const query = useGroupQuery();
-  const values = useQuery(formValues(`group:${group.id}`, async () => valuesOf(await readCurrent(query))));
-  return <Loaded query={values}>{(defaults) => <Filled group={group} defaults={defaults} />}</Loaded>;
-}
-
-function Filled({ group, defaults }: { group: Group; defaults: GroupValues }) {
+function Settings({ group, defaults }: { group: Group; defaults: GroupValues }) {
   const words = useGroupsMessages();
   const [asksDeletion, setAsksDeletion] = useState(false);
   const { form, submit, busy, trouble, errorOf } = useServerForm(

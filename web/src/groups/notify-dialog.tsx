@@ -1,5 +1,4 @@
 /** Chooses the notifications of a member: every post on the wall, mentions, or nothing. */
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../kit/button.tsx';
 import { Dialog } from '../kit/dialog.tsx';
@@ -9,7 +8,7 @@ import { showToast } from '../kit/toast.tsx';
 import { useAction } from '../kit/use-action.ts';
 import { useActorName } from '../people/actor-name.tsx';
 import { api } from '../server/api.ts';
-import { currentData } from '../server/form-values.ts';
+import { useCurrentData } from '../server/form-values.ts';
 import css from './groups.module.css';
 import { useGroupsMessages } from './groups-messages.ts';
 import { type Group, membershipsQuery, type Notify, ownIn, renewGroups } from './use-membership.ts';
@@ -24,22 +23,22 @@ interface NotifyDialogProps {
 export function NotifyDialog({ group, onClose }: NotifyDialogProps) {
   const words = useGroupsMessages();
   const name = useActorName(group);
-  const memberships = useQuery(currentData(membershipsQuery));
+  const memberships = useCurrentData(membershipsQuery);
   return (
     <Dialog title={words.notifyOf({ name })} onClose={onClose}>
       <Loaded query={memberships}>
-        {(rows) => <Choice group={group} notify={ownIn(rows, group.id)?.notify ?? null} onClose={onClose} />}
+        {(rows) => <NotifyForm group={group} notify={ownIn(rows, group.id)?.notify ?? null} onClose={onClose} />}
       </Loaded>
     </Dialog>
   );
 }
 
-function Choice({ group, notify, onClose }: NotifyDialogProps & { notify: Notify | null }) {
+function NotifyForm({ group, notify, onClose }: NotifyDialogProps & { notify: Notify | null }) {
   const words = useGroupsMessages();
   const kit = useKitMessages();
   const [chosen, setChosen] = useState(notify);
-  const { run, busy } = useAction(async () => {
-    if (chosen) await api.groups.updateMembership.mutate({ id: group.id, notify: chosen });
+  const { run, busy } = useAction(async (next: Notify) => {
+    await api.groups.updateMembership.mutate({ id: group.id, notify: next });
     await renewGroups();
     showToast(words.notifySaved);
     onClose();
@@ -60,7 +59,7 @@ function Choice({ group, notify, onClose }: NotifyDialogProps & { notify: Notify
       </fieldset>
       <div className={css.row}>
         <Button onClick={onClose}>{kit.cancel}</Button>
-        <Button look="primary" busy={busy} onClick={() => run()}>
+        <Button look="primary" busy={busy} disabled={chosen === null} onClick={() => chosen && run(chosen)}>
           {words.save}
         </Button>
       </div>

@@ -1,5 +1,4 @@
 /** Renames a discussion of a group. */
-import { useQuery } from '@tanstack/react-query';
 import { Button } from '../kit/button.tsx';
 import { Dialog } from '../kit/dialog.tsx';
 import { TextField } from '../kit/field.tsx';
@@ -7,7 +6,7 @@ import { Loaded } from '../kit/loaded.tsx';
 import { Trouble } from '../kit/trouble.tsx';
 import { useServerForm } from '../kit/use-server-form.ts';
 import { api, trpc } from '../server/api.ts';
-import { currentData } from '../server/form-values.ts';
+import { useCurrentData } from '../server/form-values.ts';
 import { showChanged } from './discussions-of.ts';
 import css from './groups.module.css';
 import { useGroupsMessages } from './groups-messages.ts';
@@ -20,7 +19,7 @@ interface RenameDialogProps {
 
 export function RenameDialog(props: RenameDialogProps) {
   const words = useGroupsMessages();
-  const post = useQuery(currentData(trpc.statuses.get.queryOptions({ id: props.statusId })));
+  const post = useCurrentData(trpc.statuses.get.queryOptions({ id: props.statusId }));
   return (
     <Dialog title={words.renameDiscussion} onClose={props.onClose}>
       <Loaded query={post}>{({ discussion }) => <TitleForm {...props} title={discussion?.title ?? ''} />}</Loaded>

@@ -4,9 +4,9 @@ import { useParams } from 'react-router';
 import { trpc } from '../server/api.ts';
 
 /** The handle in the address has its `@`. */
-export function useGroupQuery() {
+export function useGroupQueryOptions() {
   const { handle = '' } = useParams();
   return trpc.groups.get.queryOptions({ id: handle.replace(/^@/, '') });
 }
 
-export const useGroupOfAddress = () => useQuery(useGroupQuery());
+export const useGroupOfAddress = () => useQuery(useGroupQueryOptions());

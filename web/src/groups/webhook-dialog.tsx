@@ -1,5 +1,4 @@
 /** Manages a webhook of a group: its kinds, its state, its secret and its deliveries. */
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../kit/button.tsx';
 import { ConfirmDialog } from '../kit/confirm-dialog.tsx';
@@ -11,7 +10,7 @@ import { Trouble } from '../kit/trouble.tsx';
 import { useAction } from '../kit/use-action.ts';
 import { useServerForm } from '../kit/use-server-form.ts';
 import { api } from '../server/api.ts';
-import { currentData } from '../server/form-values.ts';
+import { useCurrentData } from '../server/form-values.ts';
 import { dateAndTime } from '../words/format.ts';
 import css from './groups.module.css';
 import type { Group } from './use-membership.ts';
@@ -30,7 +29,7 @@ interface WebhookDialogProps {
 export function WebhookDialog({ group, webhook, onClose }: WebhookDialogProps) {
   const words = useWebhooksMessages();
   const of = { id: group.id, webhookId: webhook.id };
-  const current = useQuery(currentData(webhooksOf(group.id)));
+  const current = useCurrentData(webhooksOf(group.id));
   const [secret, setSecret] = useState<string | null>(null);
   if (secret !== null)
     return (

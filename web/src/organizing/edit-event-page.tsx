@@ -8,7 +8,7 @@ import { Card, Page } from '../kit/page.tsx';
 import { showToast } from '../kit/toast.tsx';
 import { api, queryClient, trpc } from '../server/api.ts';
 import { isNotFound } from '../server/errors.ts';
-import { formValues, readCurrent } from '../server/form-values.ts';
+import { readCurrent, useFormValues } from '../server/form-values.ts';
 import { utcOf } from '../words/zone-times.ts';
 import { EventForm } from './event-form.tsx';
 import { type Event, type EventValues, inputOf, isUnpublished, repeating, valuesOf } from './event-values.ts';
@@ -72,14 +72,14 @@ function Form({ uuid, leads }: FormProps) {
     const series = await seriesOf(event);
     return { event, defaults: await valuesOf(event, series), changes: isToBegin(event) ? changesOf(series) : null };
   };
-  const values = useQuery(formValues(`event:${uuid}`, read));
+  const values = useFormValues(['event', uuid], read);
   return <Loaded query={values}>{(loaded) => <Filled leads={leads} {...loaded} />}</Loaded>;
 }
 
 function Filled({ event, leads, defaults, changes }: FilledProps) {
   const words = useOrganizingMessages();
   const navigate = useNavigate();
-  const { data: now } = useQuery(trpc.events.get.queryOptions({ id: event.uuid }));
+  const { data: shown } = useQuery(trpc.events.get.queryOptions({ id: event.uuid }));
   const save = async (values: EventValues, asDraft: boolean): Promise<void> => {
     // A stored draft may be of the time when the viewer could change them.
     const isOffered = values.scope !== 'all' || changes === 'series';
@@ -114,7 +114,7 @@ function Filled({ event, leads, defaults, changes }: FilledProps) {
       keepsRule={!leads}
       onSave={save}
     >
-      <Ending event={now ?? event} leads={leads} changes={changes} />
+      <Ending event={shown ?? event} leads={leads} changes={changes} />
     </EventForm>
   );
 }

@@ -13,7 +13,7 @@ import { showToast } from '../kit/toast.tsx';
 import { useServerForm } from '../kit/use-server-form.ts';
 import { ActorName } from '../people/actor-name.tsx';
 import { api, type Inputs, type Outputs, queryClient, trpc } from '../server/api.ts';
-import { currentData } from '../server/form-values.ts';
+import { useCurrentData } from '../server/form-values.ts';
 import { labelled } from '../words/refusals.ts';
 import { DeleteMessage } from './delete-message.tsx';
 import { EventLine } from './event-line.tsx';
@@ -33,7 +33,7 @@ export function MessagesPage() {
   const { uuid = '' } = useParams();
   const event = useQuery(trpc.events.get.queryOptions({ id: uuid }));
   const recipientsQuery = trpc.eventMessages.recipients.queryOptions({ id: uuid });
-  const current = useQuery(currentData(recipientsQuery));
+  const current = useCurrentData(recipientsQuery);
   const { data: recipients } = useQuery(recipientsQuery);
   return (
     <Page

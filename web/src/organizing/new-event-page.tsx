@@ -1,12 +1,11 @@
 /** /events/new, with `?copy={uuid}` for a copy of another event, and `?group={id}` for a group. */
-import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearchParams } from 'react-router';
 import { ButtonLink } from '../kit/button.tsx';
 import { Loaded } from '../kit/loaded.tsx';
 import { Page } from '../kit/page.tsx';
 import { showToast } from '../kit/toast.tsx';
 import { api, queryClient, trpc } from '../server/api.ts';
-import { formValues, readCurrent } from '../server/form-values.ts';
+import { readCurrent, useFormValues } from '../server/form-values.ts';
 import { utcOf } from '../words/zone-times.ts';
 import { EventForm } from './event-form.tsx';
 import { copyOf, EMPTY, type EventValues, inputOf, repeating } from './event-values.ts';
@@ -46,7 +45,7 @@ export function NewEventPage() {
 function Copy({ uuid }: { uuid: string }) {
   const name = `event:copy:${uuid}`;
   const read = async () => copyOf(await readCurrent(trpc.events.get.queryOptions({ id: uuid })));
-  const values = useQuery(formValues(name, read));
+  const values = useFormValues([name], read);
   return (
     <Loaded isPage query={values}>
       {(defaults) => <Form name={name} defaults={defaults} />}

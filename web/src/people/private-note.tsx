@@ -1,12 +1,11 @@
 /** A note on a person that only the viewer sees. */
-import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { Button } from '../kit/button.tsx';
 import { TextArea } from '../kit/field.tsx';
 import { Loaded } from '../kit/loaded.tsx';
 import { useAction } from '../kit/use-action.ts';
 import { api } from '../server/api.ts';
-import { currentData } from '../server/form-values.ts';
+import { useCurrentData } from '../server/form-values.ts';
 import css from './dialogs.module.css';
 import { usePeopleMessages } from './people-messages.ts';
 import { relationshipTo, setRelationship } from './relationship.ts';
@@ -20,7 +19,7 @@ interface PrivateNoteProps {
 }
 
 export function PrivateNote(props: PrivateNoteProps) {
-  const relationship = useQuery(currentData(relationshipTo(props.id)));
+  const relationship = useCurrentData(relationshipTo(props.id));
   return <Loaded query={relationship}>{(read) => <NoteForm {...props} note={read?.note ?? ''} />}</Loaded>;
 }
 

@@ -1,5 +1,4 @@
 /** Creates or changes a filter, with its words. */
-import { useQuery } from '@tanstack/react-query';
 import { Plus, X } from 'lucide-react';
 import { useFieldArray } from 'react-hook-form';
 import { Button, IconButton } from '../kit/button.tsx';
@@ -9,7 +8,7 @@ import { Loaded } from '../kit/loaded.tsx';
 import { Trouble } from '../kit/trouble.tsx';
 import { useServerForm } from '../kit/use-server-form.ts';
 import { api, type Outputs, trpc } from '../server/api.ts';
-import { currentData } from '../server/form-values.ts';
+import { forRow, useCurrentData } from '../server/form-values.ts';
 import css from './settings.module.css';
 import { useSettingsMessages } from './settings-messages.ts';
 
@@ -92,13 +91,13 @@ export function FilterDialog({ filter, ...given }: FilterFormProps) {
   const words = useSettingsMessages();
   return (
     <Dialog title={filter ? words.editFilter({ title: filter.title }) : words.newFilter} onClose={given.onClose}>
-      {filter ? <Known filter={filter} {...given} /> : <FilterForm filter={null} {...given} />}
+      {filter ? <EditedFilter filter={filter} {...given} /> : <FilterForm filter={null} {...given} />}
     </Dialog>
   );
 }
 
-function Known({ filter, ...given }: FilterFormProps & { filter: Filter }) {
-  const current = useQuery(currentData(trpc.filters.get.queryOptions({ id: filter.id }, { initialData: filter })));
+function EditedFilter({ filter, ...given }: FilterFormProps & { filter: Filter }) {
+  const current = useCurrentData(trpc.filters.get.queryOptions({ id: filter.id }, forRow(filter)));
   return <Loaded query={current}>{(read) => <FilterForm filter={read} {...given} />}</Loaded>;
 }
 

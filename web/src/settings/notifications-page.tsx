@@ -7,7 +7,7 @@ import { Card } from '../kit/page.tsx';
 import { showToast } from '../kit/toast.tsx';
 import { useAction } from '../kit/use-action.ts';
 import { api, type Inputs, queryClient, trpc } from '../server/api.ts';
-import { currentData } from '../server/form-values.ts';
+import { useCurrentData } from '../server/form-values.ts';
 import {
   alertsOf,
   CHOICES,
@@ -49,7 +49,7 @@ export function NotificationSettingsPage() {
 
 function Push() {
   const words = useSettingsMessages();
-  const current = useQuery(currentData(pushQuery));
+  const current = useCurrentData(pushQuery);
   const query = useQuery(pushQuery);
   const { data: user } = useQuery(trpc.users.me.queryOptions());
   const isStaff = user !== undefined && user.role !== 'USER';

@@ -1,5 +1,4 @@
 /** /settings/preferences: languages, time zone, and how posts begin. */
-import { useQuery } from '@tanstack/react-query';
 import { Checkbox, Select } from '../kit/field.tsx';
 import { useKitMessages } from '../kit/kit-messages.ts';
 import { Loaded } from '../kit/loaded.tsx';
@@ -7,7 +6,7 @@ import { Card } from '../kit/page.tsx';
 import { showToast } from '../kit/toast.tsx';
 import { useServerForm } from '../kit/use-server-form.ts';
 import { api, type Outputs, queryClient, trpc } from '../server/api.ts';
-import { currentData } from '../server/form-values.ts';
+import { useCurrentData } from '../server/form-values.ts';
 import { viewerZone } from '../words/format.ts';
 import { LANGUAGES, language } from '../words/language.ts';
 import { languageName, POST_LANGUAGES } from '../words/language-names.ts';
@@ -24,8 +23,8 @@ const preferencesQuery = trpc.preferences.get.queryOptions({});
 
 export function PreferencesPage() {
   const words = useSettingsMessages();
-  const user = useQuery(currentData(userQuery));
-  const preferences = useQuery(currentData(preferencesQuery));
+  const user = useCurrentData(userQuery);
+  const preferences = useCurrentData(preferencesQuery);
   return (
     <SettingsFrame title={words.preferences}>
       <Card>
@@ -39,7 +38,7 @@ export function PreferencesPage() {
           </>
         )}
       </Loaded>
-      <Loaded query={preferences}>{(now) => <PostingForm preferences={now} />}</Loaded>
+      <Loaded query={preferences}>{(read) => <PostingForm preferences={read} />}</Loaded>
     </SettingsFrame>
   );
 }
@@ -108,7 +107,7 @@ function PostingForm({ preferences }: { preferences: Preferences }) {
     valuesOf(preferences),
     async (source) => {
       await api.profile.updateCredentials.mutate({ source });
-      void queryClient.invalidateQueries(preferencesQuery);
+      void queryClient.invalidateQueries({ queryKey: preferencesQuery.queryKey, refetchType: 'all' });
       showToast(kit.saved);
     },
     { 'source.language': 'language' },

@@ -8,7 +8,7 @@ import { Card } from '../kit/page.tsx';
 import { showToast } from '../kit/toast.tsx';
 import { useServerForm } from '../kit/use-server-form.ts';
 import { api, type Outputs, queryClient, trpc } from '../server/api.ts';
-import { currentData } from '../server/form-values.ts';
+import { useCurrentData } from '../server/form-values.ts';
 import { PictureSetting } from './picture-setting.tsx';
 import css from './settings.module.css';
 import { SettingsForm, SettingsFrame } from './settings-frame.tsx';
@@ -31,7 +31,7 @@ function refresh(profile: Profile): void {
 
 export function ProfilePage() {
   const words = useSettingsMessages();
-  const current = useQuery(currentData(profileQuery));
+  const current = useCurrentData(profileQuery);
   const { data: shown } = useQuery(profileQuery);
   const { data: me } = useQuery(trpc.users.me.queryOptions());
   const name = me?.defaultActor?.preferredUsername;

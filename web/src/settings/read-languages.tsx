@@ -16,7 +16,7 @@ export function ReadLanguages({ user }: { user: Outputs['users']['me'] }) {
   const { languages } = useQuery(trpc.users.me.queryOptions()).data ?? user;
   const { run, busy } = useAction(
     (chosen: string[]) => api.users.changeLanguages.mutate({ languages: chosen }),
-    (now) => queryClient.setQueryData(trpc.users.me.queryKey(), now),
+    (changed) => queryClient.setQueryData(trpc.users.me.queryKey(), changed),
   );
   return (
     <Card className={css.form}>

@@ -21,8 +21,10 @@ export const GROUP_FORMS: Record<string, FormCase> = {
     file: 'groups/notify-dialog.tsx',
     async begin(world) {
       const groupId = await idOf(world, 'tinkers');
-      const change = () => world.trpc(world.alice).groups.updateMembership.mutate({ id: groupId, notify: 'ALL' });
-      return { path: '/@tinkers', change };
+      const choose = (notify: 'ALL' | 'MENTIONS') =>
+        world.trpc(world.alice).groups.updateMembership.mutate({ id: groupId, notify });
+      await choose('MENTIONS');
+      return { path: '/@tinkers', change: () => choose('ALL') };
     },
     open: choose('Actions for Tinkers', 'Notifications'),
     field: (page) => dialog(page).getByRole('radio', { name: 'Every post on the wall' }),

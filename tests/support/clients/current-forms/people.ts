@@ -72,10 +72,12 @@ export const PERSONAL_FORMS: Record<string, FormCase> = {
   },
   'how posts begin': {
     file: 'settings/preferences-page.tsx',
-    begin: async (world) => ({
-      path: '/settings/preferences',
-      change: () => world.trpc(world.alice).profile.updateCredentials.mutate({ source: { language: 'fr' } }),
-    }),
+    async begin(world) {
+      const write = (language: string) =>
+        world.trpc(world.alice).profile.updateCredentials.mutate({ source: { language } });
+      await write('');
+      return { path: '/settings/preferences', change: () => write('fr') };
+    },
     field: labelled('Language of posts'),
     shows: ['As these pages', 'French'],
     reads: 'preferences.get',

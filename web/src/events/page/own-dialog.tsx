@@ -1,9 +1,8 @@
 /** A dialog that changes how the viewer takes part. */
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Dialog } from '../../kit/dialog.tsx';
 import { Loaded } from '../../kit/loaded.tsx';
-import { currentData } from '../../server/form-values.ts';
+import { useCurrentData } from '../../server/form-values.ts';
 import type { Event } from '../event.ts';
 import { mineOf, ownOf, type Participation } from './taking.ts';
 
@@ -19,7 +18,7 @@ interface OwnDialogProps extends OwnFormProps {
 }
 
 export function OwnDialog({ event, title, onClose, children }: OwnDialogProps) {
-  const own = useQuery(currentData(ownOf(event)));
+  const own = useCurrentData(ownOf(event));
   return (
     <Dialog title={title} onClose={onClose}>
       <Loaded query={own}>{(read) => children(mineOf(read))}</Loaded>

@@ -1,5 +1,5 @@
 /** Describes a photo for people who cannot see it. */
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../kit/button.tsx';
 import { Dialog } from '../../kit/dialog.tsx';
@@ -7,7 +7,7 @@ import { TextArea } from '../../kit/field.tsx';
 import { useKitMessages } from '../../kit/kit-messages.ts';
 import { Failed, Loaded } from '../../kit/loaded.tsx';
 import { trpc } from '../../server/api.ts';
-import { currentData } from '../../server/form-values.ts';
+import { forRow, useCurrentData } from '../../server/form-values.ts';
 import { type EventPhoto, renewPhotos } from './photos.ts';
 import { usePhotosMessages } from './photos-messages.ts';
 
@@ -19,8 +19,8 @@ interface DescribeDialogProps {
 
 export function DescribeDialog({ picture, ...given }: DescribeDialogProps) {
   const words = usePhotosMessages();
-  const options = trpc.pictures.get.queryOptions({ id: picture.id }, { initialData: picture });
-  const current = useQuery(currentData(options));
+  const options = trpc.pictures.get.queryOptions({ id: picture.id }, forRow(picture));
+  const current = useCurrentData(options);
   return (
     <Dialog title={words.describe} onClose={given.onClose}>
       <Loaded query={current}>{(read) => <DescriptionForm picture={read} {...given} />}</Loaded>

@@ -1,5 +1,4 @@
 /** The settings of a list: its name, its replies policy, its members and hashtags, and deleting it. */
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Button } from '../../kit/button.tsx';
@@ -13,7 +12,7 @@ import { Trouble } from '../../kit/trouble.tsx';
 import { useAction } from '../../kit/use-action.ts';
 import { useServerForm } from '../../kit/use-server-form.ts';
 import { api, type Outputs, queryClient, trpc } from '../../server/api.ts';
-import { currentData } from '../../server/form-values.ts';
+import { useCurrentData } from '../../server/form-values.ts';
 import { usePostsMessages } from '../posts-messages.ts';
 import { ListMembers } from './list-members.tsx';
 import { ListTags } from './list-tags.tsx';
@@ -36,7 +35,7 @@ interface ListDialogProps {
 
 export function ListDialog({ list, onClose }: ListDialogProps) {
   const words = usePostsMessages();
-  const current = useQuery(currentData(trpc.lists.get.queryOptions({ id: list.id })));
+  const current = useCurrentData(trpc.lists.get.queryOptions({ id: list.id }));
   const navigate = useNavigate();
   const [isLeaving, setLeaving] = useState(false);
   const remove = useAction(
