@@ -14,6 +14,7 @@ import { readArchive } from '../platform/backup/read-archive.ts';
 import { restore } from '../platform/backup/restore.ts';
 import { systemClock } from '../platform/clock.ts';
 import { type Config, readConfig } from '../platform/config.ts';
+import { doesNotAnswer } from '../platform/database/connect.ts';
 import { openDatabase } from '../platform/database/db.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import { nextProcessNumber } from '../platform/database/process-number.ts';
@@ -98,8 +99,8 @@ async function makeBackup(file: string, options: { media: boolean }): Promise<vo
 /** The server must not write to data that is being replaced. */
 async function refuseRunningServer({ databaseUrl }: Config): Promise<void> {
   if (!databaseUrl) return;
-  const client = await connectForBackup(databaseUrl).catch((error: NodeJS.ErrnoException) => {
-    throw new StartError(`The database does not answer: ${error.message || error.code}. See DATABASE_URL.`);
+  const client = await connectForBackup(databaseUrl).catch((error) => {
+    throw doesNotAnswer(error);
   });
   const isUsed = await isInUse(client).finally(() => client.end());
   if (isUsed) throw new StartError('A server, a command or an import uses this database: end it first.');

@@ -1,6 +1,7 @@
 /** Keeps imports from starting while a process uses the database, and the process from using a half filled one. */
-import pg from 'pg';
+import type pg from 'pg';
 import { retryWhileAway } from '../../platform/concurrency/retry-while-away.ts';
+import { connect } from '../../platform/database/connect.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { StartError } from '../../platform/start-error.ts';
 import { IMPORT_LOCK, importState, UNFINISHED } from './unfinished.ts';
@@ -21,12 +22,9 @@ async function share(client: pg.ClientBase, consequence: string): Promise<void> 
   throw new StartError(`${consequence}, because ${is}. ${advice}`);
 }
 
-async function connect(databaseUrl: string, consequence: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: databaseUrl, keepAlive: true });
-  // The pending statement rejects, and a server notices the end.
-  client.on('error', () => {});
+async function connectSharing(databaseUrl: string, consequence: string): Promise<pg.Client> {
+  const client = await connect(databaseUrl);
   try {
-    await client.connect();
     await share(client, consequence);
     return client;
   } catch (error) {
@@ -41,7 +39,7 @@ async function connect(databaseUrl: string, consequence: string): Promise<pg.Cli
  * @throws StartError while an import is not complete
  */
 export async function withoutImports<T>(databaseUrl: string, consequence: string, act: () => Promise<T>): Promise<T> {
-  const client = await connect(databaseUrl, consequence);
+  const client = await connectSharing(databaseUrl, consequence);
   try {
     return await act();
   } finally {
@@ -70,7 +68,7 @@ export async function keepImportsOut(
   const ending = new AbortController();
   const hold = (consequence: string): Promise<pg.Client> =>
     retryWhileAway(clock, ending.signal, async () => {
-      const next = await connect(databaseUrl, consequence);
+      const next = await connectSharing(databaseUrl, consequence);
       next.once('end', () => void renew());
       return next;
     });

@@ -1,6 +1,7 @@
 /** Copies every table out of the database, as of one moment, while others write to it. */
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
+import { connect } from '../database/connect.ts';
 import { StartError } from '../start-error.ts';
 import { type BackedUpTable, PART_BYTES, partName, type Summary, tableId } from './archive-format.ts';
 import { listSequences, listTables, SESSION } from './catalog.ts';
@@ -23,13 +24,7 @@ export const copyIn = (table: BackedUpTable): string => `COPY ${quoted(table)} (
 export const quotedTable = quoted;
 
 /** Connects with the session of backups. */
-export async function connectForBackup(databaseUrl: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: databaseUrl, options: SESSION, keepAlive: true });
-  // The waiting statement rejects.
-  client.on('error', () => {});
-  await client.connect();
-  return client;
-}
+export const connectForBackup = (databaseUrl: string): Promise<pg.Client> => connect(databaseUrl, SESSION);
 
 /**
  * Begins a snapshot of the database. The locks block no reads or writes, only changes of tables, such as the migrations of a

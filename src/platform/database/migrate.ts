@@ -3,10 +3,11 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Logger, runMigrations } from 'graphile-worker';
-import pg from 'pg';
+import type pg from 'pg';
 import { packageFile } from '../files/package-file.ts';
 import { systemRandom } from '../random.ts';
 import { StartError } from '../start-error.ts';
+import { connect, doesNotAnswer } from './connect.ts';
 import { analyzeAll } from './statistics.ts';
 
 /** Thrown if the migrations cannot be applied to this database; the message is one sentence. */
@@ -21,9 +22,6 @@ const OLDEST_POSTGRES = 14;
 
 /** The advisory lock that Prisma's engine takes. */
 const LOCK = 72_707_369;
-
-/** A suspended serverless database may take a while to start. */
-const CONNECT_MS = 15_000;
 
 /** The same definition as in Prisma's engine, so that `prisma migrate deploy` and `status` accept it. */
 export const MIGRATIONS_RECORD = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
@@ -53,20 +51,10 @@ export function readMigrations(folder: string): Migration[] {
 }
 
 /** Connects, and checks that the server answers and is recent enough. */
-async function connect(url: string): Promise<pg.Client> {
-  const client = new pg.Client({
-    connectionString: url,
-    options: '-c timezone=UTC',
-    connectionTimeoutMillis: CONNECT_MS,
+async function connectToMigrate(url: string): Promise<pg.Client> {
+  const client = await connect(url, '-c timezone=UTC').catch((error) => {
+    throw doesNotAnswer(error);
   });
-  // If the connection breaks later, the pending statement rejects.
-  client.on('error', () => {});
-  try {
-    await client.connect();
-  } catch (error) {
-    const { message, code } = error as NodeJS.ErrnoException;
-    throw new MigrationError(`The database does not answer: ${message || code}. See DATABASE_URL.`);
-  }
   const { rows } = await client.query('SHOW server_version_num');
   const version = Math.floor(Number(rows[0]?.server_version_num) / 10_000);
   if (version >= OLDEST_POSTGRES) return client;
@@ -128,7 +116,7 @@ export const migrateQueue = (url: string): Promise<void> =>
  * @throws MigrationError if one fails, was edited after it was applied, or belongs to a newer version
  */
 export async function migrate(url: string, folder = MIGRATIONS_FOLDER): Promise<string[]> {
-  const client = await connect(url);
+  const client = await connectToMigrate(url);
   try {
     await client.query('SELECT pg_advisory_lock($1)', [LOCK]);
     const applied = await appliedMigrations(client);

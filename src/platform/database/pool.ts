@@ -4,6 +4,7 @@ import { Socket } from 'node:net';
 import pg from 'pg';
 import { afterReading } from '../free-time.ts';
 import { connectAgain, queryAgain } from './after-commit.ts';
+import { KEEP_ALIVE } from './connect.ts';
 import type { DatabaseLimits } from './limits.ts';
 import { askAndTell, type OwnChanges } from './own-changes.ts';
 import { type SlowStatements, watchStatements } from './slow-statements.ts';
@@ -31,9 +32,6 @@ export interface DatabasePool {
   /** Closes every connection, idle or in use. */
   cut(): void;
 }
-
-/** TCP keep-alive: detects a dead peer on idle connections, too. */
-const KEEP_ALIVE_MS = 10_000;
 
 /** A hung process that holds a lock must not block others. */
 const IDLE_IN_TRANSACTION_MS = 60_000;
@@ -148,8 +146,7 @@ export function openPool({
     max,
     ...(settings && { options: [...limits, ...settings].map((setting) => `-c ${setting}`).join(' ') }),
     connectionTimeoutMillis: connectMs,
-    keepAlive: true,
-    keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
+    ...KEEP_ALIVE,
   };
   const pool = new Pool(config, { reserve, watched: slow !== null });
   const open = new Map<InstanceType<typeof Client>, 'busy' | 'idle'>();
