@@ -9,6 +9,7 @@ import { keepHandleDomain } from './domain/instance/handle-domain.ts';
 import { offerSetupLink } from './domain/setup/setup-link.ts';
 import { operationsApp } from './facades/operations/operations-app.ts';
 import { startWorker } from './jobs/worker/worker.ts';
+import { systemClock } from './platform/clock.ts';
 import { collectWhenQuiet } from './platform/collect-garbage.ts';
 import { NEVER, retryWhileAway } from './platform/concurrency/retry-while-away.ts';
 import { type Config, readConfig } from './platform/config.ts';
@@ -74,6 +75,11 @@ export async function startServer(
   const settings = readConfig({ ...process.env, PORT: String(server.port) });
   const secrets = loadSecrets(settings.dataDir);
   const databaseUrl = await databaseUrlOf(siblings, settings, log, shutdown);
+  const keptOut = await keepImportsOut({ clock: systemClock, log }, databaseUrl, (sentence) => {
+    log.error(sentence);
+    void shutdown.begin(1);
+  });
+  shutdown.add('the lock against imports', () => keptOut.close());
   for (const name of await migrate(databaseUrl)) console.log(`Applied the migration ${name}.`);
   const tracing = await openTracing(settings, log);
   if (tracing) shutdown.add('the traces', () => tracing.close());
@@ -82,11 +88,6 @@ export async function startServer(
   const jobs = platformForJobs(platform, databaseUrl);
   shutdown.add("the jobs' connections", () => jobs.close());
   // A database that was found running may still end, with the server that was killed before this one.
-  const keptOut = await keepImportsOut(jobs, databaseUrl, (sentence) => {
-    log.error(sentence);
-    void shutdown.begin(1);
-  });
-  shutdown.add('the lock against imports', () => keptOut.close());
   await retryWhileAway(platform.clock, NEVER, () => keepHandleDomain(jobs));
   await retryWhileAway(platform.clock, NEVER, () => seed(jobs));
   await retryWhileAway(platform.clock, NEVER, () => offerSetup(jobs, role, siblings));

@@ -3,11 +3,14 @@ import type { Command } from 'commander';
 import { readConfig } from '../platform/config.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import { examine } from './doctor/examine.ts';
+import { withoutImports } from './moving-in/keep-imports-out.ts';
 import { table } from './table.ts';
 import { withDatabase } from './with-platform.ts';
 
 async function bringUpToDate(): Promise<void> {
-  const applied = await withDatabase(readConfig(process.env), (databaseUrl) => migrate(databaseUrl));
+  const applied = await withDatabase(readConfig(process.env), (databaseUrl) =>
+    withoutImports(databaseUrl, 'No migration is applied', () => migrate(databaseUrl)),
+  );
   for (const name of applied) console.log(`Applied the migration ${name}.`);
   if (applied.length === 0) console.log('The database is up to date.');
 }

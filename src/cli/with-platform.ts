@@ -43,8 +43,10 @@ export async function openPlatform<T>(
 /** Runs `act` with a platform, after applying pending migrations. While an import is unfinished, rows of `act` could have names that it brings. */
 export function withPlatform<T>(act: (platform: Platform) => Promise<T>): Promise<T> {
   const config = readConfig(process.env);
-  return withDatabase(config, async (databaseUrl) => {
-    await migrate(databaseUrl);
-    return withoutImports(databaseUrl, 'The command does nothing', () => openPlatform(config, databaseUrl, act));
-  });
+  return withDatabase(config, (databaseUrl) =>
+    withoutImports(databaseUrl, 'The command does nothing', async () => {
+      await migrate(databaseUrl);
+      return openPlatform(config, databaseUrl, act);
+    }),
+  );
 }

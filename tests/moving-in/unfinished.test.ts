@@ -7,6 +7,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { IMPORT_LOCK } from '../../src/cli/moving-in/unfinished.ts';
 import { launchPlaza, runCommandHere } from '../support/clients/terminal.ts';
+import { createTestDatabase } from '../support/database/database.ts';
 import { Mastodon } from '../support/moving-in/mastodon.ts';
 import { HELD_UP, Newcomer } from '../support/moving-in/newcomer.ts';
 import { end, ServerProcesses } from '../support/servers/process.ts';
@@ -31,8 +32,8 @@ const connected = async <T>(act: (client: pg.Client) => Promise<T>): Promise<T> 
   return act(client).finally(() => client.end());
 };
 
-async function start(): Promise<{ code: unknown; err: string }> {
-  const { child, said } = await server.launch({ DATABASE_URL: newcomer.database.url });
+async function start(url = newcomer.database.url): Promise<{ code: unknown; err: string }> {
+  const { child, said } = await server.launch({ DATABASE_URL: url });
   const [code] = await once(child, 'close');
   return { code, err: said.err };
 }
@@ -101,6 +102,19 @@ test('while one runs, even before its first phase is complete', async () => {
     expect(await doctor()).toMatch(/^FAIL +import +an import fills the database/);
     expect((await createAccount()).err).toMatch(/^The command does nothing, because an import fills the database/);
   });
+});
+
+test('nothing migrates a database that an import fills', async () => {
+  const { url, drop } = await createTestDatabase({ empty: true });
+  const importer = new pg.Client(url);
+  await importer.connect();
+  await importer.query('SELECT pg_advisory_lock($1)', [IMPORT_LOCK]);
+  expect((await start(url)).code).toBe(1);
+  for (const command of [['migrate'], CREATE_ACCOUNT])
+    expect((await runCommandHere(newcomer.variables({ DATABASE_URL: url }), ...command)).code).toBe(1);
+  expect((await importer.query("SELECT FROM pg_class WHERE relname = '_prisma_migrations'")).rowCount).toBe(0);
+  await importer.end();
+  await drop();
 });
 
 test('a server starts when there is none', async () => {

@@ -1,7 +1,7 @@
 /** Keeps imports from starting while a process uses the database, and the process from using a half filled one. */
 import type pg from 'pg';
 import { retryWhileAway } from '../../platform/concurrency/retry-while-away.ts';
-import { connect } from '../../platform/database/connect.ts';
+import { connect, doesNotAnswer } from '../../platform/database/connect.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { StartError } from '../../platform/start-error.ts';
 import { IMPORT_LOCK, importState, UNFINISHED } from './unfinished.ts';
@@ -33,13 +33,19 @@ async function connectSharing(databaseUrl: string, consequence: string): Promise
   }
 }
 
+/** @throws StartError if the database does not answer, or while an import is not complete */
+const beginSharing = (databaseUrl: string, consequence: string): Promise<pg.Client> =>
+  connectSharing(databaseUrl, consequence).catch((error) => {
+    throw error instanceof StartError ? error : doesNotAnswer(error);
+  });
+
 /**
  * Runs a command while no import can start.
  *
- * @throws StartError while an import is not complete
+ * @throws StartError if the database does not answer, or while an import is not complete
  */
 export async function withoutImports<T>(databaseUrl: string, consequence: string, act: () => Promise<T>): Promise<T> {
-  const client = await connectSharing(databaseUrl, consequence);
+  const client = await beginSharing(databaseUrl, consequence);
   try {
     return await act();
   } finally {
@@ -58,7 +64,7 @@ interface KeptOut {
  * Keeps imports out while a server runs. A lost connection is replaced.
  *
  * @param lost called with the sentence if an import began meanwhile
- * @throws StartError while an import is not complete
+ * @throws StartError if the database does not answer, or while an import is not complete
  */
 export async function keepImportsOut(
   { clock, log }: Pick<Platform, 'clock' | 'log'>,
@@ -66,16 +72,15 @@ export async function keepImportsOut(
   lost: (sentence: string) => void,
 ): Promise<KeptOut> {
   const ending = new AbortController();
-  const hold = (consequence: string): Promise<pg.Client> =>
-    retryWhileAway(clock, ending.signal, async () => {
-      const next = await connectSharing(databaseUrl, consequence);
-      next.once('end', () => void renew());
-      return next;
-    });
+  const hold = async (connecting: Promise<pg.Client>): Promise<pg.Client> => {
+    const next = await connecting;
+    next.once('end', () => void renew());
+    return next;
+  };
   const renew = async (): Promise<void> => {
     if (ending.signal.aborted) return;
     try {
-      client = await hold('The server ends');
+      client = await hold(retryWhileAway(clock, ending.signal, () => connectSharing(databaseUrl, 'The server ends')));
       if (ending.signal.aborted) await client.end();
     } catch (error) {
       if (error instanceof StartError) return lost(error.message);
@@ -83,7 +88,7 @@ export async function keepImportsOut(
       clock.after(RENEW_MS, () => void renew());
     }
   };
-  let client = await hold('The server does not start');
+  let client = await hold(beginSharing(databaseUrl, 'The server does not start'));
   return {
     close() {
       ending.abort();
