@@ -11,7 +11,7 @@ import { backUp } from '../platform/backup/back-up.ts';
 import { isDraft } from '../platform/backup/drafts.ts';
 import { connectForBackup } from '../platform/backup/dump-database.ts';
 import { readArchive } from '../platform/backup/read-archive.ts';
-import { restore } from '../platform/backup/restore.ts';
+import { type Restored, restore } from '../platform/backup/restore.ts';
 import { systemClock } from '../platform/clock.ts';
 import { type Config, readConfig } from '../platform/config.ts';
 import { doesNotAnswer } from '../platform/database/connect.ts';
@@ -22,7 +22,7 @@ import { createStorage } from '../platform/files/storage.ts';
 import { createIds } from '../platform/ids.ts';
 import { StartError } from '../platform/start-error.ts';
 import { withoutImports } from './moving-in/keep-imports-out.ts';
-import { isInUse } from './moving-in/unfinished.ts';
+import { lockImports } from './moving-in/unfinished.ts';
 import { withDatabase } from './with-platform.ts';
 
 const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;
@@ -96,14 +96,20 @@ async function makeBackup(file: string, options: { media: boolean }): Promise<vo
     console.error('WARNING: PLAZA_SECRET is not in it; keep it too, or everybody must sign in anew.');
 }
 
-/** The server must not write to data that is being replaced. */
-async function refuseRunningServer({ databaseUrl }: Config): Promise<void> {
-  if (!databaseUrl) return;
+/**
+ * Keeps servers, commands and imports out, because they must not write to data that is being replaced. The embedded database is built beside the old one.
+ */
+async function alone<T>({ databaseUrl }: Config, act: () => Promise<T>): Promise<T> {
+  if (!databaseUrl) return act();
   const client = await connectForBackup(databaseUrl).catch((error) => {
     throw doesNotAnswer(error);
   });
-  const isUsed = await isInUse(client).finally(() => client.end());
-  if (isUsed) throw new StartError('A server, a command or an import uses this database: end it first.');
+  try {
+    await lockImports(client);
+    return await act();
+  } finally {
+    await client.end().catch(() => {});
+  }
 }
 
 async function check(file: string): Promise<void> {
@@ -117,11 +123,7 @@ async function check(file: string): Promise<void> {
 const AFTER_RESTORE =
   'Mails and deliveries that waited at the time of the backup are sent again; other servers ignore activities that they already have. Later changes are lost here, but other servers keep what they received.';
 
-async function putBack(file: string, options: { force?: boolean; check?: boolean }): Promise<void> {
-  refuseDraft(file);
-  if (options.check) return check(file);
-  const config = readConfig(process.env);
-  await refuseRunningServer(config);
+async function load(config: Config, file: string, force: boolean): Promise<{ restored: Restored; applied: string[] }> {
   const restored = await restore({
     file,
     dataDir: config.dataDir,
@@ -129,13 +131,21 @@ async function putBack(file: string, options: { force?: boolean; check?: boolean
     bucket: config.storageUrl ? await createStorage(config) : null,
     contentTypeOf,
     clock: systemClock,
-    force: options.force ?? false,
+    force,
   });
   const applied = await withDatabase(config, async (databaseUrl) => {
     const migrations = await migrate(databaseUrl);
     await recordBackup(databaseUrl, 'BACKUP_RESTORATION', file, restored.summary);
     return migrations;
   });
+  return { restored, applied };
+}
+
+async function putBack(file: string, options: { force?: boolean; check?: boolean }): Promise<void> {
+  refuseDraft(file);
+  if (options.check) return check(file);
+  const config = readConfig(process.env);
+  const { restored, applied } = await alone(config, () => load(config, file, options.force ?? false));
   console.log(`${file} is restored: ${describe(restored.summary)}.`);
   if (applied.length > 0) console.log(`The database was brought to this version by ${applied.length} migrations.`);
   console.log(AFTER_RESTORE);

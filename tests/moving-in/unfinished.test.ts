@@ -97,10 +97,12 @@ test('while one runs, even before its first phase is complete', async () => {
     const { code, err } = await start();
     expect([code, err]).toEqual([
       1,
-      'The server does not start, because an import fills the database. Start the server when "plaza import" has ended.\n',
+      'The server does not start, because an import or the restore of a backup fills the database. Try again when "plaza import" or "plaza restore" has ended.\n',
     ]);
-    expect(await doctor()).toMatch(/^FAIL +import +an import fills the database/);
-    expect((await createAccount()).err).toMatch(/^The command does nothing, because an import fills the database/);
+    expect(await doctor()).toMatch(/^FAIL +import +an import or the restore of a backup fills the database/);
+    expect((await createAccount()).err).toMatch(
+      /^The command does nothing, because an import or the restore of a backup fills the database/,
+    );
   });
 });
 
@@ -126,15 +128,13 @@ test('a server starts when there is none', async () => {
 /** The import and the restoration of a backup, which must not begin. */
 async function expectInUse(): Promise<void> {
   const before = await newcomer.counts();
+  const refusal = 'A server or a command uses this database: end it first, and run the command again.\n';
   const { code, err } = await newcomer.run(mastodon);
-  expect([code, err]).toEqual([
-    1,
-    'A server or a command uses this database: end it first, and run the command again.\n',
-  ]);
+  expect([code, err]).toEqual([1, refusal]);
   expect(await newcomer.counts()).toEqual(before);
   const folder = mkdtempSync(path.join(tmpdir(), 'plaza-unfinished-'));
   const restored = await runCommandHere(newcomer.variables(), 'restore', '--force', path.join(folder, 'backup.tar.gz'));
-  expect(restored.err).toBe('A server, a command or an import uses this database: end it first.\n');
+  expect(restored.err).toBe(refusal);
   rmSync(folder, { recursive: true });
 }
 
@@ -178,7 +178,9 @@ test('a server that loses its connection takes the lock again, and ends if an im
       expect((await closed)[0]).toBe(1);
     });
   });
-  expect(said.out + said.err).toContain('The server ends, because an import fills the database.');
+  expect(said.out + said.err).toContain(
+    'The server ends, because an import or the restore of a backup fills the database.',
+  );
 });
 
 test('a command keeps an import from starting', async () => {
@@ -191,4 +193,26 @@ test('a command keeps an import from starting', async () => {
     await holder.query('ROLLBACK');
     expect((await ended).code).toBe(0);
   });
+});
+
+test('a restore keeps servers, commands and imports out until it ends', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'plaza-unfinished-'));
+  const file = path.join(folder, 'backup.tar.gz');
+  expect(await runCommandHere(newcomer.variables(), 'backup', file)).toMatchObject({ code: 0 });
+  await connected(async (holder) => {
+    await holder.query('BEGIN');
+    await holder.query('LOCK TABLE settings IN ACCESS SHARE MODE');
+    const restoring = { DATA_DIR: path.join(folder, 'data') };
+    const { ended } = await launchPlaza(newcomer.variables(restoring), 'restore', '--force', file);
+    await expect.poll(async () => (await holder.query(HELD_UP)).rowCount).not.toBe(0);
+    const filled = expect.stringContaining('an import or the restore of a backup fills the database');
+    expect(await start()).toEqual({ code: 1, err: filled });
+    expect(await createAccount()).toMatchObject({ code: 1, err: filled });
+    expect((await runCommandHere(newcomer.variables(), 'restore', '--force', file)).err).toBe(
+      'An import or the restore of a backup fills this database already.\n',
+    );
+    await holder.query('ROLLBACK');
+    expect((await ended).code).toBe(0);
+  });
+  rmSync(folder, { recursive: true });
 });

@@ -7,7 +7,7 @@ import { CONTINUES } from './explained-client.ts';
 import { keepSecretOfNames } from './keep-files.ts';
 import { connectOwn, explainOwn } from './own-database.ts';
 import { addProgress, type Found, storeFound, takeReport } from './report.ts';
-import { IMPORT_LOCK, IS_STAGED, importState, MARK } from './unfinished.ts';
+import { IS_STAGED, lockImports, MARK } from './unfinished.ts';
 
 export interface Phase {
   name: string;
@@ -35,22 +35,6 @@ async function isStaged(target: pg.ClientBase): Promise<boolean> {
 async function completed(target: pg.ClientBase): Promise<Set<string>> {
   const { rows } = await target.query<{ name: string }>('SELECT name FROM moving_in.phases');
   return new Set(rows.map(({ name }) => name));
-}
-
-/**
- * Takes the lock of imports until the connection ends.
- *
- * @throws StartError while another process uses the database
- */
-export async function lockImports(target: pg.ClientBase): Promise<void> {
-  const { rows } = await target.query<{ locked: boolean }>('SELECT pg_try_advisory_lock($1) AS locked', [IMPORT_LOCK]);
-  if (rows[0]?.locked) return;
-  const isImport = (await importState(target)) === 'running';
-  throw new StartError(
-    isImport
-      ? 'Another import fills this database already.'
-      : 'A server or a command uses this database: end it first, and run the command again.',
-  );
 }
 
 /** The software of the interrupted import. */

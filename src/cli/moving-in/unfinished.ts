@@ -1,7 +1,8 @@
 /** Whether an import of a former server fills this database, or was interrupted: until it ends, nobody may find half of the posts. */
 import type pg from 'pg';
+import { StartError } from '../../platform/start-error.ts';
 
-/** The advisory lock of imports, so that there is one at a time. Processes that use the database share it (`keep-imports-out.ts`). */
+/** The advisory lock of imports and restores, so that there is one at a time. Processes that use the database share it (`keep-imports-out.ts`). */
 export const IMPORT_LOCK = 20_261_129;
 
 /**
@@ -19,10 +20,8 @@ export const IS_AGAIN = `to_regnamespace('${MARK}') IS NOT NULL`;
 /** `running` while a process fills the database, `interrupted` after it was killed. */
 export type ImportState = 'none' | 'running' | 'interrupted';
 
-const LOCKS = `SELECT FROM pg_locks WHERE locktype = 'advisory' AND granted AND objsubid = 1 AND classid = 0 AND objid = $1::int::oid
-  AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
-
-const STATE = `SELECT EXISTS (${LOCKS} AND mode = 'ExclusiveLock') AS running,
+const STATE = `SELECT EXISTS (SELECT FROM pg_locks WHERE locktype = 'advisory' AND granted AND objsubid = 1 AND classid = 0 AND objid = $1::int::oid
+    AND database = (SELECT oid FROM pg_database WHERE datname = current_database()) AND mode = 'ExclusiveLock') AS running,
   ${IS_STAGED} OR ${IS_AGAIN} AS staged`;
 
 export async function importState(client: Pick<pg.ClientBase, 'query'>): Promise<ImportState> {
@@ -31,10 +30,20 @@ export async function importState(client: Pick<pg.ClientBase, 'query'>): Promise
   return rows[0]?.staged ? 'interrupted' : 'none';
 }
 
-/** Whether a server, a command or an import uses the database. */
-export async function isInUse(client: pg.ClientBase): Promise<boolean> {
-  const { rowCount } = await client.query(LOCKS, [IMPORT_LOCK]);
-  return rowCount !== 0;
+/**
+ * Takes the lock of imports until the connection ends.
+ *
+ * @throws StartError while another process uses the database
+ */
+export async function lockImports(target: pg.ClientBase): Promise<void> {
+  const { rows } = await target.query<{ locked: boolean }>('SELECT pg_try_advisory_lock($1) AS locked', [IMPORT_LOCK]);
+  if (rows[0]?.locked) return;
+  const isRunning = (await importState(target)) === 'running';
+  throw new StartError(
+    isRunning
+      ? 'An import or the restore of a backup fills this database already.'
+      : 'A server or a command uses this database: end it first, and run the command again.',
+  );
 }
 
 /** How far an unfinished import is; null while it copies the tables. */
@@ -52,8 +61,8 @@ export async function stepsOf(client: Pick<pg.ClientBase, 'query'>): Promise<{ d
 /** A sentence for each state, with what to do. */
 export const UNFINISHED: Readonly<Record<Exclude<ImportState, 'none'>, { is: string; advice: string }>> = {
   running: {
-    is: 'an import fills the database',
-    advice: 'Start the server when "plaza import" has ended.',
+    is: 'an import or the restore of a backup fills the database',
+    advice: 'Try again when "plaza import" or "plaza restore" has ended.',
   },
   interrupted: {
     is: 'an import was interrupted, so posts and people are missing',

@@ -7,8 +7,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { StartError } from '../../../platform/start-error.ts';
 import { AGAIN } from '../explained-client.ts';
 import { connectOwn, explainOwn } from '../own-database.ts';
-import { lockImports } from '../phases.ts';
-import { MARK } from '../unfinished.ts';
+import { lockImports, MARK } from '../unfinished.ts';
 import { TOUCHED } from './examine.ts';
 
 /** Migrations create the rows of `roles`, which nobody changed. */
