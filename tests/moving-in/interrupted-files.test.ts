@@ -61,3 +61,11 @@ test('into a folder', async () => {
   expect(files().sort()).toEqual(await keysOf(newcomer));
   await newcomer.close();
 });
+
+test('the names of copies cannot be guessed if their secret is lost', async () => {
+  const newcomer = await Newcomer.create();
+  await killAmongFiles(newcomer);
+  await newcomer.query('DELETE FROM moving_in.names_of_copies');
+  expect(await newcomer.run(mastodon)).toMatchObject({ code: 1, err: expect.stringContaining('names of the copies') });
+  await newcomer.close();
+});

@@ -9,8 +9,12 @@ import type { Platform } from '../../platform/platform.ts';
 import { StartError } from '../../platform/start-error.ts';
 import { CONTINUES } from './explained-client.ts';
 
-/** The name of the copy of a row's file, which nobody can guess. */
-type NameOf = (row: string) => string;
+interface Copies {
+  /** The name of the copy of a row's file, which nobody can guess. */
+  nameOf(row: string): string;
+  /** Whether an interrupted import may have made some. */
+  mayExist: boolean;
+}
 
 export interface KeepContext {
   platform: Platform;
@@ -20,8 +24,7 @@ export interface KeepContext {
     /** Lets a function use the file, as the path of a local one. False if it is missing. */
     withFile(file: string, use: (local: string) => Promise<void>): Promise<boolean>;
   };
-  /** The names of copies. */
-  nameOf: NameOf;
+  copies: Copies;
 }
 
 /** Content type → extension of the types that this server serves. */
@@ -51,9 +54,9 @@ async function inStorage<T>({ platform: { config } }: KeepContext, act: () => Pr
 
 /** Stores a copy under the key; on the same disk a link. A copy that an interrupted import made whole stays. False if the file is missing. */
 async function keep(ctx: KeepContext, from: string, key: string, contentType: string): Promise<boolean> {
-  const { files, platform } = ctx;
+  const { copies, files, platform } = ctx;
   const { config, storage } = platform;
-  const copy = await inStorage(ctx, () => storage.open(key));
+  const copy = copies.mayExist ? await inStorage(ctx, () => storage.open(key)) : null;
   if (copy && copy.size === (await files.sizeOf(from))) return true;
   return files.withFile(from, async (source) => {
     const isLinked =
@@ -76,14 +79,24 @@ interface Kept {
 const typeOf = (extension: string): string | undefined => [...EXTENSIONS].find(([, each]) => each === extension)?.[0];
 
 /** Before the phases, so that it stays if the phase of files is interrupted. */
-export const keepSecretOfNames = (target: pg.ClientBase, secret: string): Promise<unknown> =>
-  target.query(`CREATE TABLE IF NOT EXISTS moving_in.names_of_copies AS SELECT ${pg.escapeLiteral(secret)} AS secret`);
+export async function keepSecretOfNames(target: pg.ClientBase, secret: string, continues: boolean): Promise<void> {
+  await target.query(
+    `CREATE TABLE IF NOT EXISTS moving_in.names_of_copies AS SELECT ${pg.escapeLiteral(secret)} AS secret, false AS may_exist`,
+  );
+  await target.query('UPDATE moving_in.names_of_copies SET may_exist = $1', [continues]);
+}
 
 /** An import that continues names its copies as before. */
-export async function namesOfCopies(target: pg.ClientBase): Promise<NameOf> {
-  const { rows } = await target.query<{ secret: string }>('SELECT secret FROM moving_in.names_of_copies');
-  const secret = rows[0]?.secret ?? '';
-  return (row) => createHmac('sha256', secret).update(row).digest('base64url').slice(0, 32);
+export async function keptCopies(target: pg.ClientBase): Promise<Copies> {
+  const { rows } = await target.query<{ secret: string; may_exist: boolean }>(
+    'SELECT secret, may_exist FROM moving_in.names_of_copies',
+  );
+  const [row] = rows;
+  if (!row) throw new StartError('The names of the copies of files are lost: begin with an empty database.');
+  return {
+    nameOf: (name) => createHmac('sha256', row.secret).update(name).digest('base64url').slice(0, 32),
+    mayExist: row.may_exist,
+  };
 }
 
 /**
@@ -100,7 +113,7 @@ export async function keepBoth(
   const none = { key: null, smallKey: null, small: null };
   const extension = EXTENSIONS.get(original.contentType);
   if (!extension) return none;
-  const token = ctx.nameOf(row);
+  const token = ctx.copies.nameOf(row);
   const key = `${token}.${extension}`;
   if (!(await keep(ctx, original.path, key, original.contentType))) return none;
   const smallExtension = small === null ? undefined : OF_EXTENSION[path.extname(small).toLowerCase()];

@@ -102,7 +102,8 @@ export async function runImport(
     await lockImports(target);
     // The domain of handles cannot be chosen once there are people.
     await keepHandleDomain(platform);
-    if (await isStaged(target)) {
+    const continues = await isStaged(target);
+    if (continues) {
       await requireSame(target, former);
       await inTransaction(target, async () => addProgress(target, (await phases(target)).length));
     } else {
@@ -117,7 +118,7 @@ export async function runImport(
         await storeFound(target, { begunAt, found, steps: (await phases(target)).length });
       });
     }
-    await keepSecretOfNames(target, platform.random.token(24));
+    await keepSecretOfNames(target, platform.random.token(24), continues);
     await showMoves(target, 'DISABLE');
     const done = await completed(target);
     for (const { name, act } of await phases(target)) {

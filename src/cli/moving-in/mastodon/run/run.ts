@@ -1,7 +1,7 @@
 /** Fills this server from a Mastodon: copies its tables into the schema `moving_in`, and turns them into rows, phase by phase. */
 import pg from 'pg';
 import type { Platform } from '../../../../platform/platform.ts';
-import { namesOfCopies } from '../../keep-files.ts';
+import { keptCopies } from '../../keep-files.ts';
 import { type LostRows, type Phase, runImport } from '../../phases.ts';
 import type { Found } from '../../report.ts';
 import { withSource } from '../../source.ts';
@@ -79,8 +79,8 @@ export async function importMastodon(
       { name: 'tags', act: run(TAGS_SQL) },
       { name: 'texts', act: () => convertPosts(texts) },
       { name: 'posts', act: run(STATUSES_SQL) },
-      { name: 'files', act: async () => keepFiles({ platform, target, files, nameOf: await namesOfCopies(target) }) },
-      { name: 'emoji', act: async () => keepEmojis({ platform, target, files, nameOf: await namesOfCopies(target) }) },
+      { name: 'files', act: async () => keepFiles({ platform, target, files, copies: await keptCopies(target) }) },
+      { name: 'emoji', act: async () => keepEmojis({ platform, target, files, copies: await keptCopies(target) }) },
       { name: 'media', act: run(MEDIA_SQL) },
       { name: 'versions', act: () => convertEdits(texts) },
       { name: 'parts', act: run(PARTS_SQL) },

@@ -2,7 +2,7 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { convertRows } from '../../convert-rows.ts';
-import { inGroups, keepBoth, namesOfCopies } from '../../keep-files.ts';
+import { inGroups, keepBoth, keptCopies } from '../../keep-files.ts';
 import { IS_GONE, IS_TAKEN } from '../actors-sql.ts';
 import type { FormerNames } from '../names.ts';
 import { filesIn, uploadAt } from '../uploads.ts';
@@ -25,7 +25,7 @@ const MEDIA_IDS = `CREATE TABLE moving_in.media_ids AS SELECT key, ${ID('at', 'k
 export const FILES_SQL: readonly string[] = [FILES, MEDIA_IDS, 'CREATE UNIQUE INDEX ON moving_in.media_ids (key)'];
 
 export async function keepUploads({ platform, target }: Context, folder: string, names: FormerNames): Promise<void> {
-  const ctx = { platform, files: filesIn(folder), nameOf: await namesOfCopies(target) };
+  const ctx = { platform, files: filesIn(folder), copies: await keptCopies(target) };
   await convertRows<{ id: string; address: string; content_type: string | null }>(target, {
     select: 'SELECT t.id, t.address, t.content_type FROM moving_in.files t WHERE true',
     table: 'kept_files',
