@@ -69,7 +69,7 @@ export class StreamHolders {
   async #check(holder: StreamHolder, end: End): Promise<void> {
     const { source, log } = this.#parts;
     try {
-      const isValid = await this.#read(async () => (await source.isValid?.(holder)) ?? true);
+      const isValid = await this.#read(async () => !this.#all.has(end) || ((await source.isValid?.(holder)) ?? true));
       if (!isValid && this.#all.has(end)) end('revoked');
     } catch (error) {
       if (!this.#all.has(end)) return;

@@ -1,13 +1,20 @@
 /** The contents of open streams, rendered for their viewers. */
 
+import memoize from 'memoize';
 import { OWES_SECOND_FACTOR, ROLE_JOIN } from '../../domain/access/role-columns.ts';
 import type { IdentityViewer } from '../../domain/access/viewer.ts';
 import { findConversation } from '../../domain/conversations/conversations.ts';
 import { findMessage } from '../../domain/crypto/messages.ts';
 import { findStreamed } from '../../domain/notifications/list.ts';
 import { authenticate } from '../../domain/oauth/authenticate.ts';
-import { type StreamSource, type StreamViewer, streamViewerOf } from '../../domain/streams/stream-source.ts';
-import { statement } from '../../platform/database/sql.ts';
+import {
+  type StreamHolder,
+  type StreamSource,
+  type StreamViewer,
+  streamViewerOf,
+} from '../../domain/streams/stream-source.ts';
+import { batchLoader } from '../../platform/concurrency/batch-loader.ts';
+import { type Sql, statement } from '../../platform/database/sql.ts';
 import { Refusal, type RefusalKind } from '../../platform/errors.ts';
 import { parseId } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -37,11 +44,28 @@ const usersOwing = statement(
   `SELECT u.id, ${OWES_SECOND_FACTOR} FROM users u ${ROLE_JOIN} WHERE u.id = ANY ($1::bigint[])`,
 );
 
-const holderOfStream = statement(
-  'holder_of_stream',
-  `SELECT EXISTS (SELECT FROM access_tokens t WHERE t.id = $1 AND t.revoked_at IS NULL)
-     OR EXISTS (SELECT FROM sessions s WHERE s.id = $1 AND s.revoked_at IS NULL) AS is_held, ${OWES_SECOND_FACTOR}
-   FROM users u ${ROLE_JOIN} WHERE u.id = $2`,
+const holdersOfStreams = statement(
+  'holders_of_streams',
+  `SELECT n.place::int, EXISTS (SELECT FROM access_tokens t WHERE t.id = n.token_id AND t.revoked_at IS NULL)
+     OR EXISTS (SELECT FROM sessions s WHERE s.id = n.token_id AND s.revoked_at IS NULL) AS is_held, ${OWES_SECOND_FACTOR}
+   FROM unnest($1::bigint[], $2::bigint[]) WITH ORDINALITY AS n (token_id, user_id, place)
+   JOIN users u ON u.id = n.user_id ${ROLE_JOIN}`,
+);
+
+/** Clients open their streams again at the same time, for example after the process has lost messages. */
+const holdersIn = memoize(
+  (sql: Sql) =>
+    batchLoader(async (holders: readonly StreamHolder[]) => {
+      const columns = [holders.map(({ tokenId }) => tokenId), holders.map(({ userId }) => userId)] as const;
+      const rows = await sql.many(holdersOfStreams, columns);
+      const valid = new Set(
+        rows
+          .filter(({ is_held, owes_second_factor: owes }) => is_held === true && owes !== true)
+          .map(({ place }) => place),
+      );
+      return holders.map((_, i) => valid.has(i + 1));
+    }),
+  { cache: new WeakMap() },
 );
 
 function presentNotification(platform: Platform, viewer: StreamViewer, id: bigint): Promise<string | null> {
@@ -69,10 +93,7 @@ export function streamSource(platform: Platform): StreamSource {
       const usable = viewer.userId !== null && viewer.actorId !== null && isActive;
       return usable ? streamViewerOf(viewer as IdentityViewer) : null;
     },
-    async isValid({ tokenId, userId }) {
-      const [row] = await platform.sql.many(holderOfStream, [tokenId, userId]);
-      return row?.is_held === true && row.owes_second_factor !== true;
-    },
+    isValid: (holder) => holdersIn(platform.sql).load(holder),
     async owing(userIds) {
       const rows = await platform.sql.many(usersOwing, [userIds]);
       return new Set(rows.filter(({ owes_second_factor: owes }) => owes).map(({ id }) => id));

@@ -2400,9 +2400,10 @@ export interface Statements {
       visibility: Computed<string>;
     };
   };
-  holder_of_stream: {
-    parameters: [bigint | number, bigint | number];
+  holders_of_streams: {
+    parameters: [readonly (bigint | null)[], readonly (bigint | null)[]];
     columns: {
+      place: Computed<number>;
       is_held: Computed<boolean>;
       owes_second_factor: Computed<boolean>;
     };
