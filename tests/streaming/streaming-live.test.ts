@@ -97,6 +97,7 @@ describe('frames', () => {
       (await world.publish(world.alice, 'as she said', { quoted_status_id: quoted })).id,
       (await world.publish(world.alice, 'hello @olga')).id,
     ];
+    await own.first(7 - posts.length);
     for (const id of posts) await remove(world.alice, id);
     const frames = await own.first(7);
     expect(frames.filter(({ event }) => event === 'delete').map(({ payload }) => payload)).toEqual(posts);
@@ -106,6 +107,8 @@ describe('frames', () => {
     const stream = await openSse(port, '/user', { authorization: `Bearer ${world.bob.token}` });
     await stream.until(':)\n');
     const { id } = await world.publish(world.alice, 'Over SSE');
+    // A status that is deleted before it is rendered is not shown.
+    await stream.until('event: update\n');
     await remove(world.alice, id);
     const text = await stream.until(`event: delete\ndata: ${id}\n\n`);
     const data = /^event: update\ndata: (.*)$/m.exec(text)?.[1] ?? '{}';
