@@ -23,7 +23,7 @@ let clock: FakeClock;
 beforeAll(async () => {
   database = await createTestDatabase();
   clock = new FakeClock();
-  platform = await createPlatform(readConfig({ LOG_LEVEL: 'silent' }), {
+  platform = await createPlatform(readConfig({ LOG_LEVEL: 'silent', DATABASE_TIMEOUT: '60' }), {
     databaseUrl: database.url,
     secrets: deriveSecrets('not secret'),
     clock,

@@ -24,7 +24,7 @@ beforeAll(async () => {
   proxy = await silentProxy({ host: url.hostname, port: Number(url.port) });
   url.port = String(proxy.port);
   const options = { databaseUrl: url.href, secrets: deriveSecrets('not secret'), log: captureLog().log, clock };
-  platform = await createPlatform(readConfig({}), options);
+  platform = await createPlatform(readConfig({ DATABASE_TIMEOUT: '60' }), options);
   [locking, observing] = [new pg.Client(database.url), new pg.Client(database.url)];
   await Promise.all([locking.connect(), observing.connect()]);
 });

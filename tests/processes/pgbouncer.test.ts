@@ -84,7 +84,7 @@ describe.skipIf(findProgram('pgbouncer') === null)('behind PgBouncer', () => {
     await client.query(`ALTER DATABASE ${new URL(database.url).pathname.slice(1)} SET timezone TO 'Europe/Berlin'`);
     await client.end();
     const again = await startPgBouncer(new URL(database.url));
-    const config = readConfig({ ...env, DATABASE_URL: again.url });
+    const config = readConfig({ ...env, DATABASE_URL: again.url, DATABASE_TIMEOUT: '60' });
     const starting = createPlatform(config, { databaseUrl: database.url, secrets: deriveSecrets('not secret') });
     await expect(starting).rejects.toThrow(/have the time zone Europe\/Berlin: run "ALTER ROLE plaza SET timezone/);
     await again.stop();

@@ -40,7 +40,7 @@ async function callsOf(
   const log = captureLog().log;
   const tracing = await openTracing(readConfig(process.env), log);
   if (!tracing) throw new Error('No traces are sent');
-  const platform = await createPlatform(readConfig(env), {
+  const platform = await createPlatform(readConfig({ DATABASE_TIMEOUT: '60', ...env }), {
     databaseUrl: database.url,
     secrets: deriveSecrets('not secret'),
     log,
