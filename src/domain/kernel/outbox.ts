@@ -98,7 +98,7 @@ export function enqueue<Name extends JobName>(
   return enqueueNamed(tx, name, payload, options);
 }
 
-/** Enqueues jobs of one kind, in this order, by one statement. Their keys differ. */
+/** Enqueues jobs of one kind by one statement. Their keys differ. */
 export async function enqueueMany<Name extends JobName>(
   tx: Tx,
   name: Name,

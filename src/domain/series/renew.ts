@@ -14,7 +14,7 @@ import { succeedOrganizer } from './organizers.ts';
 import { PORTION } from './portions.ts';
 import { startsBetween } from './rule.ts';
 import { OCCURRENCE_STEPS, type OccurrencePlace, type OccurrenceStep, occurrenceState } from './states.ts';
-import { kindsOf, maximumOf, occurrenceColumns, type Placed, setTemplateTags } from './template.ts';
+import { commonColumns, kindsOf, maximumOf, ownColumns, type Placed, setTemplateTags } from './template.ts';
 
 /** Writes the columns in which occurrences differ. */
 const writeOwn = statement(
@@ -28,26 +28,17 @@ const writeOwn = statement(
 
 async function write(tx: Tx, ctx: Platform, series: EventSeries, occurrences: readonly Placed[]): Promise<Event[]> {
   const kinds = await kindsOf(tx, series, occurrences);
-  const written = occurrences.map(({ before, slot }) => {
-    const {
-      beginsOn,
-      endsOn,
-      slug,
-      ticketKinds: _all,
-      maximumAttendeeCapacity: _most,
-      ...common
-    } = occurrenceColumns(series, slot, before.uuid);
+  const own = occurrences.map(({ before, slot }) => {
     const { maximumAttendeeCapacity: maximum } = maximumOf(series, before);
     const updatedAt = changedAt(ctx.clock.now(), before);
-    const own = { id: before.id.toString(), beginsOn, endsOn, slug, maximum, kinds: kinds.get(before.id), updatedAt };
-    return { own, common };
+    const columns = ownColumns(series, slot, before.uuid);
+    return { id: before.id.toString(), ...columns, maximum, kinds: kinds.get(before.id), updatedAt };
   });
-  const [first] = written;
-  if (!first) return [];
-  await sqlWithin(tx).run(writeOwn, [JSON.stringify(written.map(({ own }) => own))]);
+  await sqlWithin(tx).run(writeOwn, [JSON.stringify(own)]);
+  const { maximumAttendeeCapacity: _most, ...common } = commonColumns(series);
   return tx.event.updateManyAndReturn({
     where: { id: { in: occurrences.map(({ before }) => before.id) } },
-    data: { ...first.common, seriesVersion: series.version },
+    data: { ...common, seriesVersion: series.version },
   });
 }
 

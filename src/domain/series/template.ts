@@ -199,27 +199,38 @@ export async function kindsOf(
   return new Map(occurrences.map((occurrence) => [occurrence.before.id, kindsIn(occurrence)]));
 }
 
-/** The columns of an occurrence that begins at `start`. */
-export function occurrenceColumns(series: EventSeries, start: Date, uuid: string) {
-  const template = templateOf(series);
-  const { durationMs, tagIds: _tags, maximumVersion: _maximum, ...rest } = template;
-  const { options, questions, texts, ticketKinds: _common, ...fields } = rest;
+/** The columns that all occurrences of the series have in common. */
+export function commonColumns(series: EventSeries) {
+  const { durationMs: _ms, tagIds: _tags, maximumVersion: _maximum, ...rest } = templateOf(series);
+  const { options, questions, texts, ticketKinds: _kinds, ...fields } = rest;
   const { timeZone, addressId, pictureId } = series;
-  const endsOn =
-    durationMs === null
-      ? null
-      : instantOf(localOf(start, timeZone).add({ milliseconds: Math.round(durationMs) }), timeZone);
   return {
     ...fields,
     // Absent in the templates of series that are older than texts in several languages.
     texts: (texts ?? []) as Prisma.InputJsonArray,
     options: options as Prisma.InputJsonObject,
     questions: (questions ?? []) as Prisma.InputJsonArray,
-    ticketKinds: kindsAt(template, start, timeZone) as unknown as Prisma.InputJsonArray,
-    slug: eventSlug(fields.title, uuid),
-    ...{ beginsOn: start, endsOn, timeZone, addressId, pictureId },
+    ...{ timeZone, addressId, pictureId },
   };
 }
+
+/** The columns in which an occurrence that begins at `start` differs, without its kinds of ticket. */
+export function ownColumns(series: EventSeries, start: Date, uuid: string) {
+  const { durationMs, title } = templateOf(series);
+  const { timeZone } = series;
+  const endsOn =
+    durationMs === null
+      ? null
+      : instantOf(localOf(start, timeZone).add({ milliseconds: Math.round(durationMs) }), timeZone);
+  return { slug: eventSlug(title, uuid), beginsOn: start, endsOn };
+}
+
+/** The columns of a new occurrence that begins at `start`. */
+export const occurrenceColumns = (series: EventSeries, start: Date, uuid: string) => ({
+  ...commonColumns(series),
+  ...ownColumns(series, start, uuid),
+  ticketKinds: kindsAt(templateOf(series), start, series.timeZone) as unknown as Prisma.InputJsonArray,
+});
 
 /** Sets the tags of occurrences; those that were deleted in the meantime are left out. */
 export async function setTemplateTags(tx: Tx, series: EventSeries, eventIds: readonly bigint[]): Promise<void> {
