@@ -92,7 +92,7 @@ async function playScript(stage: Stage, groups: ReadonlyMap<string, string>): Pr
       ),
     );
     stage.clock.moveTo(Math.min(end, stage.today - HOUR_MS));
-    await Promise.all(stages.map(() => stage.drain()));
+    await stage.drain(STAGES);
     for (const { id, readers } of shared.flat()) await share(stage, readers, id);
     const until = left.length > 0 ? end : stage.today;
     await writeWalls(stage, groups, { from, until });

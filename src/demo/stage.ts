@@ -71,9 +71,14 @@ export class Stage {
     return new Stage(this.#real, this.today, number, this.#people);
   }
 
-  /** Runs the due jobs, except those without a handler, which it deletes: the queue would pass over them at each job. */
-  async drain(): Promise<void> {
-    await drain(this.platform, { handlers: HANDLERS });
+  /**
+   * Runs the due jobs, except those without a handler, which it deletes: the queue would pass over them at each job. It deletes them when all runners
+   * are done, because jobs that still run enqueue more of them, and would lock them in another order.
+   *
+   * @param runners how many jobs run concurrently
+   */
+  async drain(runners = 1): Promise<void> {
+    await Promise.all(Array.from({ length: runners }, () => drain(this.platform, { handlers: HANDLERS })));
     await this.platform.pool.query(
       `SELECT graphile_worker.complete_jobs(ARRAY(
          SELECT id FROM graphile_worker.jobs WHERE task_identifier IN ('notification.created', 'mail.requested')))`,
