@@ -19,12 +19,13 @@ interface TableStatistics {
 
 /**
  * One row for each table with data. Changes are counted only if PostgreSQL is configured to, and lost by a crash, while the size
- * is always known. A table that was empty when it was analyzed has no statistics either, until it has rows.
+ * is always known. A table that was empty when it was analyzed has no statistics either, until it has rows. The view `pg_stats` checks the privileges
+ * of each column, which a new connection reads from the catalog, so one column of each table is read.
  */
 const STATISTICS = `
   SELECT c.relname AS name, c.oid::regclass::text AS quoted,
     (c.reltuples <> 0 OR coalesce(t.n_live_tup, 0) > 0)
-      AND c.relname NOT IN (SELECT tablename FROM pg_stats WHERE schemaname = 'public') AS lacking,
+      AND (SELECT true FROM pg_stats s WHERE s.schemaname = 'public' AND s.tablename = c.relname LIMIT 1) IS NULL AS lacking,
     coalesce(t.n_mod_since_analyze, 0) > 10 + 0.1 * greatest(c.reltuples, 0)
       OR pg_relation_size(c.oid) / current_setting('block_size')::int > 4 + 1.5 * c.relpages AS old
   FROM pg_class c LEFT JOIN pg_stat_user_tables t ON t.relid = c.oid

@@ -215,7 +215,7 @@ export const LISTS: readonly ListRow[] = [
 export const JOBS_AT_MOST: Readonly<Record<string, number>> = {
   // It counts the posts with a tag since the last run, and scores posts and tags of the last days: all remote posts are of these days.
   'trends.changed': 30_000,
-  // It reads the statistics of each column from the catalog.
+  // It reads each table from the catalog, most of it if its connection is new.
   'statistics.old': 8_000,
   // It counts the entries of each home timeline.
   'home_timelines.grown': 500,
