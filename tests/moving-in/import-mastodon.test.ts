@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { importMastodon } from '../../src/cli/moving-in/mastodon/run/run.ts';
 import { readSettings } from '../../src/domain/instance/settings.ts';
 import { unsuspendUser } from '../../src/domain/users/suspend-user.ts';
+import { FULL, withFullDisk } from '../support/moving-in/full-disk.ts';
 import { Mastodon } from '../support/moving-in/mastodon.ts';
 import { PEOPLE } from '../support/moving-in/mastodon-people.ts';
 import { LATER, PICTURE, POSTS } from '../support/moving-in/mastodon-posts.ts';
@@ -18,11 +19,7 @@ beforeAll(async () => {
   const env = mastodon.env({ LOCAL_DOMAIN: host, WEB_DOMAIN: host, ALTERNATE_DOMAINS: '' });
   const request = { address: mastodon.address, media: mastodon.media, env };
   // The first attempt breaks off while it copies files.
-  const token = () => {
-    throw new Error('The disk is full.');
-  };
-  const broken = Object.create(world.platform, { random: { value: { ...world.platform.random, token } } });
-  await expect(importMastodon(broken, world.databaseUrl, request)).rejects.toThrow('The disk is full.');
+  await expect(importMastodon(withFullDisk(world.platform), world.databaseUrl, request)).rejects.toThrow(FULL);
   expect(await db().status.count({ where: { id: BigInt(POSTS.first) } })).toBe(1);
   expect(await db().media.count({ where: { id: BigInt(PICTURE) } })).toBe(0);
   await importMastodon(world.platform, world.databaseUrl, request);

@@ -4,6 +4,7 @@ import { importMobilizon } from '../../../src/cli/moving-in/mobilizon/run/run.ts
 import type { LostRows } from '../../../src/cli/moving-in/phases.ts';
 import { hostOf } from '../world/taken-over.ts';
 import { createWorld, type World } from '../world/world.ts';
+import { FULL, withFullDisk } from './full-disk.ts';
 import { Mobilizon } from './mobilizon.ts';
 import { eventUuid } from './mobilizon-events.ts';
 import { commentUuid } from './mobilizon-texts.ts';
@@ -29,11 +30,10 @@ export async function moveMobilizonIn(
   await prepare(mobilizon);
   const request = { address: mobilizon.address, uploads: mobilizon.uploads };
   // The first attempt breaks off while it copies files.
-  const token = () => {
-    throw new Error('The disk is full.');
-  };
-  const broken = Object.create(world.platform, { random: { value: { ...world.platform.random, token } } });
-  await expect(importMobilizon(broken, world.databaseUrl, request)).rejects.toThrow('The disk is full.');
+  await expect(importMobilizon(withFullDisk(world.platform), world.databaseUrl, request)).rejects.toThrow(FULL);
+  const { actor, media } = world.platform.db;
+  expect(await actor.count({ where: { origin: TOWN.handleDomain } })).toBeGreaterThan(0);
+  expect(await media.count()).toBe(0);
   const lost = await importMobilizon(world.platform, world.databaseUrl, request);
   return { world, mobilizon, old, lost };
 }
