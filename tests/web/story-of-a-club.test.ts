@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readCalendarReply } from '../../src/domain/mails/read-calendar-reply.ts';
 import { answerByMail } from '../../src/domain/participations/answer-by-mail.ts';
 import { runFromTimetable } from '../../src/jobs/worker/timetable.ts';
+import { openDoor } from '../support/clients/door.ts';
 import { fillTimes, openMoreOptions } from '../support/clients/event-form.ts';
 import { hasBrowser, Visitor } from '../support/clients/web-browser.ts';
 import { readQr } from '../support/values/read-qr.ts';
@@ -167,7 +168,7 @@ describe.skipIf(!hasBrowser())('a club', () => {
     await chair.picture('story-of-a-club-participants');
 
     const [code = ''] = await readQr(promoted.pictures.ticket ?? Buffer.alloc(0));
-    await page.goto(`/events/${uuid}/door`);
+    await openDoor(chair, uuid);
     await page.getByText('0 of 4 came').waitFor();
     await chair.context.setOffline(true);
     await page.getByText('No network.').waitFor();

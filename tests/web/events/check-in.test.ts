@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { qrModules } from '../../../src/look/qr-picture.ts';
 import { lookAt, NOTHING } from '../../support/clients/axe.ts';
+import { openDoor } from '../../support/clients/door.ts';
 import { hasBrowser, Visitor } from '../../support/clients/web-browser.ts';
 import { codeOf, figures, ticketed } from '../../support/world/check-in.ts';
 import { createWorld, type World } from '../../support/world/world.ts';
@@ -66,7 +67,8 @@ describe.skipIf(!hasBrowser())('the door', () => {
     const code = await codeOf(world, bob, uuid);
     const doors = [await Visitor.open(world), await Visitor.open(world)] as const;
     for (const [index, door] of doors.entries()) {
-      await door.signIn(alice, `/events/${uuid}/door`);
+      await door.enter(alice);
+      await openDoor(door, uuid);
       await door.page.getByText('0 of 2 came').waitFor();
       await door.page.getByLabel('Name of this door').fill(index === 0 ? 'North' : 'South');
       await pointAt(door, code);
