@@ -38,6 +38,8 @@ export interface BenchOptions {
   token: string | null;
   /** Lets a Mastodon and a Mobilizon move in, in percent of the size of a large town, instead; null to measure requests. */
   movingIn: number | null;
+  /** Further posts of that Mastodon, by remote people whom nobody follows. Only those that local people touched are imported. */
+  remotePosts: number;
   /** Kills and stops processes instead. */
   faults: boolean;
 }
@@ -67,6 +69,7 @@ export function benchOptions(): BenchOptions {
       fediverse: { type: 'boolean', default: false },
       beside: { type: 'string' },
       'moving-in': { type: 'string' },
+      'remote-posts': { type: 'string', default: '0' },
     },
   });
   return {
@@ -89,6 +92,7 @@ export function benchOptions(): BenchOptions {
     budgets: values.budgets,
     faults: values.faults,
     movingIn: values['moving-in'] === undefined ? null : Number(values['moving-in']),
+    remotePosts: Number(values['remote-posts']),
     fediverse: values.fediverse,
     beside: values.beside ?? null,
     token: positionals[0] ?? null,

@@ -69,7 +69,7 @@ if (options.beside !== null) {
 }
 if (options.movingIn !== null) {
   const { benchMovingIn } = await import('./moving-in/moving-in-bench.ts');
-  await benchMovingIn(options.movingIn);
+  await benchMovingIn(options.movingIn, options.remotePosts);
   process.exit(0);
 }
 if (options.faults) {

@@ -17,13 +17,17 @@ export interface MastodonSize {
   pictures: number;
   /** Bytes of both files of a picture. */
   pictureBytes: number;
+  /** Further posts, by remote people whom nobody follows; local people touched every tenth thread. */
+  strangePosts: number;
 }
 
 const KEYS = { primaryKey: 'the primary key of a bench', derivationSalt: 'the salt of a bench' };
 /** Bytes of a small picture. */
 const SMALL = 100_000;
 const REMOTE = 1_000_000;
+const STRANGE = 2_000_000;
 const POST = '113000000000000000';
+const STRANGE_POST = '115000000000000000';
 const PICTURE = 113_500_000_000_000_000n;
 const FOLDER = 'media_attachments/files';
 const NAME = 'picture.png';
@@ -31,7 +35,7 @@ const BCRYPT = `$2a$10$${'a'.repeat(53)}`;
 
 /** @param key the same of all people, because generating one takes long */
 const rowsOf = (
-  { posts, people, pictures, pictureBytes }: MastodonSize,
+  { posts, people, pictures, pictureBytes, strangePosts }: MastodonSize,
   key: { pem: string; sealed: string; pub: string },
 ) => `
   INSERT INTO accounts (id, username, domain, id_scheme, private_key, public_key, actor_type, locked, created_at, updated_at)
@@ -74,6 +78,29 @@ const rowsOf = (
     SELECT s.account_id, f.account_id, 'Favourite', f.id, 'favourite', s.created_at, now() FROM favourites f JOIN statuses s ON s.id = f.status_id WHERE s.local
     UNION ALL SELECT m.account_id, s.account_id, 'Mention', m.id, 'mention', s.created_at, now() FROM mentions m JOIN statuses s ON s.id = m.status_id
     UNION ALL SELECT target_account_id, account_id, 'Follow', id, 'follow', created_at, now() FROM follows WHERE target_account_id < ${REMOTE};
+  INSERT INTO accounts (id, username, domain, uri, url, inbox_url, outbox_url, followers_url, shared_inbox_url, public_key, protocol, note, created_at, updated_at)
+    SELECT ${STRANGE} + i, 'stranger' || i, h, b, b, b || '/inbox', b || '/outbox', b || '/followers', 'https://' || h || '/inbox', '${key.pub}', 1, '<p>Hello</p>', now(), now()
+    FROM generate_series(1, least(${people}, ${strangePosts})) i, LATERAL (SELECT 'strange' || i % 200 || '.example' AS h) AS host, LATERAL (SELECT 'https://' || h || '/users/stranger' || i AS b) AS base;
+  INSERT INTO conversations (id, created_at, updated_at) SELECT ${STRANGE} + i, now(), now() FROM generate_series(1, ${strangePosts}) i WHERE i % 5 IN (0, 1, 4);
+  INSERT INTO statuses (id, account_id, local, uri, url, text, language, conversation_id, in_reply_to_id, reply, reblog_of_id, created_at, updated_at)
+    SELECT ${STRANGE_POST} + i, ${STRANGE} + i * 7 % ${people} + 1, false, 'https://strange.example/posts/' || i, 'https://strange.example/@x/' || i,
+      CASE WHEN i % 5 = 4 THEN '' ELSE '<p>' || repeat(md5(i::text) || ' is what they said. ', 5) || '</p>' END, 'en', ${STRANGE} + i - CASE i % 5 WHEN 2 THEN 1 WHEN 3 THEN 2 ELSE 0 END,
+      CASE WHEN i % 5 IN (2, 3) THEN ${STRANGE_POST} + i - 1 END, i % 5 IN (2, 3), CASE WHEN i % 5 = 4 THEN ${STRANGE_POST} + i - 3 END,
+      '2025-06-01'::timestamp + i * interval '10 seconds', now()
+    FROM generate_series(1, ${strangePosts}) i;
+  INSERT INTO statuses_tags (status_id, tag_id) SELECT ${STRANGE_POST} + i, i % 500 FROM generate_series(1, ${strangePosts}) i WHERE i % 5 <> 4;
+  INSERT INTO status_stats (status_id, replies_count, favourites_count, created_at, updated_at)
+    SELECT ${STRANGE_POST} + i, 1, 2, now(), now() FROM generate_series(1, ${strangePosts}) i WHERE i % 5 = 1;
+  INSERT INTO mentions (id, status_id, account_id, created_at, updated_at)
+    SELECT ${STRANGE_POST} + i, ${STRANGE_POST} + i, ${STRANGE} + i % ${people} + 1, now(), now() FROM generate_series(1, ${strangePosts}) i WHERE i % 5 IN (2, 3);
+  INSERT INTO media_attachments (id, status_id, account_id, type, processing, remote_url, file_content_type, created_at, updated_at)
+    SELECT ${STRANGE_POST} + i, ${STRANGE_POST} + i, ${STRANGE} + i * 7 % ${people} + 1, 0, 2, 'https://strange.example/' || i || '.png', 'image/png', now(), now()
+    FROM generate_series(1, ${strangePosts}) i WHERE i % 5 = 1;
+  INSERT INTO preview_cards (id, url, title, created_at, updated_at)
+    SELECT i, 'https://news.example/' || i, 'News', now(), now() FROM generate_series(1, ${strangePosts} / 5) i;
+  INSERT INTO preview_cards_statuses (preview_card_id, status_id) SELECT i, ${STRANGE_POST} + 5 * i FROM generate_series(1, ${strangePosts} / 5) i;
+  INSERT INTO favourites (id, account_id, status_id, created_at, updated_at)
+    SELECT ${STRANGE_POST} + i, i % ${people} + 1, ${STRANGE_POST} + i, now(), now() FROM generate_series(2, ${strangePosts}, 50) i;
   ANALYZE`;
 
 /** Returns the arguments of its command. */

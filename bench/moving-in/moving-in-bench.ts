@@ -113,8 +113,11 @@ async function beside<T>(
   return { address: address.href, built: await build(client).finally(() => client.end()) };
 }
 
-/** @param percent of the size of the town */
-export async function benchMovingIn(percent: number): Promise<void> {
+/**
+ * @param percent of the size of the town
+ * @param strangePosts posts by remote people whom nobody follows; without any, all remote posts are imported
+ */
+export async function benchMovingIn(percent: number, strangePosts: number): Promise<void> {
   const part = (count: number): number => Math.max(LEAST, Math.round((count * percent) / 100));
   const folder = mkdtempSync(path.join(tmpdir(), 'plaza-town-'));
   const dataDir = path.join(folder, 'plaza');
@@ -132,6 +135,7 @@ export async function benchMovingIn(percent: number): Promise<void> {
           people: part(TOWN.people),
           pictures: part(TOWN.pictures),
           pictureBytes: PICTURE_BYTES,
+          strangePosts,
         },
         pair,
       ),
@@ -145,9 +149,10 @@ export async function benchMovingIn(percent: number): Promise<void> {
       PUBLIC_URL: 'https://social.town.example',
       HANDLE_DOMAIN: 'town.example',
     };
+    const choice = strangePosts > 0 ? ['--remote-posts', 'touched'] : [];
     const steps: Step[] = [];
     for (const [software, address, [name = '', ...rest]] of [
-      ['Mastodon', mastodon, ofMastodon],
+      ['Mastodon', mastodon, [...ofMastodon, ...choice]],
       ['Mobilizon', mobilizon, ofMobilizon],
     ] as const)
       for (const option of ['--check', null, '--verify']) {

@@ -6,6 +6,7 @@ import { takeBoth } from './moving-in/again/take-both.ts';
 import { checkMastodon, type CheckRequest as MastodonRequest } from './moving-in/mastodon/check.ts';
 import { MASTODON } from './moving-in/mastodon/former.ts';
 import { importMastodon } from './moving-in/mastodon/run/run.ts';
+import { REMOTE_POSTS, type RemotePosts } from './moving-in/mastodon/source.ts';
 import { verifyMastodon } from './moving-in/mastodon/verify/verify.ts';
 import { checkMobilizon, type CheckRequest as MobilizonRequest } from './moving-in/mobilizon/check.ts';
 import { MOBILIZON } from './moving-in/mobilizon/former.ts';
@@ -71,6 +72,7 @@ const newMobilizon = (request: MobilizonRequest): Newcomer => ({
 interface MastodonOptions extends Only {
   media: string;
   env: string;
+  remotePosts: RemotePosts;
   /** The database and the uploads of a Mobilizon that moved in before. */
   mobilizon?: string;
   uploads?: string;
@@ -123,6 +125,14 @@ export function addImportCommands(program: Command): void {
     .argument('<ADDRESS>', 'of its database, such as postgres://mastodon:password@localhost/mastodon_production')
     .requiredOption('--media <PLACE>', 'its folder public/system, or its bucket as s3://KEY:SECRET@HOST/BUCKET')
     .requiredOption('--env <FILE>', 'its file .env.production')
+    .addOption(
+      new Option(
+        '--remote-posts <CHOICE>',
+        'all, or those that local people touched, with their threads; name it at --check and --verify, too',
+      )
+        .choices(REMOTE_POSTS)
+        .default('all'),
+    )
     .addOption(
       new Option(
         '--mobilizon <ADDRESS>',

@@ -8,6 +8,7 @@ import { fail, warn } from '../doctor/finding.ts';
 import { counted } from '../domains.ts';
 import { withDatabase } from '../with-platform.ts';
 import { AGAIN } from './explained-client.ts';
+import type { LeftOut } from './left-out.ts';
 import { connectOwn } from './own-database.ts';
 import { countRows, type Source } from './source.ts';
 import { MARK } from './unfinished.ts';
@@ -142,19 +143,27 @@ const areLinked = (folder: string | null, { dataDir, storageUrl }: Config): bool
 
 /** The size of an import. */
 export interface Extent {
-  /** Rows that come. */
+  /** Rows of the tables that come. */
   rows: number;
+  /** Those among them that do not come. */
+  leftOut?: readonly LeftOut[];
   /** The folder of the files; null in a bucket. */
   folder: string | null;
   /** The size of the files. */
   bytes: number;
 }
 
-export async function estimate(source: Source, config: Config, { rows, folder, bytes }: Extent): Promise<Need> {
-  const database = TIMES_IN_DATABASE * (await countRows(source, 'SELECT pg_database_size(current_database())'));
+export async function estimate(
+  source: Source,
+  config: Config,
+  { rows, leftOut = [], folder, bytes }: Extent,
+): Promise<Need> {
+  const size = await countRows(source, 'SELECT pg_database_size(current_database())');
+  const coming = rows - sum(leftOut.map(({ count }) => count));
+  const database = (TIMES_IN_DATABASE * size * coming) / Math.max(rows, 1);
   const files = areLinked(folder, config) ? 0 : bytes;
   return {
-    ...{ database, files, seconds: rows / ROWS_PER_SECOND + files / BYTES_PER_SECOND },
+    ...{ database, files, seconds: coming / ROWS_PER_SECOND + files / BYTES_PER_SECOND },
     here: (config.databaseUrl ? 0 : database) + (config.storageUrl ? 0 : files),
   };
 }

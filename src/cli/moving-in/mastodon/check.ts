@@ -4,7 +4,6 @@ import { examineForMastodon } from '../again/examine.ts';
 import { type Check, countTables, examine, examineUse, rowsThatCome } from '../findings.ts';
 import { countLeftOut } from '../left-out.ts';
 import { examineTexts } from '../readable.ts';
-import { withSource } from '../source.ts';
 import { estimate, examineSpace } from '../target.ts';
 import { readFormerEnvironment } from './environment.ts';
 import { examineFiles, type FileSummary, formerFiles, lookForFiles } from './files.ts';
@@ -21,6 +20,7 @@ import {
 } from './people.ts';
 import { copiesOf } from './run/stage.ts';
 import { examineSettings } from './setting-places.ts';
+import { type RemotePosts, withMastodon } from './source.ts';
 import { fateOf } from './tables.ts';
 import { examineAddresses, examinePrivacy, examinePush } from './target.ts';
 
@@ -31,6 +31,8 @@ export interface CheckRequest {
   media: string;
   /** The file with Mastodon's variables. */
   env: string;
+  /** All by default. */
+  remotePosts?: RemotePosts;
 }
 
 const STOP_MASTODON = 'stop Mastodon: first its web processes, and Sidekiq once its queues are empty.';
@@ -38,12 +40,12 @@ const STOP_MASTODON = 'stop Mastodon: first its web processes, and Sidekiq once 
 /** @throws StartError if there is no Mastodon to look at */
 export function checkMastodon(
   config: Config,
-  { address, media, env }: CheckRequest,
+  request: CheckRequest,
   examineHere: () => Promise<string> = () => examineForMastodon(config, false),
 ): Promise<Check> {
-  const environment = readFormerEnvironment(env);
-  const files = formerFiles(media, environment);
-  return withSource(MASTODON, address, async (source) => {
+  const environment = readFormerEnvironment(request.env);
+  const files = formerFiles(request.media, environment);
+  return withMastodon(request, async (source) => {
     const tables = await countTables(source, fateOf);
     const encoding = await examineTexts(source, copiesOf(source), MASTODON);
     const findings = [
@@ -70,7 +72,8 @@ export function checkMastodon(
         return examineFiles(summary, files, environment);
       }),
     );
-    const extent = { rows: rowsThatCome(tables), folder: files.folder, bytes: summary.bytes };
+    const leftOut = await countLeftOut(source, leftOutOf(source));
+    const extent = { rows: rowsThatCome(tables), leftOut, folder: files.folder, bytes: summary.bytes };
     const need = await estimate(source, config, extent);
     findings.push(await examine('space', () => examineSpace(config, need)));
     const { webDomain, localDomain } = environment;
@@ -78,7 +81,7 @@ export function checkMastodon(
       source: `Mastodon at ${webDomain}, with handles at ${localDomain} and migrations up to ${source.version}.`,
       findings,
       tables,
-      leftOut: await countLeftOut(source, leftOutOf(source)),
+      leftOut,
       need,
     };
   });

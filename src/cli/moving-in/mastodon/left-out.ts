@@ -2,7 +2,9 @@
 import { firstReasons, type Part } from '../left-out.ts';
 import { hasColumn, type Source } from '../source.ts';
 import { SETTING_PLACES } from './setting-places.ts';
+import type { MastodonSource } from './source.ts';
 import { KNOWN_ACTS } from './staff-acts.ts';
+import { untouched } from './untouched.ts';
 
 /** Remote accounts without an inbox cannot get or send anything. */
 const IS_OSTATUS = (alias: string): string => `${alias}.domain IS NOT NULL AND ${alias}.inbox_url = ''`;
@@ -187,6 +189,35 @@ function ofLeftPosts(source: Source): Part[] {
   ];
 }
 
+/** A thread comes or stays behind as a whole, so nothing that comes refers to these. */
+const ofUntouchedPosts: readonly Part[] = [
+  {
+    table: 'statuses',
+    where: `t.id IN ${untouched('posts')}`,
+    because: 'remote posts that no local person touched',
+  },
+  ...OF_POSTS.map((table) => ({
+    table,
+    where: `t.status_id IN ${untouched('posts')}`,
+    because: 'parts of remote posts that no local person touched',
+  })),
+  {
+    table: 'conversations',
+    where: `t.id IN ${untouched('threads')}`,
+    because: 'threads that no local person touched',
+  },
+  {
+    table: 'preview_cards',
+    where: `t.id IN ${untouched('cards')}`,
+    because: 'links in remote posts that no local person touched',
+  },
+];
+
 /** The reasons for each table, each without the rows of those before it. */
-export const leftOutOf = (source: Source): Part[] =>
-  firstReasons(source, [...PARTS, ...ofLeftAccounts, ...ofLeftPosts(source)]);
+export const leftOutOf = (source: MastodonSource): Part[] =>
+  firstReasons(source, [
+    ...PARTS,
+    ...ofLeftAccounts,
+    ...ofLeftPosts(source),
+    ...(source.remotePosts === 'touched' ? ofUntouchedPosts : []),
+  ]);

@@ -4,13 +4,12 @@ import type { Platform } from '../../../../platform/platform.ts';
 import { keptCopies } from '../../keep-files.ts';
 import { type LostRows, type Phase, runImport } from '../../phases.ts';
 import type { Found } from '../../report.ts';
-import { withSource } from '../../source.ts';
 import { stageTables } from '../../stage.ts';
 import type { CheckRequest } from '../check.ts';
 import { readFormerEnvironment } from '../environment.ts';
 import { formerFiles } from '../files.ts';
-import { MASTODON } from '../former.ts';
 import { issuerOf } from '../people.ts';
+import { withMastodon } from '../source.ts';
 import { COUNTS_SQL } from './counts-sql.ts';
 import { enqueuePollEnds, storeScheduledPosts } from './later.ts';
 import { findLostRows } from './lost-rows.ts';
@@ -37,12 +36,12 @@ import { convertAnnouncements, convertEdits, convertPosts, convertProfiles, name
 export async function importMastodon(
   platform: Platform,
   databaseUrl: string,
-  { address, media, env }: CheckRequest,
+  request: CheckRequest,
   tell?: (phase: string) => void,
   found: Found | null = null,
 ): Promise<LostRows[]> {
-  const environment = readFormerEnvironment(env);
-  const files = formerFiles(media, environment);
+  const environment = readFormerEnvironment(request.env);
+  const files = formerFiles(request.media, environment);
   const phasesOf = (target: pg.ClientBase): Phase[] => {
     const { config } = platform;
     const web = pg.escapeLiteral(config.publicUrl);
@@ -99,7 +98,7 @@ export async function importMastodon(
   return runImport(platform, databaseUrl, {
     former: 'Mastodon',
     found,
-    stage: (target) => withSource(MASTODON, address, (source) => stageTables(source, target, copiesOf(source))),
+    stage: (target) => withMastodon(request, (source) => stageTables(source, target, copiesOf(source))),
     phases: async (target) => phasesOf(target),
     finish: findLostRows,
     ...(tell && { tell }),

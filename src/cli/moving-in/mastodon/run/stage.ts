@@ -1,8 +1,8 @@
 /** The copies of the tables of a Mastodon. */
 
-import type { Source } from '../../source.ts';
 import type { Copies } from '../../stage.ts';
 import { leftOutOf } from '../left-out.ts';
+import type { MastodonSource } from '../source.ts';
 import { STAGED_TABLES } from './staged-tables.ts';
 
 /** Columns by which statements find rows. */
@@ -24,7 +24,7 @@ const INDEXED: Readonly<Record<string, readonly string[]>> = {
   tags: ['id'],
 };
 
-export const copiesOf = (source: Source): Copies => ({
+export const copiesOf = (source: MastodonSource): Copies => ({
   tables: STAGED_TABLES,
   leftOut: leftOutOf(source),
   indexed: INDEXED,

@@ -6,6 +6,7 @@ import { type KnownActor, type KnownDocuments, type KnownFile, SOME } from '../.
 import { originalOf } from '../file-paths.ts';
 import { leftOutOf } from '../left-out.ts';
 import { STATUS_URI } from '../run/addresses-sql.ts';
+import type { MastodonSource } from '../source.ts';
 import { readFormerKeys } from './keys.ts';
 import { accountsOf } from './people-counterparts.ts';
 
@@ -29,7 +30,7 @@ export async function readPeople(source: Source, web: string, domain: string): P
   });
 }
 
-async function readAddresses(source: Source, web: string, visibilities: string): Promise<string[]> {
+async function readAddresses(source: MastodonSource, web: string, visibilities: string): Promise<string[]> {
   const { rows } = await source.client.query<{ uri: string }>(
     `SELECT ${STATUS_URI('t', 'a')} AS uri FROM statuses t JOIN ${accountsOf(source)} a ON a.id = t.account_id
      WHERE ${living(source, 'a')} AND t.visibility IN (${visibilities}) AND t.reblog_of_id IS NULL AND ${hasPlace(leftOutOf(source), 'statuses')}
@@ -38,7 +39,7 @@ async function readAddresses(source: Source, web: string, visibilities: string):
   return rows.map(({ uri }) => uri);
 }
 
-export const readPosts = async (source: Source, web: string): Promise<KnownDocuments> => ({
+export const readPosts = async (source: MastodonSource, web: string): Promise<KnownDocuments> => ({
   kind: 'post',
   open: await readAddresses(source, web, '0, 1'),
   closed: await readAddresses(source, web, '2, 3, 4'),
@@ -51,7 +52,7 @@ interface FileRow {
 }
 
 /** Those of posts, and the pictures of profiles. */
-export async function readFiles(source: Source): Promise<KnownFile[]> {
+export async function readFiles(source: MastodonSource): Promise<KnownFile[]> {
   const types = [...EXTENSIONS.keys()];
   const { rows } = await source.client.query<FileRow>(
     `SELECT t.id, 'media_attachments/files' AS attachment, t.file_file_name AS file FROM media_attachments t JOIN statuses s ON s.id = t.status_id

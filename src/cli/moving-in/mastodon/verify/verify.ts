@@ -2,7 +2,7 @@
 import pg from 'pg';
 import type { Config } from '../../../../platform/config.ts';
 import { examine } from '../../findings.ts';
-import { type Source, withSource } from '../../source.ts';
+import type { Source } from '../../source.ts';
 import type { Counterpart } from '../../verify/counterpart.ts';
 import {
   askAll,
@@ -18,6 +18,7 @@ import { readFormerEnvironment } from '../environment.ts';
 import { formerFiles } from '../files.ts';
 import { MASTODON } from '../former.ts';
 import { leftOutOf } from '../left-out.ts';
+import { withMastodon } from '../source.ts';
 import { examineAddresses } from '../target.ts';
 import { readFiles, readPeople, readPosts } from './addresses.ts';
 import { verifyKeys } from './keys.ts';
@@ -33,16 +34,12 @@ export const counterparts = (source: Source): Record<string, Counterpart> => ({
 });
 
 /** @throws StartError if there is no Mastodon, or the import is not complete */
-export function verifyMastodon(
-  config: Config,
-  databaseUrl: string,
-  { address, media, env }: CheckRequest,
-): Promise<Verification> {
-  const environment = readFormerEnvironment(env);
-  const files = formerFiles(media, environment);
+export function verifyMastodon(config: Config, databaseUrl: string, request: CheckRequest): Promise<Verification> {
+  const environment = readFormerEnvironment(request.env);
+  const files = formerFiles(request.media, environment);
   const web = pg.escapeLiteral(config.publicUrl);
   return withTarget(databaseUrl, (target) =>
-    withSource(MASTODON, address, async (source) => {
+    withMastodon(request, async (source) => {
       const sides = { source, target, files, leftOut: leftOutOf(source), literals: { web } };
       const { comparisons, findings } = await verifyTables(sides, counterparts(source), MASTODON.name);
       const people = await readPeople(source, web, config.domain);
