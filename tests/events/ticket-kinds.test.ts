@@ -105,6 +105,19 @@ describe('the organizers', () => {
     expect([options.offers, options.showParticipationPrice]).toEqual([[], false]);
   });
 
+  test('give another kind without a role, which stays', async () => {
+    const { alice, bob } = world;
+    const { id, kind } = await withKinds(world);
+    const { id: participation } = await choose(world, bob, id, kind('Adult'));
+    const send = (body: object) => world.rest(alice).send('PATCH', `/api/v1/participations/${participation}`, { body });
+    for (const role of ['REJECTED', 'MODERATOR', 'PARTICIPANT']) {
+      await send({ role });
+      for (const name of ['Child', 'Adult'])
+        expect((await send({ ticketKind: kind(name) })).body).toMatchObject({ role, ticketKind: { name } });
+    }
+    expect((await send({})).status).toBe(409);
+  });
+
   test('read who has which kind, in the list, one kind at a time, and in a file; others do not', async () => {
     const { alice, bob, carol } = world;
     const { id, kind } = await withKinds(world, { ticketKinds: [ADULT, CHILD, { name: '=1+1' }] });

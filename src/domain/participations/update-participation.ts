@@ -24,7 +24,8 @@ import { promoteWaiting } from './waiting/promote.ts';
 export interface ParticipationChange {
   id: string;
   moderatorActorId?: string | undefined;
-  role: ParticipantRole;
+  /** Without it, the role stays, whatever it is by now. */
+  role?: ParticipantRole | undefined;
   /** The id of another kind of ticket, also of a closed one. */
   ticketKind?: string | undefined;
   /** Why another server refuses it. */
@@ -108,7 +109,8 @@ export async function updateParticipation(ctx: UserContext, given: Participation
     const isTheirs = event.local === (moderator.domain === null);
     const by = isTheirs ? await organizingRole(tx, event, moderator.id) : null;
     if (!by) throw new Refusal('forbidden', "Provided moderator actor ID doesn't have permission on this event");
-    const step = ROLE_STEPS[from][given.role];
+    const role = given.role ?? from;
+    const step = ROLE_STEPS[from][role];
     const ticketKind = kindAfter(participant, given);
     const isOther = ticketKind !== participant.ticketKind;
     if (!step && !isOther) throw new Refusal('conflict', `Participant already has role ${from.toLowerCase()}`);
@@ -116,16 +118,15 @@ export async function updateParticipation(ctx: UserContext, given: Participation
       throw new Refusal('forbidden', "Provided moderator actor ID doesn't have permission on this event");
     }
     // Co-organizers decide about participants, and not about other organizers.
-    const isOfOrganizer = isAmong(from) || isAmong(given.role);
+    const isOfOrganizer = isAmong(from) || isAmong(role);
     if (event.local && isOfOrganizer && !(await isLeading(tx, event, moderator.id)))
       throw new Refusal('forbidden', "Provided moderator actor ID doesn't have permission on this event");
-    if (step && participant.actor.domain !== null && !CHANGES_OF_REMOTE.includes(given.role))
+    if (step && participant.actor.domain !== null && !CHANGES_OF_REMOTE.includes(role))
       throw new Refusal('conflict', 'Somebody of another server can be let in or refused, and nothing else');
     if (step && (await isLastCreator(tx, participant)))
       throw new Refusal('forbidden', 'An event keeps its only creator');
     const isSeated = step?.place ?? false;
-    if (event.local && (isSeated || isOther))
-      await requirePlaces(tx, participant, { role: given.role, ticketKind, isSeated });
+    if (event.local && (isSeated || isOther)) await requirePlaces(tx, participant, { role, ticketKind, isSeated });
     if (step?.effect) {
       const payload = { participantId: participant.id.toString(), effect: step.effect, key: ctx.ids.next().toString() };
       await enqueue(tx, 'participation.changed', payload);
@@ -133,15 +134,15 @@ export async function updateParticipation(ctx: UserContext, given: Participation
     const changed = await tx.participant.update({
       where: { id: participant.id },
       data: {
-        ...(step && { role: given.role, coOrganizes: false, answer: null, refusal: given.refusal ?? null }),
+        ...(step && { role, coOrganizes: false, answer: null, refusal: given.refusal ?? null }),
         ticketKind,
-        ...(isAmong(from) !== isAmong(given.role) && { roleBefore: isAmong(given.role) ? from : null }),
+        ...(isAmong(from) !== isAmong(role) && { roleBefore: isAmong(role) ? from : null }),
       },
     });
     // The mail about the decision names the kind, too.
     if (isOther && !step?.effect) await enqueueTicket(tx, { participantId: participant.id.toString(), given: true });
-    if (step && participant.coOrganizes && !isAmong(given.role)) await exceptDate(tx, event, participant.actorId);
-    if (event.local && isAmong(from) !== isAmong(given.role)) await enqueueOrganizers(tx, ctx, event);
+    if (step && participant.coOrganizes && !isAmong(role)) await exceptDate(tx, event, participant.actorId);
+    if (event.local && isAmong(from) !== isAmong(role)) await enqueueOrganizers(tx, ctx, event);
     // A demoted creator is no longer the event's organizer.
     const successor =
       from === 'CREATOR' && event.organizerId === changed.actorId

@@ -254,10 +254,11 @@ export const participationsRouter = router({
     })
     .input(
       z.object({
-        ...{ id: idInput, moderatorActorId: actorId, role: z.enum(ParticipantRole) },
-        ticketKind: lineInput(64).optional().meta({
-          description: 'The id of another kind of ticket, also of a closed one. The role may stay the same.',
-        }),
+        ...{ id: idInput, moderatorActorId: actorId },
+        role: z.enum(ParticipantRole).optional().meta({ description: 'Another role; without it, the role stays.' }),
+        ticketKind: lineInput(64)
+          .optional()
+          .meta({ description: 'The id of another kind of ticket, also of a closed one.' }),
       }),
     )
     .output(participantSchema)

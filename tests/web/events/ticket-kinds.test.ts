@@ -96,4 +96,22 @@ describe.skipIf(!hasBrowser())('kinds of ticket in the client', () => {
     expect(host.problems).toEqual([]);
     await host.close();
   });
+
+  test('an organizer gives another kind, and leaves the role as another organizer changed it meanwhile', async () => {
+    const { alice, bob } = world;
+    const { event, id, kind } = await withKinds(world);
+    const joined = await choose(world, bob, id, kind('Helper'));
+    const host = await Visitor.open(world);
+    const { page } = host;
+    await host.signIn(alice, `/events/${event.uuid}/participants`);
+    const tickets = page.getByLabel('Ticket of bob');
+    await tickets.waitFor();
+    await world.trpc(alice).participations.update.mutate({ id: joined.id, role: 'REJECTED' });
+    await tickets.selectOption({ label: 'Child' });
+    await tickets.waitFor({ state: 'detached' });
+    const now = await world.platform.db.participant.findUniqueOrThrow({ where: { id: BigInt(joined.id) } });
+    expect([now.role, now.ticketKind]).toEqual(['REJECTED', kind('Child')]);
+    expect(host.problems).toEqual([]);
+    await host.close();
+  });
 });

@@ -233,7 +233,7 @@ function ParticipantLine({ row, uuid, kinds }: LineProps) {
             aria-label={words.ticketOf({ name })}
             disabled={update.isPending}
             value={row.ticketKind?.id ?? ''}
-            onChange={({ target }) => update.mutate({ id: row.id, role: row.role, ticketKind: target.value })}
+            onChange={({ target }) => update.mutate({ id: row.id, ticketKind: target.value })}
           >
             {!row.ticketKind && <option value="" />}
             {kinds.map((kind) => (
