@@ -107,6 +107,9 @@ describe.skipIf(!hasBrowser())('the form of', () => {
     const { release } = await hold(page, 'datePolls.get');
     await page.goto(`/date-polls/${id}`);
     await page.getByRole('heading', { level: 1, name: 'Summer dinner' }).waitFor();
+    // The page is not a form.
+    await page.getByRole('radio', { name: 'Yes', disabled: true }).first().waitFor();
+    await visitor.picture('date-poll-stored');
     await go(page, `/date-polls/${id}/edit`);
     await page.getByRole('heading', { level: 1, name: 'Change the date poll' }).waitFor();
     expect(await title.count()).toBe(0);

@@ -11,12 +11,22 @@ import { useAnswerWord, useDatePollWords } from './date-poll-texts.ts';
 import css from './date-polls.module.css';
 import { OptionLine, optionText } from './option-line.tsx';
 
-export function AnswerForm({ poll }: { poll: DatePoll }) {
+type Said = Readonly<Record<string, DateAnswer>>;
+
+const ownIn = ({ options }: DatePoll): Said =>
+  Object.fromEntries(options.flatMap((option) => (option.own ? [[option.id, option.own]] : [])));
+
+interface AnswerFormProps {
+  poll: DatePoll;
+  /** Whether the poll has been read for the form. A stored copy is shown, but not changed. */
+  isCurrent: boolean;
+}
+
+export function AnswerForm({ poll, isCurrent }: AnswerFormProps) {
   const words = useDatePollWords();
   const { id, options, state, answered } = poll;
-  const [said, setSaid] = useState<Readonly<Record<string, DateAnswer>>>(() =>
-    Object.fromEntries(options.flatMap((option) => (option.own ? [[option.id, option.own]] : []))),
-  );
+  const [typed, setSaid] = useState<Said | null>(null);
+  const said = typed ?? ownIn(poll);
   const answers = Object.entries(said).map(([optionId, answer]) => ({ optionId, answer }));
   const save = useAction(
     () => api.datePolls.answer.mutate({ id, answers }),
@@ -50,13 +60,14 @@ export function AnswerForm({ poll }: { poll: DatePoll }) {
               poll={poll}
               option={option}
               said={said[option.id] ?? null}
+              isCurrent={isCurrent}
               onSay={isOpen ? (answer) => setSaid({ ...said, [option.id]: answer }) : null}
             />
           ))}
         </ul>
         {isOpen && (
           <div className={css.row}>
-            <Button type="submit" look="primary" busy={save.busy} disabled={answers.length === 0}>
+            <Button type="submit" look="primary" busy={save.busy} disabled={!isCurrent || answers.length === 0}>
               {words.save}
             </Button>
             {answered && (
@@ -80,11 +91,12 @@ interface DateCardProps {
   poll: DatePoll;
   option: DateOption;
   said: DateAnswer | null;
+  isCurrent: boolean;
   /** Null if the poll takes no answers. */
   onSay: ((answer: DateAnswer) => void) | null;
 }
 
-function DateCard({ poll, option, said, onSay }: DateCardProps) {
+function DateCard({ poll, option, said, isCurrent, onSay }: DateCardProps) {
   const words = useDatePollWords();
   const wordOf = useAnswerWord();
   const { YES: yes, MAYBE: maybe, NO: no } = option.answers;
@@ -109,6 +121,7 @@ function DateCard({ poll, option, said, onSay }: DateCardProps) {
                 <input
                   type="radio"
                   name={`answer-${option.id}`}
+                  disabled={!isCurrent}
                   checked={said === answer}
                   onChange={() => onSay(answer)}
                 />

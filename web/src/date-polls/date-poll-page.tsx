@@ -3,7 +3,7 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 import { actorPath } from '../events/actor-path.ts';
 import { ButtonLink } from '../kit/button.tsx';
-import { Loaded } from '../kit/loaded.tsx';
+import { Failed, Loaded } from '../kit/loaded.tsx';
 import { Page } from '../kit/page.tsx';
 import { ActorName, useActorName } from '../people/actor-name.tsx';
 import { trpc } from '../server/api.ts';
@@ -35,10 +35,9 @@ function Found({ poll, current }: { poll: DatePoll; current: UseQueryResult<Date
       <PollFacts poll={poll} />
       {poll.event && <ChosenEvent event={poll.event} />}
       <PollActions poll={poll} />
-      <Loaded query={current}>
-        {/* Other dates begin with the stored answers. */}
-        {() => <AnswerForm key={poll.options.map(({ id }) => id).join()} poll={poll} />}
-      </Loaded>
+      {current.error && <Failed error={current.error} onRetry={() => current.refetch()} />}
+      {/* Other dates begin with the stored answers. */}
+      <AnswerForm key={poll.options.map(({ id }) => id).join()} poll={poll} isCurrent={current.isSuccess} />
       <section className="stack tight">
         <h2>{words.answers}</h2>
         <p className="soft">

@@ -80,7 +80,8 @@ export const EVENT_FORMS: Record<string, FormCase> = {
       await sayTo(world, world.alice, asked, 'NO');
       return { path: `/date-polls/${asked.id}`, change: () => sayTo(world, world.alice, asked, 'YES') };
     },
-    field: (page) => page.getByRole('radio', { name: 'Yes' }).first(),
+    // Until they are read, the page shows those of its copy.
+    field: (page) => page.getByRole('radio', { name: 'Yes', disabled: false }).first(),
     shows: ['false', 'true'],
     reads: 'datePolls.get',
   },
