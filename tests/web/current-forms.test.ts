@@ -2,13 +2,15 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { sourcesBelow } from '../architecture/source.ts';
+import type { FormCase } from '../support/clients/current-forms/case.ts';
+import { EVENT_CHOICES } from '../support/clients/current-forms/choices.ts';
 import { EVENT_FORMS } from '../support/clients/current-forms/events.ts';
 import { GROUP_FORMS } from '../support/clients/current-forms/groups.ts';
 import { PERSONAL_FORMS } from '../support/clients/current-forms/people.ts';
 import { keeps } from '../support/clients/kept-data.ts';
 import { hasBrowser, Visitor } from '../support/clients/web-browser.ts';
 import { askForDate } from '../support/world/date-polls.ts';
-import { createGroup } from '../support/world/events.ts';
+import { createGroup, organize } from '../support/world/events.ts';
 import { createWorld, type World } from '../support/world/world.ts';
 
 let world: World;
@@ -21,7 +23,7 @@ test('each file of the client that reads current data for a form has a case', ()
   const files = reading.map((source) => source.path.slice('web/src/'.length));
   // Web Push needs a browser that shows notifications, and no other device changes what it has chosen.
   const others = ['server/form-values.ts', 'settings/notifications-page.tsx'];
-  const tested = Object.values(CASES).map((one) => one.file);
+  const tested = [CASES, EVENT_CHOICES].flatMap((cases) => Object.values(cases)).map((one) => one.file);
   expect([...new Set([...tested, ...others])].sort()).toEqual(files.sort());
 });
 
@@ -44,6 +46,13 @@ const shown = (field: Locator): Promise<string> =>
     if (!(element instanceof HTMLInputElement)) return element.textContent;
     return /^(?:checkbox|radio)$/.test(element.type) ? String(element.checked) : element.value;
   });
+
+/** Without closing the form. */
+async function openAt(page: Page, { open, field }: FormCase): Promise<string> {
+  await open?.(page);
+  await field(page).waitFor({ state: 'attached' });
+  return await shown(field(page));
+}
 
 /** Lets the requests of a procedure wait, at most for the rest of the test; returns the first one, and a function that lets them go. */
 async function hold(page: Page, procedure: string) {
@@ -190,5 +199,68 @@ describe.skipIf(!hasBrowser())('the form of', () => {
     await context.setOffline(true);
     onTestFinished(() => context.setOffline(false));
     expect(await edited('Fog')).toBe('Fog');
+  });
+});
+
+describe.skipIf(!hasBrowser())('the dialog about an event, which has changed since its page was opened:', () => {
+  beforeAll(async () => {
+    world = await createWorld();
+    visitor = await Visitor.open(world, { size: 'desktop' });
+    await visitor.signIn(world.alice, '/settings');
+  });
+  afterAll(async () => {
+    await visitor?.close();
+    await world?.close();
+  });
+
+  const dialog = () => visitor.page.getByRole('dialog');
+  const close = async (): Promise<void> => {
+    await dialog().getByRole('button', { name: 'Cancel' }).click();
+    await dialog().waitFor({ state: 'detached' });
+  };
+
+  test.each(Object.entries(EVENT_CHOICES))('%s, with and without a network', async (_name, form) => {
+    const { page, context } = visitor;
+    const { path, change } = await form.begin(world);
+    await leave(page);
+    await go(page, path);
+    expect(await openAt(page, form)).toBe(form.shows[0]);
+    await close();
+    await change();
+    const { asked, release } = await hold(page, form.reads);
+    await form.open?.(page);
+    const there = () => form.field(page).waitFor({ state: 'attached' });
+    await Promise.race([asked, there()]);
+    expect(await form.field(page).count()).toBe(0);
+    await visitor.picture(`opening-${form.file.replaceAll('/', '-')}`);
+    release();
+    await there();
+    expect(await shown(form.field(page))).toBe(form.shows[1]);
+    await close();
+    expect(visitor.problems).toEqual([]);
+    await context.setOffline(true);
+    onTestFinished(async () => {
+      await context.setOffline(false);
+      await page.getByText('You’re offline.').waitFor({ state: 'detached' });
+      visitor.problems.length = 0;
+    });
+    await page.getByText('You’re offline.').waitFor();
+    expect(await openAt(page, form)).toBe(form.shows[1]);
+  });
+
+  test('joining stays open, and offers to wait, if the last place is taken', async () => {
+    const { page } = visitor;
+    const { id, uuid } = await organize(world, world.bob, {
+      ...{ guestsPerPerson: 1, options: { maximumAttendeeCapacity: 1 } },
+    });
+    await leave(page);
+    await go(page, `/events/${uuid}`);
+    const join = page.getByRole('button', { name: 'Join', exact: true }).filter({ visible: true }).first();
+    await join.waitFor();
+    await world.trpc(world.carol).participations.join.mutate({ id });
+    await join.click();
+    await dialog().getByRole('button', { name: 'Join the waiting list' }).click();
+    await page.getByText('You’re number 1 on the waiting list').filter({ visible: true }).first().waitFor();
+    expect(visitor.problems).toEqual([]);
   });
 });

@@ -5,11 +5,18 @@ import { inHours, organize } from '../../world/events.ts';
 import type { World } from '../../world/world.ts';
 import { choose, type FormCase, inDialog, labelled, press } from './case.ts';
 
+export type EventFields = NonNullable<Parameters<typeof organize>[2]>;
+
+export const KINDS = [{ name: 'Adult' }, { name: 'Child' }];
+export const questionsWith = (...meals: string[]): EventFields['questions'] => [
+  { label: 'Notes', kind: 'TEXT' },
+  { label: 'Meal', kind: 'CHOICE', options: meals },
+];
+
 /** An event of Bob's with Alice, who brings a guest, has a ticket, and answered a question. */
-async function joined(world: World) {
+export async function joined(world: World) {
   const { uuid, ticketKinds } = await organize(world, world.bob, {
-    ...{ guestsPerPerson: 3, ticketKinds: [{ name: 'Adult' }, { name: 'Child' }] },
-    questions: [{ label: 'Notes', kind: 'TEXT' }],
+    ...{ guestsPerPerson: 3, ticketKinds: KINDS, questions: questionsWith('Soup', 'Stew') },
   });
   const [adult, child] = ticketKinds.map(({ id }) => id);
   const answers = [{ question: 'Notes', value: 'None' }];

@@ -22,7 +22,9 @@ export function GuestsDialog(props: OwnFormProps) {
 function GuestsForm({ event, before, onClose }: OwnFormProps & { before: number }) {
   const words = useEventsMessages();
   const kit = useKitMessages();
-  const [guests, setGuests] = useState(before);
+  const [wanted, setGuests] = useState(before);
+  const most = Math.max(event.guestsPerPerson, before);
+  const guests = Math.min(wanted, most);
   const change = useMutation(
     trpc.participations.guests.mutationOptions({
       onSuccess: onClose,
@@ -37,7 +39,7 @@ function GuestsForm({ event, before, onClose }: OwnFormProps & { before: number 
         change.mutate({ id: event.uuid, guests });
       }}
     >
-      <GuestsField most={Math.max(event.guestsPerPerson, before)} guests={guests} onChange={setGuests} />
+      <GuestsField most={most} guests={guests} onChange={setGuests} />
       {change.error && <Failed error={change.error} />}
       <div className="actions">
         <Button type="submit" look="primary" busy={change.isPending}>

@@ -7,6 +7,7 @@ import { useKitMessages } from '../../kit/kit-messages.ts';
 import { later } from '../../kit/later.ts';
 import { showToast } from '../../kit/toast.tsx';
 import { type Outputs, trpc } from '../../server/api.ts';
+import { readCurrent } from '../../server/form-values.ts';
 import type { Event } from '../event.ts';
 import { useEventActsMessages } from '../event-acts-messages.ts';
 import { useEventsMessages } from '../events-messages.ts';
@@ -71,6 +72,7 @@ function JoinOrLeave({ series: { id, joined, waiting }, next }: { series: Series
         <AskDialog
           isSeries
           event={next}
+          read={() => readCurrent(trpc.series.get.queryOptions({ id }))}
           join={join}
           onSend={(given, options) => join.mutate({ ...given, id }, options)}
           onClose={() => setAsking(false)}

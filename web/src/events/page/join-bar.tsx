@@ -21,7 +21,7 @@ import {
   type Participation,
   useOwn,
 } from './taking.ts';
-import { TakeButton, WaitButton } from './wait-button.tsx';
+import { TakeButton } from './wait-button.tsx';
 
 /** Nothing if there is no action. */
 export function JoinBar({ event }: { event: Event }) {
@@ -42,10 +42,8 @@ export function JoinBar({ event }: { event: Event }) {
       </div>
       {isHeld ? (
         <TakeButton event={event} className="button primary" />
-      ) : canWait ? (
-        <WaitButton event={event} className="button primary" />
-      ) : canJoin || !mine ? (
-        <JoinButton event={event} className="button primary" />
+      ) : canWait || canJoin || !mine ? (
+        <JoinButton event={event} waits={canWait} className="button primary" />
       ) : (
         <Answer event={event} mine={mine} />
       )}

@@ -1,7 +1,9 @@
-/** The only filled button of the page: joins, requests to join, or links to external registration. */
+/** The only filled button of the page: joins, requests to join, waits for a place, or links to external registration. */
 import { ExternalLink } from 'lucide-react';
 import { useState } from 'react';
 import { later } from '../../kit/later.ts';
+import { trpc } from '../../server/api.ts';
+import { readCurrent } from '../../server/form-values.ts';
 import type { Event } from '../event.ts';
 import { useEventsMessages } from '../events-messages.ts';
 import { isAsked } from './taking.ts';
@@ -11,10 +13,13 @@ const AskDialog = later(async () => (await import('./ask-dialog.tsx')).AskDialog
 
 interface JoinButtonProps {
   event: Event;
+  /** Whether the event is full, so that the viewer waits for a place. */
+  waits: boolean;
   className: string;
 }
 
-export function JoinButton({ event, className }: JoinButtonProps) {
+/** One button for both, because its dialog stays open if the last place is taken meanwhile. */
+export function JoinButton({ event, waits, className }: JoinButtonProps) {
   const words = useEventsMessages();
   const { join } = useParticipation(event);
   const [isAsking, setAsking] = useState(false);
@@ -30,17 +35,18 @@ export function JoinButton({ event, className }: JoinButtonProps) {
   const isFree = joinOptions === 'FREE';
   const act = (): void => {
     if (join.isPending) return;
-    if (isFree && !isAsked(event)) join.mutate({ id: uuid });
+    if ((isFree || waits) && !isAsked(event)) join.mutate({ id: uuid, ...(waits && { waiting: true }) });
     else setAsking(true);
   };
   return (
     <>
       <button type="button" className={className} aria-disabled={join.isPending || undefined} onClick={act}>
-        {isFree ? words.join : words.ask}
+        {waits ? words.joinList : isFree ? words.join : words.ask}
       </button>
       {isAsking && (
         <AskDialog
           event={event}
+          read={() => readCurrent(trpc.events.get.queryOptions({ id: uuid }))}
           join={join}
           onSend={(given, options) => join.mutate({ ...given, id: uuid }, options)}
           onClose={() => setAsking(false)}

@@ -9,7 +9,7 @@ import { JoinButton, JoinHint } from './join-button.tsx';
 import { OwnState } from './own-state.tsx';
 import { PlaceCard } from './place-card.tsx';
 import { entryOf, isOffered, isToCome, mayJoin, mayWait, useOwn } from './taking.ts';
-import { TakeButton, WaitButton } from './wait-button.tsx';
+import { TakeButton } from './wait-button.tsx';
 import { WhoComes } from './who-comes.tsx';
 
 interface JoinCardProps {
@@ -36,15 +36,15 @@ function Taking({ event }: { event: Event }) {
     return own.error ? <Failed error={own.error} onRetry={() => own.refetch()} /> : <Skeleton lines={1} />;
   }
   const entry = entryOf(own.data);
+  const waits = mayWait(event, own.data);
   return (
     <>
       <OwnState event={event} own={own.data} />
       {isToCome(event) && isOffered(entry) && <TakeButton event={event} className="button primary full" />}
-      {mayWait(event, own.data) && <WaitButton event={event} className="button primary full" />}
-      {mayJoin(event, own.data) && !isOffered(entry) && (
+      {(waits || (mayJoin(event, own.data) && !isOffered(entry))) && (
         <div className="stack tight">
-          <JoinButton event={event} className="button primary full" />
-          <JoinHint event={event} />
+          <JoinButton event={event} waits={waits} className="button primary full" />
+          {!waits && <JoinHint event={event} />}
         </div>
       )}
       {own.data.organizes && <OrganizerLinks event={event} />}

@@ -8,7 +8,7 @@ import { Failed } from '../../kit/loaded.tsx';
 import { queryClient, trpc } from '../../server/api.ts';
 import { useEventsMessages } from '../events-messages.ts';
 import { refreshParticipations } from '../use-changes.ts';
-import { KindField } from './kind-field.tsx';
+import { KindField, kindIn } from './kind-field.tsx';
 import { OwnDialog, type OwnFormProps } from './own-dialog.tsx';
 
 export function KindDialog(props: OwnFormProps) {
@@ -23,7 +23,8 @@ export function KindDialog(props: OwnFormProps) {
 function KindForm({ event, before, onClose }: OwnFormProps & { before: string | null }) {
   const words = useEventsMessages();
   const kit = useKitMessages();
-  const [kind, setKind] = useState(before ?? '');
+  const [chosen, setKind] = useState(before ?? '');
+  const kind = kindIn(event, chosen, before);
   const change = useMutation(
     trpc.participations.ticketKind.mutationOptions({
       onSuccess: onClose,

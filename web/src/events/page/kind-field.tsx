@@ -11,10 +11,12 @@ export type Kind = Event['ticketKinds'][number];
 const offered = ({ ticketKinds }: Event, before: string | null = null): Kind[] =>
   ticketKinds.filter(({ id, state }) => state !== 'CLOSED' || id === before);
 
-/** The only kind that can be chosen is chosen at the beginning. */
-export function firstKind(event: Event): string {
-  const [first, ...others] = offered(event);
-  return first && others.length === 0 ? first.id : '';
+/** The chosen kind while it can be chosen, or else the only one that can, or else that of before; empty without one. */
+export function kindIn(event: Event, chosen: string, before: string | null = null): string {
+  const kinds = offered(event, before);
+  const [first, ...others] = kinds;
+  if (kinds.some(({ id }) => id === chosen)) return chosen;
+  return first && others.length === 0 ? first.id : (before ?? '');
 }
 
 interface KindFieldProps {

@@ -2,7 +2,8 @@
 import type { ReactNode } from 'react';
 import { Dialog } from '../../kit/dialog.tsx';
 import { Loaded } from '../../kit/loaded.tsx';
-import { useCurrentData } from '../../server/form-values.ts';
+import { trpc } from '../../server/api.ts';
+import { readCurrent, useFormValues } from '../../server/form-values.ts';
 import type { Event } from '../event.ts';
 import { mineOf, ownOf, type Participation } from './taking.ts';
 
@@ -18,7 +19,14 @@ interface OwnDialogProps extends OwnFormProps {
 }
 
 export function OwnDialog({ event, title, onClose, children }: OwnDialogProps) {
-  const own = useCurrentData(ownOf(event));
+  const own = useFormValues(['own', event.uuid], async () => {
+    // The fields offer what the event allows, and the page shows the event that is read here.
+    const [read] = await Promise.all([
+      readCurrent(ownOf(event)),
+      readCurrent(trpc.events.get.queryOptions({ id: event.uuid })),
+    ]);
+    return read;
+  });
   return (
     <Dialog title={title} onClose={onClose}>
       <Loaded query={own}>{(read) => children(mineOf(read))}</Loaded>

@@ -1,8 +1,7 @@
-/** Waiting for a place in a full event: joining the list, leaving it, and answering an offer. */
+/** Waiting for a place in a full event: leaving the list, and answering an offer. */
 import { useState } from 'react';
 import { State } from '../../../../src/look/components/state.tsx';
 import { ConfirmDialog } from '../../kit/confirm-dialog.tsx';
-import { later } from '../../kit/later.ts';
 import { Moment } from '../../kit/time.tsx';
 import css from '../event.module.css';
 import type { Event } from '../event.ts';
@@ -10,44 +9,11 @@ import { useEventsMessages } from '../events-messages.ts';
 import { OwnAnswers } from './own-answers.tsx';
 import { OwnGuests } from './own-guests.tsx';
 import { OwnKind } from './own-kind.tsx';
-import { isAsked, isOffered, type WaitingEntry } from './taking.ts';
+import { isOffered, type WaitingEntry } from './taking.ts';
 import { useParticipation } from './use-participation.ts';
 
-const AskDialog = later(async () => (await import('./ask-dialog.tsx')).AskDialog);
-
-interface ButtonProps {
-  event: Event;
-  className: string;
-}
-
-export function WaitButton({ event, className }: ButtonProps) {
-  const words = useEventsMessages();
-  const { join } = useParticipation(event);
-  const [isAsking, setAsking] = useState(false);
-  const act = (): void => {
-    if (join.isPending) return;
-    if (!isAsked(event)) join.mutate({ id: event.uuid, waiting: true });
-    else setAsking(true);
-  };
-  return (
-    <>
-      <button type="button" className={className} aria-disabled={join.isPending || undefined} onClick={act}>
-        {words.joinList}
-      </button>
-      {isAsking && (
-        <AskDialog
-          event={event}
-          join={join}
-          onSend={(given, options) => join.mutate({ ...given, id: event.uuid }, options)}
-          onClose={() => setAsking(false)}
-        />
-      )}
-    </>
-  );
-}
-
 /** Takes the place that is held for the viewer. */
-export function TakeButton({ event, className }: ButtonProps) {
+export function TakeButton({ event, className }: { event: Event; className: string }) {
   const words = useEventsMessages();
   const { join } = useParticipation(event);
   return (
