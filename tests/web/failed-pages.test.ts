@@ -1,5 +1,5 @@
-/** A page whose module failed to load, as in a tunnel, loads later. */
-import type { Route } from 'playwright-core';
+/** Pages and dialogs whose modules failed to load, as in a tunnel, load later. */
+import type { Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hasBrowser, Visitor } from '../support/clients/web-browser.ts';
 import { createWorld, type World } from '../support/world/world.ts';
@@ -34,6 +34,37 @@ describe.skipIf(!hasBrowser())('a page whose module fails to load', () => {
     await page.unroute(MODULE);
     await page.getByRole('link', { name: 'Account' }).click();
     await page.getByRole('heading', { name: 'Account', level: 1 }).waitFor();
+    expect(visitor.problems.filter((text) => !/ERR_FAILED|dynamically imported/.test(text))).toEqual([]);
+    await visitor.close();
+  });
+});
+
+const filter = (page: Page) => page.getByRole('button', { name: 'New filter' }).click();
+const shortcuts = (page: Page) => page.keyboard.press('?');
+
+describe.skipIf(!hasBrowser())('a dialog that fails to load', () => {
+  test.each([
+    ['of a page', '/settings/filters', filter, /\/filter-form-/, 'New filter'],
+    ['of the frame', '/settings', shortcuts, /\/shortcuts-sheet-.*\.js/, 'Keyboard shortcuts'],
+    ['for its texts', '/settings', shortcuts, /\/shortcuts-(?!sheet-).*\.js/, 'Keyboard shortcuts'],
+  ])('%s is requested again by "Try again", and its page stays', async (_name, path, open, module, title) => {
+    const visitor = await Visitor.open(world, { size: 'desktop', workers: false });
+    const { page } = visitor;
+    await visitor.signIn(world.alice, path);
+    const heading = await page.getByRole('heading', { level: 1 }).elementHandle();
+    await page.route(module, (route) => route.abort());
+    await open(page);
+    const retry = page.getByRole('alert').getByRole('button', { name: 'Try again' });
+    await retry.waitFor();
+    await visitor.picture(`failed-${title.toLowerCase().replaceAll(' ', '-')}`);
+    const failed = page.waitForEvent('requestfailed');
+    await retry.click();
+    await failed;
+    await retry.waitFor();
+    await page.unroute(module);
+    await retry.click();
+    await page.getByRole('dialog', { name: title }).waitFor();
+    expect(await heading?.evaluate(({ isConnected }) => isConnected)).toBe(true);
     expect(visitor.problems.filter((text) => !/ERR_FAILED|dynamically imported/.test(text))).toEqual([]);
     await visitor.close();
   });

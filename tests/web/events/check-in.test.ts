@@ -96,6 +96,24 @@ describe.skipIf(!hasBrowser())('the door', () => {
     }
   });
 
+  test('the camera reads tickets once the network is back, though the decoder failed to load before', async () => {
+    const { alice, bob } = world;
+    const { uuid } = await ticketed(world, [bob], { title: 'Feast' });
+    const code = await codeOf(world, bob, uuid);
+    const visitor = await Visitor.open(world);
+    const { page } = visitor;
+    await page.route('**/*.wasm', (route) => route.abort());
+    await visitor.signIn(alice, `/events/${uuid}/door`);
+    await page.getByText('0 of 1 came').waitFor();
+    await pointAt(visitor, code);
+    await page.getByRole('button', { name: 'Scan tickets' }).click();
+    await page.getByText('The camera can’t be used.').waitFor();
+    await page.unroute('**/*.wasm');
+    await page.getByRole('button', { name: 'Scan tickets' }).click();
+    await page.getByText('bob may come in').waitFor();
+    await visitor.close();
+  });
+
   test('an organizer types a code, finds a person by name, takes it back, and counts who comes without a place', async () => {
     const { alice, bob, carol } = world;
     const { uuid } = await ticketed(world, [bob, carol], { title: 'Feast' });

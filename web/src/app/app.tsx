@@ -11,10 +11,8 @@ import { OfflineNotice } from './offline-notice.tsx';
 import { Pages } from './pages.tsx';
 import { ScrollMemory } from './scroll-memory.tsx';
 
-// They are seldom seen: loaded when the first view is drawn, so that they are there without a network.
-const SignedOutNotice = later(async () => (await import('./signed-out-notice.tsx')).SignedOutNotice);
-const UnsentNotice = later(async () => (await import('./unsent-notice.tsx')).UnsentNotice);
-const NewVersion = later(async () => (await import('./new-version.tsx')).NewVersion);
+// Loaded when the first view is drawn, so that they are there without a network.
+const Notices = later(async () => (await import('./notices.tsx')).Notices);
 
 applyLanguage();
 loadRefusals();
@@ -25,9 +23,7 @@ export function App() {
       <BrowserRouter>
         <Layout>
           <OfflineNotice />
-          <SignedOutNotice />
-          <UnsentNotice />
-          <NewVersion />
+          <Notices />
           <Pages />
         </Layout>
         <ScrollMemory />

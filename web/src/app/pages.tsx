@@ -4,8 +4,7 @@ import { matchRoutes, Route, Routes, useLocation } from 'react-router';
 import { PERSONAL_PATHS, PUBLIC_PATHS } from '../../../src/client/client-paths.ts';
 import { loadable } from '../kit/loadable.ts';
 import { MissingPage, Skeleton } from '../kit/loaded.tsx';
-import { ErrorBoundary } from './error-boundary.tsx';
-
+import { PageBoundary } from './page-boundary.tsx';
 import { PAGES } from './page-table.ts';
 
 /** React Router does not support `@` within a segment, so a handle is one parameter, including the `@`. */
@@ -36,7 +35,7 @@ function AtPath({ page: Found }: { page: ComponentType }) {
 export function Pages() {
   const { pathname } = useLocation();
   return (
-    <ErrorBoundary key={pathname}>
+    <PageBoundary key={pathname}>
       <Suspense fallback={<Skeleton lines={6} />}>
         <Routes>
           {routes.map(({ path, page }) => (
@@ -45,6 +44,6 @@ export function Pages() {
           <Route path="*" element={<MissingPage />} />
         </Routes>
       </Suspense>
-    </ErrorBoundary>
+    </PageBoundary>
   );
 }

@@ -1,9 +1,14 @@
 /** Components outside of the first view, loaded when they are first rendered. */
 import { type ComponentType, createElement, Suspense } from 'react';
+import { ErrorBoundary } from './error-boundary.tsx';
 import { loadable } from './loadable.ts';
 
-/** @param load returns the component, from a module that is loaded only then */
+/**
+ * If the module fails to load, the failure is shown in its place, and the rest of the page stays.
+ *
+ * @param load returns the component, from a module that is loaded only then
+ */
 export function later<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
   const Loaded = loadable(load);
-  return (props) => createElement(Suspense, null, createElement(Loaded, props));
+  return (props) => createElement(ErrorBoundary, null, createElement(Suspense, null, createElement(Loaded, props)));
 }

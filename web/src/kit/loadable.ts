@@ -1,8 +1,6 @@
 /** Components whose modules are loaded when they are first rendered. */
 import { type ComponentType, createElement, lazy } from 'react';
-
-/** Functions that let each component whose module failed to load try again. */
-const failures = new Set<() => void>();
+import { noteFailure } from '../server/failed-modules.ts';
 
 /**
  * Like React's `lazy`, which keeps a failure for as long as the page lives.
@@ -15,7 +13,7 @@ export function loadable<Props extends object>(load: () => Promise<ComponentType
       try {
         return { default: await load() };
       } catch (error) {
-        failures.add(() => {
+        noteFailure(() => {
           Loaded = create();
         });
         throw error;
@@ -23,10 +21,4 @@ export function loadable<Props extends object>(load: () => Promise<ComponentType
     }) as unknown as ComponentType<Props>;
   let Loaded = create();
   return (props) => createElement(Loaded, props);
-}
-
-/** Called when a page opens, and once it shows a failure: the next rendering loads the modules again. */
-export function reloadFailed(): void {
-  for (const reload of failures) reload();
-  failures.clear();
 }

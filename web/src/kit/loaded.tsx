@@ -1,9 +1,9 @@
 /** The three states of a query: waiting, failed with a way to try again, and its data. */
 import type { ReactNode } from 'react';
 import { isNotFound } from '../server/errors.ts';
-import { Button, ButtonLink } from './button.tsx';
+import { ButtonLink } from './button.tsx';
 import { Empty } from './empty.tsx';
-import { errorText } from './error-text.ts';
+import { Failed } from './failed.tsx';
 import { useKitMessages } from './kit-messages.ts';
 import css from './loaded.module.css';
 import { Page } from './page.tsx';
@@ -26,16 +26,6 @@ export function Loaded<Data>({ query, children, waiting, isPage = false }: Loade
     return isNotFound(query.error) ? <MissingPage /> : <FailedPage>{failed}</FailedPage>;
   }
   return waiting ?? <Skeleton />;
-}
-
-export function Failed({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
-  const words = useKitMessages();
-  return (
-    <div className={css.failed} role="alert">
-      <p>{errorText(error, words)}</p>
-      {onRetry && <Button onClick={onRetry}>{words.tryAgain}</Button>}
-    </div>
-  );
 }
 
 /** For absent and hidden content, with links. */

@@ -2,8 +2,9 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { itemsOf, type Page } from '../server/pages.ts';
+import { Failed } from './failed.tsx';
 import { useKitMessages } from './kit-messages.ts';
-import { Failed, Loaded } from './loaded.tsx';
+import { Loaded } from './loaded.tsx';
 import { More } from './more.tsx';
 
 interface MorePagesProps<Item> {

@@ -1,5 +1,6 @@
 /** Translated texts. Each area has a catalogue for each language (docs/texts.md), of which one is loaded with the area. */
 import { use } from 'react';
+import { noteFailure } from '../server/failed-modules.ts';
 import { type Language, language } from './language.ts';
 
 type Loaders<Messages> = Record<Language, () => Promise<{ messages: Messages }>>;
@@ -14,13 +15,25 @@ export const textsLoaded = (): Promise<unknown> => Promise.allSettled(loading);
  * renders before suspends. It calls `use` each time, because React resumes a suspended component where `use` returns.
  */
 export function defineMessages<Messages>(loaders: Loaders<Messages>): () => Messages {
-  const loaded: Promise<Messages> = loaders[language]().then(({ messages }) => {
-    // The properties that React sets on an awaited promise: with them, `use` returns at once.
-    Object.assign(loaded, { status: 'fulfilled', value: messages });
-    return messages;
-  });
+  const load = (): Promise<Messages> => {
+    const promise: Promise<Messages> = loaders[language]().then(({ messages }) => {
+      // The properties that React sets on an awaited promise: with them, `use` returns at once.
+      Object.assign(promise, { status: 'fulfilled', value: messages });
+      return messages;
+    });
+    promise.catch(() =>
+      noteFailure(() => {
+        loaded = null;
+      }),
+    );
+    return promise;
+  };
+  let loaded: Promise<Messages> | null = load();
   loading.push(loaded);
-  return () => use(loaded);
+  return () => {
+    loaded ??= load();
+    return use(loaded);
+  };
 }
 
 /** The text of a table with this name, or null if there is none. */

@@ -25,7 +25,8 @@ async function load(): Promise<void> {
 /** Called once at the start. */
 export function loadRefusals(): void {
   beforeRefusals(load);
-  whenIdle(() => void load());
+  // A module that fails to load now is loaded with the first refusal.
+  whenIdle(() => void load().catch(() => undefined));
 }
 
 export const sayRefusal = (data: RefusalData & { message: string }): string => sayer?.sayRefusal(data) ?? data.message;

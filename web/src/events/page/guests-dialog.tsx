@@ -2,8 +2,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../kit/button.tsx';
+import { Failed } from '../../kit/failed.tsx';
 import { useKitMessages } from '../../kit/kit-messages.ts';
-import { Failed } from '../../kit/loaded.tsx';
 import { queryClient, trpc } from '../../server/api.ts';
 import { useEventsMessages } from '../events-messages.ts';
 import { refreshParticipations } from '../use-changes.ts';

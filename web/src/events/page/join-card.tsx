@@ -1,6 +1,7 @@
 /** The card for the decision to join: time, place, remaining places, the button, participants. */
 import { Link } from 'react-router';
-import { Failed, Skeleton } from '../../kit/loaded.tsx';
+import { Failed } from '../../kit/failed.tsx';
+import { Skeleton } from '../../kit/loaded.tsx';
 import css from '../event.module.css';
 import type { Event } from '../event.ts';
 import { useEventsMessages } from '../events-messages.ts';

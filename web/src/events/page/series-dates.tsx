@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { hourOf } from '../../../../src/client/first-reads.ts';
 import { EventRow } from '../../../../src/look/components/event-row.tsx';
 import { Button } from '../../kit/button.tsx';
-import { Failed } from '../../kit/loaded.tsx';
+import { Failed } from '../../kit/failed.tsx';
 import { trpc } from '../../server/api.ts';
 import { readerIn } from '../../words/format.ts';
 import { useEventActsMessages } from '../event-acts-messages.ts';

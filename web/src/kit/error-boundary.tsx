@@ -1,20 +1,14 @@
-/** Shows that a page failed, and lets the rest of the client go on. */
+/** Shows in the place of its children that they failed, and lets the rest go on. */
 import { Component, type ReactNode } from 'react';
-import { reloadFailed } from '../kit/loadable.ts';
-import { Failed } from '../kit/loaded.tsx';
+import { reloadFailed } from '../server/failed-modules.ts';
+import { Failed } from './failed.tsx';
 
 interface State {
   error: unknown;
 }
 
-export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
+export class ErrorBoundary extends Component<{ children?: ReactNode }, State> {
   override state: State = { error: null };
-
-  constructor(props: { children: ReactNode }) {
-    super(props);
-    // A module whose loading failed after its page was left is loaded again.
-    reloadFailed();
-  }
 
   static getDerivedStateFromError(error: unknown): State {
     return { error };
