@@ -3,6 +3,7 @@
  * happened.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { NOTICES, openWith } from '../support/clients/later-files.ts';
 import { hasBrowser, Visitor } from '../support/clients/web-browser.ts';
 import { picture } from '../support/values/pictures.ts';
 import { createGroup, organize } from '../support/world/events.ts';
@@ -237,7 +238,7 @@ describe.skipIf(!hasBrowser())('asks back', () => {
   test('a post that was refused after it had waited', async () => {
     const visitor = await Visitor.open(world, { size: 'desktop' });
     const { page, context } = visitor;
-    await visitor.signIn(world.bob, '/compose');
+    await openWith(page, NOTICES, () => visitor.signIn(world.bob, '/compose'));
     await page.getByRole('textbox', { name: 'Text of the post' }).fill('Too long'.repeat(100));
     await context.setOffline(true);
     // Otherwise the composer waits for the answer itself.

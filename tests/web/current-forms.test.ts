@@ -196,6 +196,7 @@ describe.skipIf(!hasBrowser())('the form of', () => {
     await rename('Sleet');
     expect(await edited('Sleet')).toBe('Sleet');
     await rename('Fog');
+    await page.getByRole('button', { name: 'Edit Fog' }).waitFor();
     await context.setOffline(true);
     onTestFinished(() => context.setOffline(false));
     expect(await edited('Fog')).toBe('Fog');

@@ -1,6 +1,7 @@
 /** Drafts that two devices or tabs write under one key, and composers that open while the last draft is saved or deleted. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { untilServed } from '../support/clients/later-files.ts';
 import { hasBrowser, Visitor } from '../support/clients/web-browser.ts';
 import { createWorld, type World } from '../support/world/world.ts';
 
@@ -50,7 +51,7 @@ describe.skipIf(!hasBrowser())('a draft in two places', () => {
   test('is not deleted by a deletion that waited for the network', async () => {
     const phone = await begin('Of the tunnel');
     const { page, context } = phone;
-    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    await untilServed(page);
     await context.setOffline(true);
     await post(page);
     await page.getByText('Waiting for a connection.').first().waitFor();

@@ -1,6 +1,7 @@
 /** The web client without a network: seen content is available, written content waits, and is sent exactly once. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { keeps, keepsMutations, kept } from '../support/clients/kept-data.ts';
+import { untilServed } from '../support/clients/later-files.ts';
 import { hasBrowser, Visitor } from '../support/clients/web-browser.ts';
 import { inHours, organize } from '../support/world/events.ts';
 import { createWorld, type World } from '../support/world/world.ts';
@@ -22,7 +23,7 @@ describe.skipIf(!hasBrowser())('without a network', () => {
     const { page, context } = visitor;
     await visitor.signIn(world.bob, '/events');
     await page.getByRole('link', { name: 'Repair café' }).waitFor();
-    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    await untilServed(page);
     // The cache is written within a second of the client's clock.
     await context.clock.runFor(2000);
     await expect.poll(() => keeps(page, 'Repair café')).toBe(true);
@@ -40,7 +41,7 @@ describe.skipIf(!hasBrowser())('without a network', () => {
     const visitor = await Visitor.open(world, { workers: true });
     const { page, context } = visitor;
     await visitor.signIn(world.carol, '/events');
-    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    await untilServed(page);
     await context.clock.runFor(2000);
     for (const read of ['["preferences","get"]', '["instance","get"]', '["users","me"]'])
       await expect.poll(() => keeps(page, read), { message: read }).toBe(true);
@@ -62,7 +63,7 @@ describe.skipIf(!hasBrowser())('without a network', () => {
     const { page, context } = visitor;
     await visitor.signIn(world.bob, '/compose');
     await page.getByRole('textbox', { name: 'Text of the post' }).waitFor();
-    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    await untilServed(page);
     await context.setOffline(true);
     await page.getByRole('textbox', { name: 'Text of the post' }).fill('Written in a tunnel');
     await page.getByRole('button', { name: 'Post', exact: true }).click();
@@ -111,7 +112,7 @@ describe.skipIf(!hasBrowser())('without a network', () => {
     const visitor = await Visitor.open(world, { workers: true });
     const { page } = visitor;
     await visitor.signIn(world.bob, '/events');
-    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    await untilServed(page);
     await page.getByRole('link', { name: 'Repair café' }).waitFor();
     await visitor.context.clock.runFor(2000);
     await expect.poll(() => keeps(page, 'Repair café')).toBe(true);
