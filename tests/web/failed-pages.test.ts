@@ -39,6 +39,27 @@ describe.skipIf(!hasBrowser())('a page whose module fails to load', () => {
   });
 });
 
+test.skipIf(!hasBrowser())(
+  'the work after the first view is done once the server can be reached, if it failed to load',
+  async () => {
+    const visitor = await Visitor.open(world, { workers: false });
+    const { page, context } = visitor;
+    const module = /\/start-later-/;
+    await page.route(module, (route) => route.abort());
+    const failed = page.waitForEvent('requestfailed', (request) => module.test(request.url()));
+    await visitor.signIn(world.alice, '/events');
+    await failed;
+    await page.unroute(module);
+    await context.setOffline(true);
+    await page.getByText('You’re offline.').waitFor();
+    // It reads the data with which the composer opens without a network.
+    const ahead = page.waitForRequest('**/trpc/preferences.get*');
+    await context.setOffline(false);
+    await ahead;
+    await visitor.close();
+  },
+);
+
 const filter = (page: Page) => page.getByRole('button', { name: 'New filter' }).click();
 const shortcuts = (page: Page) => page.keyboard.press('?');
 

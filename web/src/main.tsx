@@ -1,4 +1,5 @@
 /** Starts the web client. */
+import { onlineManager } from '@tanstack/react-query';
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import '../../src/facades/web/assets/tokens.css';
@@ -34,5 +35,19 @@ if (element) {
     .then(() => startTransition(() => root.render(<App />)));
 }
 
-// This file's name changes with every version.
-whenIdle(() => import('./app/start-later.ts').then(({ startLater }) => startLater(import.meta.url)));
+/** If the module fails to load, it is loaded when the server can be reached again: without it, nothing is stored or sent later. */
+function beginLater(): void {
+  import('./app/start-later.ts').then(
+    // This file's name changes with every version.
+    ({ startLater }) => startLater(import.meta.url),
+    () => {
+      const stop = onlineManager.subscribe((isOnline) => {
+        if (!isOnline) return;
+        stop();
+        beginLater();
+      });
+    },
+  );
+}
+
+whenIdle(beginLater);
