@@ -13,19 +13,61 @@ export const questionsWith = (...meals: string[]): EventFields['questions'] => [
   { label: 'Meal', kind: 'CHOICE', options: meals },
 ];
 
-/** An event of Bob's with Alice, who brings a guest, has a ticket, and answered a question. */
-export async function joined(world: World) {
+/** An event of Bob's with Alice, who brings a guest, has a ticket, and answered a question; `waits`: as soon as Carol's place is free. */
+export async function joined(world: World, waits = false) {
   const { uuid, ticketKinds } = await organize(world, world.bob, {
     ...{ guestsPerPerson: 3, ticketKinds: KINDS, questions: questionsWith('Soup', 'Stew') },
+    ...(waits && { options: { maximumAttendeeCapacity: 1 } }),
   });
-  const [adult, child] = ticketKinds.map(({ id }) => id);
+  const [adult = '', child = ''] = ticketKinds.map(({ id }) => id);
+  const seat = { id: uuid, ticketKind: adult };
+  if (waits) await world.trpc(world.carol).participations.join.mutate(seat);
   const answers = [{ question: 'Notes', value: 'None' }];
-  await world
-    .trpc(world.alice)
-    .participations.join.mutate({ id: uuid, guests: 1, answers, ...(adult && { ticketKind: adult }) });
+  await world.trpc(world.alice).participations.join.mutate({ ...seat, guests: 1, answers, waiting: waits });
   await world.drain();
-  return { uuid, path: `/events/${uuid}`, child: child ?? '' };
+  return { uuid, path: `/events/${uuid}`, child };
 }
+
+/** Forms of Alice's participation, or of her place on the waiting list. */
+const ownForms = (whose: string, waits: boolean): Record<string, FormCase> => ({
+  [`guests${whose}`]: {
+    file: 'events/page/own-dialog.tsx',
+    async begin(world) {
+      const { path, uuid } = await joined(world, waits);
+      return { path, change: () => world.trpc(world.alice).participations.guests.mutate({ id: uuid, guests: 2 }) };
+    },
+    open: press('Change your guests'),
+    field: inDialog('Guests you bring'),
+    shows: ['1', '2'],
+    reads: 'participations.own',
+  },
+  [`answers to the organizers${whose}`]: {
+    file: 'events/page/own-dialog.tsx',
+    async begin(world) {
+      const { path, uuid } = await joined(world, waits);
+      const answers = [{ question: 'Notes', value: 'By train' }];
+      return { path, change: () => world.trpc(world.alice).participations.answers.mutate({ id: uuid, answers }) };
+    },
+    open: press('Change your answers to the organizers'),
+    field: inDialog('Notes'),
+    shows: ['None', 'By train'],
+    reads: 'participations.own',
+  },
+  [`a ticket${whose}`]: {
+    file: 'events/page/own-dialog.tsx',
+    async begin(world) {
+      const { path, uuid, child } = await joined(world, waits);
+      return {
+        path,
+        change: () => world.trpc(world.alice).participations.ticketKind.mutate({ id: uuid, ticketKind: child }),
+      };
+    },
+    open: press('Change your ticket'),
+    field: inDialog('Ticket'),
+    shows: waits ? ['Adult, Free · Full', 'Child, Free · Full'] : ['Adult, Free', 'Child, Free'],
+    reads: 'participations.own',
+  },
+});
 
 export const EVENT_FORMS: Record<string, FormCase> = {
   'an event': {
@@ -92,43 +134,8 @@ export const EVENT_FORMS: Record<string, FormCase> = {
     shows: ['false', 'true'],
     reads: 'datePolls.get',
   },
-  guests: {
-    file: 'events/page/own-dialog.tsx',
-    async begin(world) {
-      const { path, uuid } = await joined(world);
-      return { path, change: () => world.trpc(world.alice).participations.guests.mutate({ id: uuid, guests: 2 }) };
-    },
-    open: press('Change your guests'),
-    field: inDialog('Guests you bring'),
-    shows: ['1', '2'],
-    reads: 'participations.own',
-  },
-  'answers to the organizers': {
-    file: 'events/page/own-dialog.tsx',
-    async begin(world) {
-      const { path, uuid } = await joined(world);
-      const answers = [{ question: 'Notes', value: 'By train' }];
-      return { path, change: () => world.trpc(world.alice).participations.answers.mutate({ id: uuid, answers }) };
-    },
-    open: press('Change your answers to the organizers'),
-    field: inDialog('Notes'),
-    shows: ['None', 'By train'],
-    reads: 'participations.own',
-  },
-  'a ticket': {
-    file: 'events/page/own-dialog.tsx',
-    async begin(world) {
-      const { path, uuid, child } = await joined(world);
-      return {
-        path,
-        change: () => world.trpc(world.alice).participations.ticketKind.mutate({ id: uuid, ticketKind: child }),
-      };
-    },
-    open: press('Change your ticket'),
-    field: inDialog('Ticket'),
-    shows: ['Adult, Free', 'Child, Free'],
-    reads: 'participations.own',
-  },
+  ...ownForms('', false),
+  ...ownForms(' of a person who waits', true),
   'the description of a photo': {
     file: 'events/photos/describe-dialog.tsx',
     async begin(world) {

@@ -5,7 +5,7 @@ import { Loaded } from '../../kit/loaded.tsx';
 import { trpc } from '../../server/api.ts';
 import { readCurrent, useFormValues } from '../../server/form-values.ts';
 import type { Event } from '../event.ts';
-import { mineOf, ownOf, type Participation } from './taking.ts';
+import { entryOf, mineOf, ownOf, type Participation, type WaitingEntry } from './taking.ts';
 
 export interface OwnFormProps {
   event: Event;
@@ -14,8 +14,8 @@ export interface OwnFormProps {
 
 interface OwnDialogProps extends OwnFormProps {
   title: string;
-  /** Its form; `mine` is undefined for people who left meanwhile. */
-  children: (mine: Participation | undefined) => ReactNode;
+  /** Its form; `mine` is also a place on the waiting list, and undefined for people who left meanwhile. */
+  children: (mine: Participation | WaitingEntry | undefined) => ReactNode;
 }
 
 export function OwnDialog({ event, title, onClose, children }: OwnDialogProps) {
@@ -29,7 +29,7 @@ export function OwnDialog({ event, title, onClose, children }: OwnDialogProps) {
   });
   return (
     <Dialog title={title} onClose={onClose}>
-      <Loaded query={own}>{(read) => children(mineOf(read))}</Loaded>
+      <Loaded query={own}>{(read) => children(mineOf(read) ?? entryOf(read))}</Loaded>
     </Dialog>
   );
 }
