@@ -106,6 +106,8 @@ test('while one runs, even before its first phase is complete', async () => {
   });
 });
 
+const IN_USE = 'A server or a command uses this database: end it first, and run the command again.\n';
+
 test('nothing migrates a database that an import fills', async () => {
   const { url, drop } = await createTestDatabase({ empty: true });
   const importer = new pg.Client(url);
@@ -119,6 +121,18 @@ test('nothing migrates a database that an import fills', async () => {
   await drop();
 });
 
+test('an import migrates nothing while a server of an older version runs', async () => {
+  const { url, drop } = await createTestDatabase({ empty: true });
+  const older = new pg.Client(url);
+  await older.connect();
+  await older.query('SELECT pg_advisory_lock_shared($1)', [IMPORT_LOCK]);
+  const { code, err } = await newcomer.run(mastodon, { here: { DATABASE_URL: url } });
+  expect([code, err]).toEqual([1, IN_USE]);
+  expect((await older.query("SELECT FROM pg_class WHERE relname = '_prisma_migrations'")).rowCount).toBe(0);
+  await older.end();
+  await drop();
+});
+
 test('a server starts when there is none', async () => {
   expect(await doctor()).toMatch(/^OK +import +none is unfinished$/);
   const started = await server.start({ DATABASE_URL: newcomer.database.url });
@@ -128,13 +142,12 @@ test('a server starts when there is none', async () => {
 /** The import and the restoration of a backup, which must not begin. */
 async function expectInUse(): Promise<void> {
   const before = await newcomer.counts();
-  const refusal = 'A server or a command uses this database: end it first, and run the command again.\n';
   const { code, err } = await newcomer.run(mastodon);
-  expect([code, err]).toEqual([1, refusal]);
+  expect([code, err]).toEqual([1, IN_USE]);
   expect(await newcomer.counts()).toEqual(before);
   const folder = mkdtempSync(path.join(tmpdir(), 'plaza-unfinished-'));
   const restored = await runCommandHere(newcomer.variables(), 'restore', '--force', path.join(folder, 'backup.tar.gz'));
-  expect(restored.err).toBe(refusal);
+  expect(restored.err).toBe(IN_USE);
   rmSync(folder, { recursive: true });
 }
 

@@ -2,12 +2,12 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { type Config, readConfig } from '../../platform/config.ts';
-import { migrate } from '../../platform/database/migrate.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { table } from '../table.ts';
 import { openPlatform, withDatabase } from '../with-platform.ts';
 import { AGAIN } from './explained-client.ts';
 import type { Check } from './findings.ts';
+import { migrateAlone } from './migrate-alone.ts';
 import { connectOwn } from './own-database.ts';
 import type { LostRows } from './phases.ts';
 import type { Found } from './report.ts';
@@ -32,7 +32,7 @@ export interface Newcomer {
  */
 export async function fill(newcomer: Newcomer, found: Found | null): Promise<void> {
   const lost = await withDatabase(readConfig(process.env), async (databaseUrl) => {
-    await migrate(databaseUrl);
+    await migrateAlone(databaseUrl);
     return openPlatform(readConfig(process.env), databaseUrl, (platform) =>
       newcomer.import(platform, databaseUrl, (phase) => console.log(`… ${phase}`), found),
     );

@@ -1,11 +1,11 @@
 /** `plaza import mastodon` into a server with a Mobilizon: removes the Mobilizon, imports Mastodon, and the Mobilizon once more after it. */
 import { type Config, readConfig } from '../../../platform/config.ts';
-import { migrate } from '../../../platform/database/migrate.ts';
 import { StartError } from '../../../platform/start-error.ts';
 import { openPlatform, withDatabase } from '../../with-platform.ts';
 import type { Check } from '../findings.ts';
 import { checkMastodon, type CheckRequest as MastodonRequest } from '../mastodon/check.ts';
 import { MASTODON } from '../mastodon/former.ts';
+import { migrateAlone } from '../migrate-alone.ts';
 import { checkMobilizon, type CheckRequest as MobilizonRequest } from '../mobilizon/check.ts';
 import { movesInFirst } from '../mobilizon/neighbour.ts';
 import { fill, type Newcomer, unfinishedHere } from '../newcomer.ts';
@@ -51,7 +51,7 @@ async function checkBoth(config: Config, { mastodon, mobilizon }: Requests): Pro
 async function removeFirst(config: Config): Promise<void> {
   console.log('… removal of the Mobilizon');
   await withDatabase(config, async (databaseUrl) => {
-    await migrate(databaseUrl);
+    await migrateAlone(databaseUrl);
     await openPlatform(config, databaseUrl, (platform) => makeRoom(platform, databaseUrl, FILES_STAY_MS));
   });
 }
