@@ -4,6 +4,7 @@ import type pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import { hasPlace, type Part } from './left-out.ts';
 import type { Source } from './source.ts';
+import { readableValue } from './stored-values.ts';
 
 export interface Copies {
   /** Table → the definitions of its columns; those without a namesake in the source have their defaults. */
@@ -16,9 +17,17 @@ export interface Copies {
   expressions?: Readonly<Record<string, string>>;
 }
 
+/** Column → type. */
+const typesIn = (definition: string): Map<string, string> =>
+  new Map(
+    definition.split(',').map((column) => {
+      const [name = '', type = ''] = column.trim().split(/\s+/);
+      return [name, type];
+    }),
+  );
+
 /** The names of the columns of a definition. */
-export const stagedColumns = (definition: string): string[] =>
-  definition.split(',').map((column) => /\w+/.exec(column)?.[0] ?? '');
+export const stagedColumns = (definition: string): string[] => [...typesIn(definition).keys()];
 
 /** The columns of a copied table that this version of the source has. */
 export function columnsOf(source: Source, { tables }: Copies, table: string): string[] {
@@ -29,11 +38,14 @@ export function columnsOf(source: Source, { tables }: Copies, table: string): st
 /** Reads the rows that have a place, as lines of the text format of COPY. */
 export function readRows(
   { client }: Source,
-  { leftOut, expressions = {} }: Copies,
+  { tables, leftOut, expressions = {} }: Copies,
   table: string,
   columns: readonly string[],
 ) {
-  const values = columns.map((name) => expressions[`${table}.${name}`] ?? `t.${name}`).join(', ');
+  const types = typesIn(tables[table] ?? '');
+  const values = columns
+    .map((name) => expressions[`${table}.${name}`] ?? readableValue(`t.${name}`, types.get(name) ?? ''))
+    .join(', ');
   return client.query(copyTo(`COPY (SELECT ${values} FROM ${table} t WHERE ${hasPlace(leftOut, table)}) TO STDOUT`));
 }
 

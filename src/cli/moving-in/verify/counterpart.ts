@@ -1,5 +1,7 @@
 /** Rows of a former server with the rows of this one that must be the same. In expressions `t` is the table of the former server, `o` that of this one. */
 
+import { readableTime } from '../stored-values.ts';
+
 /** A part of the key. */
 export interface KeyPart {
   former: string;
@@ -55,4 +57,4 @@ export const actor = (former: string): Owner => owner(former, 'actors');
 export const status = (former: string): Owner => owner(former, 'statuses');
 
 /** A time, which this server stores in milliseconds. */
-export const time = (former: string, own: string): Same => [`(${former})::timestamptz(3)`, own];
+export const time = (former: string, own: string): Same => [`(${readableTime(`(${former})`)})::timestamptz(3)`, own];

@@ -98,7 +98,7 @@ const INSERT_EDITS = `
   INSERT INTO status_edits (id, status_id, content, spoiler_text, sensitive, media, poll_options, created_at)
   SELECT e.id, e.status_id, t.content, e.spoiler_text, coalesce(e.sensitive, s.sensitive),
     coalesce((SELECT jsonb_agg(jsonb_build_object('id', m.id::text, 'description', e.media_descriptions[m.place]) ORDER BY m.place)
-      FROM unnest(e.ordered_media_attachment_ids) WITH ORDINALITY AS m (id, place)), '[]'),
+      FROM unnest(e.ordered_media_attachment_ids) WITH ORDINALITY AS m (id, place) WHERE m.id IS NOT NULL), '[]'),
     to_jsonb(e.poll_options), e.created_at
   FROM moving_in.status_edits e JOIN moving_in.edit_texts t ON t.id = e.id JOIN statuses s ON s.id = e.status_id`;
 

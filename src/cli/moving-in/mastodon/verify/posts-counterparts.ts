@@ -6,6 +6,7 @@ import type { Source } from '../../source.ts';
 import { actor, byId, type Counterpart, number, owner, status, text, time } from '../../verify/counterpart.ts';
 import { leftPosts } from '../left-out.ts';
 import { STATUS_URI } from '../run/addresses-sql.ts';
+import { POLL_OPTIONS } from '../run/stage.ts';
 import { accountsOf } from './people-counterparts.ts';
 
 const LOCAL_TEXT = 'a.domain IS NULL AND t.reblog_of_id IS NULL';
@@ -98,7 +99,7 @@ export const postsCounterparts = (source: Source): Record<string, Counterpart> =
   polls: {
     own: 'polls o',
     key: byId,
-    same: { post: ['t.status_id', 'o.status_id'], options: ['t.options', 'o.options'] },
+    same: { post: ['t.status_id', 'o.status_id'], options: [POLL_OPTIONS('t.options'), 'o.options'] },
     owners: [status('t.status_id')],
   },
   poll_votes: {

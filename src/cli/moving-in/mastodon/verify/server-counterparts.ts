@@ -1,6 +1,7 @@
 /** Decisions of the staff, notifications, and the rows of the server itself, as they must be on this server. */
 
 import type { Source } from '../../source.ts';
+import { readableTime } from '../../stored-values.ts';
 import { actor, byId, type Counterpart, number, owner, text } from '../../verify/counterpart.ts';
 import { statusOf, TYPE } from '../run/notices-sql.ts';
 import { LOOK_ALIKE } from '../run/others-sql.ts';
@@ -96,7 +97,7 @@ export const serverCounterparts = (source: Source): Record<string, Counterpart> 
   terms_of_services: {
     where: 't.effective_date IS NOT NULL AND t.published_at IS NOT NULL',
     own: "(SELECT * FROM instance_texts WHERE kind = 'TERMS_OF_SERVICE') o",
-    key: [{ former: 't.effective_date', own: 'o.effective_on', type: 'date' }],
+    key: [{ former: readableTime('t.effective_date'), own: 'o.effective_on', type: 'date' }],
   },
   announcements: texts('announcements'),
   announcement_mutes: {

@@ -2,7 +2,9 @@
 import { GUEST_EMAIL, IS_ANONYMOUS, IS_GONE, IS_TAKEN } from '../actors-sql.ts';
 import { KNOWN_SQL } from './known-sql.ts';
 
-const SECOND = (at: string): string => `floor(extract(epoch FROM ${at}))::bigint`;
+/** Ids have 63 bits, and no server is older than the year 2000. */
+const SECOND = (at: string): string =>
+  `least(greatest(floor(extract(epoch FROM ${at})), 946684800), 140737488355)::bigint`;
 
 /** An id of the time, as of src/platform/ids.ts. Rows of one second are numbered. */
 export const ID = (at: string, order: string): string =>
