@@ -32,6 +32,10 @@ export function firstReasons(source: Source, parts: readonly Part[]): Part[] {
     });
 }
 
+/** Whether an earlier row has the same values in some columns. The list is uncorrelated, so that PostgreSQL reads it once, whatever indexes the table has. */
+export const isRepeated = (id: string, table: string, columns: string, where = 'true'): string =>
+  `${id} IN (SELECT id FROM (SELECT id, row_number() OVER (PARTITION BY ${columns} ORDER BY id) AS place FROM ${table} WHERE ${where}) AS known WHERE place > 1)`;
+
 /** The rows that have no place, by the reason; reasons without rows are not named. A row is counted for the first reason that fits. */
 export async function countLeftOut(source: Source, reasons: readonly Part[]): Promise<LeftOut[]> {
   const left: LeftOut[] = [];

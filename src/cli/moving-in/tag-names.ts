@@ -1,8 +1,15 @@
 /** Tags under the names by which this server finds them. */
 import type pg from 'pg';
+import { isIndexable } from '../../domain/tags/find-or-create-tags.ts';
 import { normalizeTag } from '../../domain/tags/normalize.ts';
 import { tagSlug } from '../../domain/tags/slug.ts';
 import { convertRows } from './convert-rows.ts';
+
+/** Whether nothing is left of the former name, or too much. */
+export function isNoTag(former: string | null): boolean {
+  const name = normalizeTag(former ?? '');
+  return name === '' || !isIndexable(name);
+}
 
 /** @param select the id, the name and the title of tags; without a title the former name is it */
 export const convertTagNames = (target: pg.ClientBase, select: string): Promise<void> =>
@@ -16,8 +23,12 @@ export const convertTagNames = (target: pg.ClientBase, select: string): Promise<
       ['slug', 'text'],
     ],
     convert: (rows) =>
-      rows.map(({ id, name: former, title }) => {
-        const name = normalizeTag(former);
-        return [id, name, title || former, tagSlug(name)];
-      }),
+      rows
+        .filter(({ name }) => !isNoTag(name))
+        .map(({ id, name: former, title }) => {
+          const name = normalizeTag(former);
+          return [id, name, title || former, tagSlug(name)];
+        }),
   });
+
+export const NO_TAGS = 'their names are no tags, or longer than an index takes';

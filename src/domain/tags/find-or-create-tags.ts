@@ -49,7 +49,7 @@ async function addTags(tx: Tx, ctx: Pick<Platform, 'ids' | 'clock'>, tags: reado
 /** Bytes that an index takes of a name and of a slug, which may have several characters for one of the name. */
 const LONGEST = 2048;
 
-const isIndexable = (name: string): boolean =>
+export const isIndexable = (name: string): boolean =>
   Buffer.byteLength(name) <= LONGEST && Buffer.byteLength(tagSlug(name)) <= LONGEST;
 
 /** By their names, in the given order. */

@@ -1,4 +1,26 @@
-/** Odd values in all rows of a former server. */
+/** Odd rows of a former server: no one of them may end an import. */
+
+export interface OddRow {
+  name: string;
+  /** Makes the row in the database of the former server. */
+  sql: string;
+  /** A query of this server after the import, and its only value. */
+  becomes?: readonly [query: string, value: unknown];
+  /** Table, rows and reason, as the check tells them. */
+  leftOut?: readonly [table: string, rows: string, because: string];
+  /** Table and rows, as the import tells them. */
+  lost?: readonly [table: string, rows: string];
+}
+
+/** A text of 16,000 bytes, which no index takes although PostgreSQL compresses texts. */
+export const LONG = (beginning: string): string =>
+  `'${beginning}' || (SELECT string_agg(md5(i::text), '') FROM generate_series(1, 500) AS i)`;
+
+/** Four hundred ids that cannot be compressed. */
+export const MANY_IDS = "SELECT ('x' || left(md5(i::text), 14))::bit(56)::bigint FROM generate_series(1, 400) AS i";
+
+/** More different words than the search takes. */
+export const MANY_WORDS = "(SELECT string_agg(md5(i::text), ' ') FROM generate_series(1, 60000) AS i)";
 
 /** Gives all times and lists of a database other values; those that are null stay. */
 export const changeAll = (time: string): string => `DO $$ DECLARE c record; BEGIN

@@ -1,13 +1,33 @@
 /** Rows of imported tables that have no place on this server. */
-import { firstReasons, type Part } from '../left-out.ts';
+import { NOTIFICATION_KINDS } from '../../../domain/notifications/kinds.ts';
+import { isTooLong, lacksAddress, TOO_LONG } from '../indexed-texts.ts';
+import { firstReasons, isRepeated, type Part } from '../left-out.ts';
 import { hasColumn, type Source } from '../source.ts';
 import { SETTING_PLACES } from './setting-places.ts';
 import type { MastodonSource } from './source.ts';
 import { KNOWN_ACTS } from './staff-acts.ts';
+import { tooLong } from './too-long.ts';
 import { untouched } from './untouched.ts';
 
 /** Remote accounts without an inbox cannot get or send anything. */
 const IS_OSTATUS = (alias: string): string => `${alias}.domain IS NOT NULL AND ${alias}.inbox_url = ''`;
+
+/** Names and addresses tell remote accounts apart. */
+const IS_NAMELESS = (alias: string): string =>
+  `${alias}.domain IS NOT NULL AND (${alias}.domain = '' OR ${lacksAddress(`${alias}.uri`)} OR ${isTooLong(`${alias}.username`, `${alias}.domain`)})`;
+
+const IS_LEFT_ACCOUNT = (alias: string): string => `(${IS_OSTATUS(alias)} OR ${IS_NAMELESS(alias)})`;
+
+const IS_NAMELESS_POST = (alias: string): string =>
+  `${lacksAddress(`${alias}.uri`)} AND EXISTS (SELECT FROM accounts o WHERE o.id = ${alias}.account_id AND o.domain IS NOT NULL)`;
+
+/** The actor that stands for the server has no row here. */
+const HAS_NO_AUTHOR = (alias: string): string =>
+  `NOT EXISTS (SELECT FROM accounts o WHERE o.id = ${alias}.account_id AND o.id <> -99)`;
+
+/** Mastodon checks for an earlier boost, and has no index that refuses a second one at the same moment. */
+const IS_BOOSTED_TWICE = (alias: string): string =>
+  isRepeated(`${alias}.id`, 'statuses', 'account_id, reblog_of_id', 'reblog_of_id IS NOT NULL AND deleted_at IS NULL');
 
 const lacks = (table: string, column: string, more = ''): string =>
   `NOT EXISTS (SELECT FROM ${table} x WHERE x.id = t.${column}${more})`;
@@ -37,6 +57,8 @@ const HAVE_PLACES = Object.keys(SETTING_PLACES)
 const WILL_BE_LOCAL = `t.params ->> 'local_only' IN ('true', '1') OR t.params ->> 'text' ~ '👁\\uFE0F?\\s*$'
   OR t.params ->> 'in_reply_to_id' IN (SELECT p.id::text FROM statuses p WHERE p.local_only)`;
 
+const KNOWN_KINDS = NOTIFICATION_KINDS.map((kind) => `'${kind}'`).join(', ');
+
 const PARTS: readonly Part[] = [
   {
     table: 'admin_action_logs',
@@ -60,6 +82,7 @@ const PARTS: readonly Part[] = [
     where: IS_OSTATUS('t'),
     because: 'remote accounts without an inbox, of servers before ActivityPub',
   },
+  { table: 'accounts', where: IS_NAMELESS('t'), because: `remote accounts without an address, or ${TOO_LONG}` },
   { table: 'statuses', where: 't.deleted_at IS NOT NULL', because: 'deleted posts, which Mastodon kept for appeals' },
   {
     table: 'statuses',
@@ -73,6 +96,16 @@ const PARTS: readonly Part[] = [
     because: 'scheduled posts that would be local-only',
     needs: ['statuses.local_only'],
   },
+  {
+    table: 'statuses',
+    where: IS_NAMELESS_POST('t'),
+    because: `posts of other servers without an address, or ${TOO_LONG}`,
+  },
+  { table: 'statuses', where: HAS_NO_AUTHOR('t'), because: 'posts without an author' },
+  { table: 'statuses', where: IS_BOOSTED_TWICE('t'), because: 'boosts that are there twice' },
+  ...['follows', 'follow_requests'].map((table) => ({
+    ...{ table, where: 't.account_id = t.target_account_id', because: 'follows of oneself' },
+  })),
   { table: 'mutes', where: 't.expires_at < now()', because: 'mutes that are over' },
   {
     table: 'keypairs',
@@ -102,6 +135,18 @@ const PARTS: readonly Part[] = [
     where: "t.remote_url = '' AND (t.type = 3 OR coalesce(t.processing, 2) <> 2)",
     because: 'files that Mastodon could not process',
   },
+  {
+    table: 'custom_emojis',
+    where: isRepeated('t.id', 'custom_emojis', 'shortcode', 'domain IS NULL'),
+    because: 'emoji with the name of an earlier one',
+  },
+  { table: 'users', where: isRepeated('t.id', 'users', 'account_id'), because: 'further users of an account' },
+  { table: 'quotes', where: isRepeated('t.id', 'quotes', 'status_id'), because: 'further quotes of a post' },
+  {
+    table: 'appeals',
+    where: isRepeated('t.id', 'appeals', 'account_warning_id'),
+    because: 'further appeals against a warning',
+  },
   { table: 'oauth_applications', where: 't.superapp', because: "Mastodon's own web client" },
   {
     table: 'oauth_access_tokens',
@@ -114,6 +159,11 @@ const PARTS: readonly Part[] = [
     because: "push subscriptions of Mastodon's own web client",
   },
   { table: 'notifications', where: "t.type = 'annual_report'", because: 'notifications of annual reports' },
+  {
+    table: 'notifications',
+    where: `coalesce(t.type, '') NOT IN ('', ${KNOWN_KINDS})`,
+    because: 'notifications of kinds that this server does not have',
+  },
   { table: 'notifications', where: LOST_SUBJECT, because: 'notifications of something that is gone' },
   { table: 'reports', where: 't.account_id = -99', because: 'reports by the server itself' },
   { table: 'collections', where: 'NOT t.local', because: 'collections of other servers', needs: ['collections.local'] },
@@ -161,7 +211,7 @@ const OF_POSTS = [
 ];
 
 const isLeftAccount = (column: string): string =>
-  `EXISTS (SELECT FROM accounts o WHERE o.id = t.${column} AND ${IS_OSTATUS('o')})`;
+  `EXISTS (SELECT FROM accounts o WHERE o.id = t.${column} AND ${IS_LEFT_ACCOUNT('o')})`;
 
 const ofLeftAccounts: readonly Part[] = Object.entries(OF_ACCOUNTS).map(([table, columns]) => ({
   table,
@@ -173,7 +223,10 @@ const ofLeftAccounts: readonly Part[] = Object.entries(OF_ACCOUNTS).map(([table,
 export function leftPosts(source: Source): string {
   const reasons = [
     'p.deleted_at IS NOT NULL',
-    `EXISTS (SELECT FROM accounts o WHERE o.id = p.account_id AND ${IS_OSTATUS('o')})`,
+    `EXISTS (SELECT FROM accounts o WHERE o.id = p.account_id AND ${IS_LEFT_ACCOUNT('o')})`,
+    `(${IS_NAMELESS_POST('p')})`,
+    HAS_NO_AUTHOR('p'),
+    IS_BOOSTED_TWICE('p'),
   ];
   if (hasColumn(source, 'statuses', 'local_only')) reasons.push('p.local_only');
   return reasons.join(' OR ');
@@ -186,6 +239,16 @@ function ofLeftPosts(source: Source): Part[] {
   return [
     { table: 'statuses', where: left('reblog_of_id'), because: 'boosts of posts that are left out' },
     ...OF_POSTS.map((table) => ({ table, where: left('status_id'), because: 'parts of posts that are left out' })),
+    {
+      table: 'notifications',
+      where: `t.activity_type = 'Status' AND ${left('activity_id')}`,
+      because: 'notifications of posts that are left out',
+    },
+    {
+      table: 'preview_cards_statuses',
+      where: `EXISTS (SELECT FROM preview_cards c WHERE c.id = t.preview_card_id AND ${isTooLong('c.url')})`,
+      because: 'links that are left out',
+    },
   ];
 }
 
@@ -217,6 +280,7 @@ const ofUntouchedPosts: readonly Part[] = [
 export const leftOutOf = (source: MastodonSource): Part[] =>
   firstReasons(source, [
     ...PARTS,
+    ...tooLong,
     ...ofLeftAccounts,
     ...ofLeftPosts(source),
     ...(source.remotePosts === 'touched' ? ofUntouchedPosts : []),

@@ -3,7 +3,7 @@ import type { SettingName } from '../../../domain/instance/settings.ts';
 import { warn } from '../../doctor/finding.ts';
 import { hasColumn, namesOf, type Source } from '../source.ts';
 
-interface Place {
+export interface Place {
   /** A setting, or the kind of a text. */
   name: SettingName | 'EXTENDED_DESCRIPTION' | 'PRIVACY_POLICY';
   /** From the value of Mastodon; blank if nobody chose one. */

@@ -1,9 +1,19 @@
 /** Rows of a Mobilizon that have no place on this server. */
 import pg from 'pg';
 import type { Config } from '../../../platform/config.ts';
-import { firstReasons, type Part } from '../left-out.ts';
+import { isTooLong, lacksAddress, TOO_LONG } from '../indexed-texts.ts';
+import { firstReasons, isRepeated, type Part } from '../left-out.ts';
 import type { Source } from '../source.ts';
-import { GUEST_EMAIL, HAS_NO_INBOX, IS_ANONYMOUS, IS_GONE, IS_RELAY, IS_TAKEN, isActor } from './actors-sql.ts';
+import {
+  GUEST_EMAIL,
+  HAS_NO_INBOX,
+  IS_ANONYMOUS,
+  IS_GONE,
+  IS_NAMELESS,
+  IS_RELAY,
+  IS_TAKEN,
+  isActor,
+} from './actors-sql.ts';
 import { type Beside, OWN_PEOPLE, partsBeside, readBeside, STRANGERS } from './left-out-beside.ts';
 import type { FormerNames } from './names.ts';
 import type { Neighbour } from './neighbour.ts';
@@ -19,20 +29,22 @@ const GONE = 'of people and groups that were suspended or deleted';
 const NOBODY = 'of accounts that are left out';
 
 /** Events that come. */
-const EVENT = (event: string): string => `${event}.begins_on IS NOT NULL AND EXISTS (SELECT FROM actors o
+const EVENT = (
+  event: string,
+): string => `${event}.begins_on IS NOT NULL AND NOT ${lacksAddress(`${event}.url`)} AND EXISTS (SELECT FROM actors o
   WHERE o.id IN (${event}.organizer_actor_id, ${event}.attributed_to_id) AND ${IS_TAKEN('o')} AND NOT ${IS_GONE('o')})`;
 const hasEvent = (column: string): string => `EXISTS (SELECT FROM events e WHERE e.id = t.${column} AND ${EVENT('e')})`;
 
 /** Groups of this server: others have no discussions and pins here. */
 const isOwnGroup = (column: string): string =>
-  `EXISTS (SELECT FROM actors o WHERE o.id = t.${column} AND o.domain IS NULL AND o.type::text = 'Group' AND NOT o.suspended)`;
+  `EXISTS (SELECT FROM actors o WHERE o.id = t.${column} AND o.domain IS NULL AND o.type::text = 'Group' AND NOT o.suspended AND ${IS_TAKEN('o')})`;
 
 const COMMENT = (
   alias: string,
-): string => `${alias}.deleted_at IS NULL AND EXISTS (SELECT FROM actors o WHERE o.id = ${alias}.actor_id
+): string => `${alias}.deleted_at IS NULL AND NOT ${lacksAddress(`${alias}.url`)} AND EXISTS (SELECT FROM actors o WHERE o.id = ${alias}.actor_id
   AND ${IS_TAKEN('o')} AND NOT ${IS_GONE('o')})`;
 
-const OWN_DISCUSSION = `SELECT FROM discussions d JOIN actors o ON o.id = d.actor_id WHERE o.domain IS NULL AND NOT o.suspended`;
+const OWN_DISCUSSION = `SELECT FROM discussions d JOIN actors o ON o.id = d.actor_id WHERE o.domain IS NULL AND NOT o.suspended AND ${IS_TAKEN('o')}`;
 
 /** The comment has a place. */
 const IS_PLACED = (alias: string): string => `CASE
@@ -46,7 +58,7 @@ const hasComment = (column: string): string =>
 
 const POST = (
   post: string,
-): string => `NOT ${post}.draft AND coalesce(${post}.publish_at <= now(), true) AND EXISTS (SELECT FROM actors o
+): string => `NOT ${post}.draft AND coalesce(${post}.publish_at <= now(), true) AND NOT ${lacksAddress(`${post}.url`)} AND NOT ${isRepeated(`${post}.id`, 'posts', 'url')} AND EXISTS (SELECT FROM actors o
   WHERE o.id = ${post}.attributed_to_id AND ${IS_TAKEN('o')} AND NOT ${IS_GONE('o')})`;
 
 const REPORT = (report: string): string =>
@@ -72,6 +84,11 @@ function parts(base: string): Part[] {
   return [
     { table: 'actors', where: IS_ANONYMOUS('t'), because: ANONYMOUS },
     { table: 'actors', where: HAS_NO_INBOX('t'), because: 'remote accounts without an inbox' },
+    {
+      table: 'actors',
+      where: IS_NAMELESS('t'),
+      because: `people and groups without a name or an address, or ${TOO_LONG}`,
+    },
     {
       table: 'actors',
       where: `t.domain IS NULL AND t.type::text = 'Application' AND NOT ${IS_RELAY('t')}`,
@@ -112,7 +129,13 @@ function parts(base: string): Part[] {
       where: `NOT starts_with(t.file ->> 'url', ${pg.escapeLiteral(`${base}/media/`)})`,
       because: 'pictures of other servers',
     },
+    { table: 'medias', where: "t.file ->> 'url' IS NULL", because: 'pictures without an address' },
     { table: 'medias', where: `${isNobody('actor_id')} OR ${isGone('actor_id')}`, because: GONE },
+    {
+      table: 'events',
+      where: lacksAddress('t.url'),
+      because: `events without an address, or ${TOO_LONG}`,
+    },
     { table: 'events', where: `NOT (${EVENT('t')})`, because: 'events without an organizer or a time' },
     {
       table: 'participants',
@@ -148,7 +171,17 @@ function parts(base: string): Part[] {
       where: `NOT EXISTS (SELECT FROM comments c WHERE c.discussion_id = t.id AND ${COMMENT('c')})`,
       because: 'discussions without a post',
     },
-    { table: 'comments', where: 't.deleted_at IS NULL AND t.url IS NULL', because: 'comments without an address' },
+    {
+      table: 'comments',
+      where: "t.deleted_at IS NULL AND coalesce(t.url, '') = ''",
+      because: 'comments without an address',
+    },
+    { table: 'comments', where: isTooLong('t.url'), because: `comments ${TOO_LONG}` },
+    {
+      table: 'comments',
+      where: isRepeated('t.id', 'comments', 'url', 'deleted_at IS NULL AND url IS NOT NULL'),
+      because: 'comments with the address of an earlier one',
+    },
     {
       table: 'comments',
       where: `t.deleted_at IS NULL AND ${isNobody('actor_id')}`,
@@ -171,6 +204,8 @@ function parts(base: string): Part[] {
       because: 'of conversations without a message',
     },
     { table: 'conversation_participants', where: `${isNobody('actor_id')} OR ${isGone('actor_id')}`, because: GONE },
+    { table: 'posts', where: lacksAddress('t.url'), because: `posts without an address, or ${TOO_LONG}` },
+    { table: 'posts', where: isRepeated('t.id', 'posts', 'url'), because: 'posts with the address of another one' },
     {
       table: 'posts',
       where: `NOT (${POST('t')})`,
@@ -217,6 +252,7 @@ function parts(base: string): Part[] {
       where: 'EXISTS (SELECT FROM reports_events r WHERE r.report_id = t.report_id AND r.event_id < t.event_id)',
       because: 'further events of a report, which names one',
     },
+    { table: 'tombstones', where: isTooLong('t.uri'), because: TOO_LONG },
     {
       table: 'shares',
       where: `NOT EXISTS (SELECT FROM events e WHERE e.url = t.uri AND ${EVENT('e')})`,

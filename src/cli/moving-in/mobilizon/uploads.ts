@@ -50,12 +50,15 @@ export function uploadAt(address: string, { url }: FormerNames): string | null {
   }
 }
 
+const SIZE = (file: string): string =>
+  `CASE WHEN ${file} ->> 'size' ~ '^[0-9]{1,15}$' THEN (${file} ->> 'size')::bigint END`;
+
 /** The addresses of local files, and their sizes: those of `medias`, and the pictures of profiles, which may be the same files. */
 const FILES = `
   SELECT address, max(size) AS size FROM (
-    SELECT m.file ->> 'url' AS address, (m.file ->> 'size')::bigint AS size FROM medias m
+    SELECT m.file ->> 'url' AS address, ${SIZE('m.file')} AS size FROM medias m
     UNION ALL
-    SELECT p.file ->> 'url', (p.file ->> 'size')::bigint FROM actors a CROSS JOIN LATERAL (VALUES (a.avatar), (a.banner)) AS p (file)
+    SELECT p.file ->> 'url', ${SIZE('p.file')} FROM actors a CROSS JOIN LATERAL (VALUES (a.avatar), (a.banner)) AS p (file)
     WHERE a.domain IS NULL AND ${IS_TAKEN('a')} AND NOT ${IS_GONE('a')}) AS files
   WHERE starts_with(address, $1) GROUP BY address ORDER BY address`;
 

@@ -28,12 +28,13 @@ export async function replaceRecoveryCodes(
   return codes.map((code) => code.replaceAll(/\d{4}(?=\d)/g, '$&-'));
 }
 
+const BCRYPT_CHARACTERS = 60;
+
 export async function importRecoveryCodes(tx: Tx, userId: bigint, bcryptHashes: readonly string[]): Promise<void> {
-  const data = [...new Set(bcryptHashes)].map((text) => ({ userId, hash: new TextEncoder().encode(text) }));
+  const usable = bcryptHashes.filter(({ length }) => length === BCRYPT_CHARACTERS);
+  const data = [...new Set(usable)].map((text) => ({ userId, hash: new TextEncoder().encode(text) }));
   await tx.recoveryCode.createMany({ data });
 }
-
-const BCRYPT_CHARACTERS = 60;
 
 /** The stored hash of a code, as `takeRecoveryCode` takes it. Must not run in a transaction, because bcrypt takes long. */
 export async function hashOfRecoveryCode(

@@ -15,7 +15,7 @@ const INSERT_ACTOR_STATS = `
   FROM actors a JOIN moving_in.accounts former ON former.id = a.id LEFT JOIN moving_in.account_stats m ON m.account_id = a.id
     LEFT JOIN (SELECT s.actor_id, count(*) AS number, max(s.created_at)::date AS last FROM statuses s WHERE ${COUNTED} GROUP BY 1) AS posts ON posts.actor_id = a.id
     LEFT JOIN (SELECT f.target_id, count(*) AS number FROM follows f WHERE f.approved GROUP BY 1) AS followers ON followers.target_id = a.id
-    LEFT JOIN (SELECT f.follower_id, count(*) AS number FROM follows f WHERE f.approved GROUP BY 1) AS following ON following.follower_id = a.id`;
+    LEFT JOIN (SELECT f.follower_id, count(*) AS number FROM follows f WHERE f.approved GROUP BY 1) AS following ON following.follower_id = a.id ON CONFLICT DO NOTHING`;
 
 const counted = (column: string, condition: string, from = 'statuses s'): string =>
   `(SELECT ${column} AS id, count(*) AS number FROM ${from} WHERE ${column} IS NOT NULL AND ${condition} GROUP BY 1)`;
@@ -31,7 +31,7 @@ const INSERT_STATUS_STATS = `
     LEFT JOIN ${counted('s.in_reply_to_id', "s.visibility IN ('PUBLIC', 'UNLISTED')")} AS r ON r.id = s.id
     LEFT JOIN ${counted('s.reblog_of_id', 'true')} AS b ON b.id = s.id
     LEFT JOIN ${counted('s.quoted_status_id', `s.quote_state = 'ACCEPTED' AND ${COUNTED}`)} AS q ON q.id = s.id
-    LEFT JOIN ${counted('v.status_id', 'true', 'favourites v')} AS f ON f.id = s.id`;
+    LEFT JOIN ${counted('v.status_id', 'true', 'favourites v')} AS f ON f.id = s.id ON CONFLICT DO NOTHING`;
 
 /** As many as a home timeline holds. */
 const HOME_LENGTH = 800;

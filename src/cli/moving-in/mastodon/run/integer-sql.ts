@@ -1,2 +1,2 @@
 /** Other servers name any numbers, and those of this one are integers of 32 bits. */
-export const integer = (number: string): string => `least(${number}, 2147483647)`;
+export const integer = (number: string): string => `least(greatest(${number}, 0), 2147483647)`;

@@ -7,9 +7,9 @@ import { onlyText } from '../../../../domain/statuses/writing/words.ts';
 import { inTransactions, type SecretContext } from './secrets.ts';
 
 /** `scheduled_statuses.params` of `t`, with ids as texts: Mastodon stores numbers that JavaScript would round. */
-export const SCHEDULED_PARAMS = `t.params || jsonb_build_object('in_reply_to_id', t.params ->> 'in_reply_to_id', 'quoted_status_id', t.params ->> 'quoted_status_id')
+export const SCHEDULED_PARAMS = `CASE WHEN jsonb_typeof(t.params) = 'object' THEN t.params || jsonb_build_object('in_reply_to_id', t.params ->> 'in_reply_to_id', 'quoted_status_id', t.params ->> 'quoted_status_id')
   || CASE WHEN jsonb_typeof(t.params -> 'media_ids') = 'array'
-    THEN jsonb_build_object('media_ids', ARRAY(SELECT jsonb_array_elements_text(t.params -> 'media_ids'))) ELSE '{}' END`;
+    THEN jsonb_build_object('media_ids', ARRAY(SELECT jsonb_array_elements_text(t.params -> 'media_ids'))) ELSE '{}' END END`;
 
 /** Apps sent forms, and Mastodon stored their values as texts. */
 const flag = z.union([

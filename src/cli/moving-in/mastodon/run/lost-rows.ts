@@ -1,6 +1,7 @@
 /** Rows that were copied and have no row of this server, because the rows that they refer to are gone. */
 import type pg from 'pg';
 import type { LostRows } from '../../phases.ts';
+import { NO_TAGS } from '../../tag-names.ts';
 
 /** Tables that keep their ids. */
 const SAME_IDS: Readonly<Record<string, string>> = {
@@ -69,6 +70,7 @@ export async function findLostRows(target: pg.ClientBase): Promise<LostRows[]> {
     'NOT EXISTS (SELECT FROM provider_identities p WHERE p.user_id = m.user_id AND p.subject = m.uid)',
     'OIDC_ISSUER was another one at Mastodon, or it named people by another claim',
   );
+  await count('tags', "m.name <> '' AND NOT EXISTS (SELECT FROM moving_in.tag_names n WHERE n.id = m.id)", NO_TAGS);
   await count(
     'settings',
     'EXISTS (SELECT FROM moving_in.setting_values v WHERE v.id = m.id AND v.value IS NULL)',

@@ -1,8 +1,9 @@
 /** Reports, warnings and appeals. */
+import { unlessTooLong } from '../../indexed-texts.ts';
 
 const REPORTS = `
   INSERT INTO reports (id, uri, reporter_id, reported_id, content, status, category, rule_ids, forwarded, assigned_id, decided_by_id, decided_at, created_at, updated_at)
-  SELECT r.id, coalesce(nullif(r.uri, ''), $web || '/report/' || r.id), r.account_id, r.target_account_id, nullif(r.comment, ''),
+  SELECT r.id, coalesce(${unlessTooLong("nullif(r.uri, '')")}, $web || '/report/' || r.id), r.account_id, r.target_account_id, nullif(r.comment, ''),
     CASE WHEN r.action_taken_at IS NULL THEN 'OPEN' ELSE 'RESOLVED' END::"ReportStatus",
     CASE r.category WHEN 1000 THEN 'SPAM' WHEN 1500 THEN 'LEGAL' WHEN 2000 THEN 'VIOLATION' ELSE 'OTHER' END::"ReportCategory",
     coalesce(r.rule_ids, '{}'), coalesce(r.forwarded, false), assigned.id, decided.id, r.action_taken_at, r.created_at, r.updated_at
@@ -20,7 +21,7 @@ const WARNINGS = `
   SELECT w.id, w.target_account_id, moderator.id,
     CASE w.action WHEN 1000 THEN 'disable' WHEN 1250 THEN 'mark_statuses_as_sensitive' WHEN 1500 THEN 'delete_statuses' WHEN 2000 THEN 'sensitive'
       WHEN 3000 THEN 'silence' WHEN 4000 THEN 'suspend' ELSE 'none' END,
-    w.text, coalesce(w.status_ids::bigint[], '{}'), r.id, w.overruled_at, w.created_at
+    w.text, ARRAY(SELECT s.id::bigint FROM unnest(w.status_ids) AS s (id) WHERE s.id ~ '^[0-9]{1,18}$'), r.id, w.overruled_at, w.created_at
   FROM moving_in.account_warnings w JOIN actors a ON a.id = w.target_account_id LEFT JOIN actors moderator ON moderator.id = w.account_id
     LEFT JOIN reports r ON r.id = w.report_id`;
 

@@ -33,9 +33,12 @@ const NOTIFICATIONS = `
 
 const NOTIFICATION_IDS = `SELECT setval(pg_get_serial_sequence('notifications', 'id'), greatest((SELECT max(id) FROM notifications), 1))`;
 
+/** 0 accepts, 1 filters and 2 drops. */
+const POLICY = (kind: string): string => `least(greatest(coalesce(p.for_${kind}, 0), 0), 2)`;
+
 const POLICIES = `
   INSERT INTO notification_policies (actor_id, for_not_following, for_not_followers, for_new_accounts, for_private_mentions, for_limited_accounts, for_bots)
-  SELECT DISTINCT ON (p.account_id) p.account_id, p.for_not_following, p.for_not_followers, p.for_new_accounts, p.for_private_mentions, p.for_limited_accounts, coalesce(p.for_bots, 0)
+  SELECT DISTINCT ON (p.account_id) p.account_id, ${['not_following', 'not_followers', 'new_accounts', 'private_mentions', 'limited_accounts', 'bots'].map(POLICY).join(', ')}
   FROM moving_in.notification_policies p JOIN actors a ON a.id = p.account_id ORDER BY p.account_id, p.id DESC`;
 
 const PERMISSIONS = `

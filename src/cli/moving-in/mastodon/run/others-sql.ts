@@ -1,5 +1,7 @@
 /** Announcements, collections, previews of links, relays, and further things of the server. */
 
+import { unlessTooLong } from '../../indexed-texts.ts';
+
 /** As src/domain/blocks/usernames/look-alike.ts spells names. */
 export const LOOK_ALIKE = "translate(lower(b.username), '012345789', 'oizeastbg')";
 
@@ -58,14 +60,14 @@ const CARDS = `
 
 const STATUS_CARDS = `
   INSERT INTO status_cards (status_id, card_id, url)
-  SELECT DISTINCT ON (l.status_id) l.status_id, card.id, coalesce(nullif(l.url, ''), card.url)
+  SELECT DISTINCT ON (l.status_id) l.status_id, card.id, coalesce(${unlessTooLong("nullif(l.url, '')")}, card.url)
   FROM moving_in.preview_cards_statuses l JOIN moving_in.preview_cards c ON c.id = l.preview_card_id JOIN preview_cards card ON card.url = c.url
     JOIN statuses s ON s.id = l.status_id ORDER BY l.status_id, card.id`;
 
 const SEVERANCES = `
   INSERT INTO severances (id, actor_id, type, target_name, cause_id, followers_count, following_count, purged, created_at)
   SELECT e.id, e.account_id, CASE r.type WHEN 1 THEN 'USER_DOMAIN_BLOCK' WHEN 2 THEN 'ACCOUNT_SUSPENSION' ELSE 'DOMAIN_BLOCK' END::"SeveranceType",
-    r.target_name, r.id, e.followers_count, e.following_count, r.purged, e.created_at
+    left(r.target_name, 500), r.id, e.followers_count, e.following_count, r.purged, e.created_at
   FROM moving_in.account_relationship_severance_events e JOIN moving_in.relationship_severance_events r ON r.id = e.relationship_severance_event_id
     JOIN actors a ON a.id = e.account_id ON CONFLICT DO NOTHING`;
 

@@ -1,5 +1,6 @@
 /** People: actors with their keys, users, and what belongs to their accounts. */
 import { CREATE_JSON_OF } from '../../former-json.ts';
+import { unlessTooLong } from '../../indexed-texts.ts';
 import { KNOWN_ZONE } from '../../known-zone.ts';
 import { ACCOUNT_URI, BASE, PAGE } from './addresses-sql.ts';
 
@@ -18,7 +19,7 @@ const INSERT_ACTORS = `
     suspended_at, silenced_at, sensitized_at, deleted_at, moved_to_id, moved_at, created_at, updated_at)
   SELECT a.id, CASE WHEN a.actor_type = 'Group' THEN 'GROUP' WHEN a.actor_type = 'Organization' THEN 'ORGANIZATION' ELSE 'PERSON' END::"ActorType",
     a.username, lower(a.domain), t.name, t.source, t.summary, t.fields, ${ACCOUNT_URI('a')},
-    CASE WHEN ${IS_LOCAL} THEN ${PAGE('a')} ELSE coalesce(nullif(a.url, ''), a.uri) END,
+    CASE WHEN ${IS_LOCAL} THEN ${PAGE('a')} ELSE coalesce(${unlessTooLong("nullif(a.url, '')")}, a.uri) END,
     CASE WHEN ${IS_LOCAL} THEN ${BASE('a')} || '/inbox' ELSE a.inbox_url END,
     CASE WHEN ${IS_LOCAL} THEN ${BASE('a')} || '/outbox' ELSE a.outbox_url END,
     CASE WHEN ${IS_LOCAL} THEN $web || '/inbox' ELSE nullif(a.shared_inbox_url, '') END,
@@ -28,7 +29,7 @@ const INSERT_ACTORS = `
     a.suspended_at, a.silenced_at, a.sensitized_at, ${DELETED}, moved.id,
     CASE WHEN moved.id IS NOT NULL THEN coalesce((SELECT max(m.created_at) FROM moving_in.account_migrations m WHERE m.account_id = a.id), a.updated_at) END,
     a.created_at, a.updated_at
-  FROM moving_in.accounts a JOIN moving_in.account_texts t ON t.id = a.id LEFT JOIN moving_in.accounts moved ON moved.id = a.moved_to_account_id
+  FROM moving_in.accounts a JOIN moving_in.account_texts t ON t.id = a.id LEFT JOIN moving_in.accounts moved ON moved.id = a.moved_to_account_id AND moved.id <> -99
   WHERE ${PERSON}`;
 
 const INSERT_REMOTE_ACTORS = `
@@ -92,7 +93,7 @@ const INSERT_IPS = `
     SELECT u.id, m.sign_up_ip AS ip, 'sign_up' AS kind, m.created_at AS used_at FROM users u JOIN moving_in.users m ON m.id = u.id
     UNION ALL
     SELECT l.user_id, l.ip, 'sign_in', l.created_at FROM moving_in.login_activities l JOIN users u ON u.id = l.user_id WHERE l.success) AS seen
-  WHERE ip IS NOT NULL GROUP BY 1, 2, 3`;
+  WHERE ip IS NOT NULL AND used_at IS NOT NULL GROUP BY 1, 2, 3`;
 
 const INSERT_ACTIVITY = `
   INSERT INTO user_activity (user_id, day)

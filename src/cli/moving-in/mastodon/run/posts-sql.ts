@@ -1,5 +1,7 @@
 /** Posts and boosts, and the rows that belong to them. */
 import { LONGEST_TEXT } from '../../../../domain/federation/documents/note-text.ts';
+import { languageIn, unlessTooLong } from '../../indexed-texts.ts';
+import { MOST_NAMED } from '../../stored-values.ts';
 import { BASE, PAGE, STATUS_URI } from './addresses-sql.ts';
 import { integer } from './integer-sql.ts';
 
@@ -28,7 +30,7 @@ const INSERT_STATUSES = `
   INSERT INTO statuses (id, actor_id, text, content, spoiler_text, sensitive, language, visibility, local, uri, url, in_reply_to_id, in_reply_to_actor_id,
     reblog_of_id, quote_policy, quote_manual_policy, quoted_status_id, quoted_actor_id, quote_state, conversation_id, conversation_uri, app_id,
     created_at, edited_at, emojis)
-  SELECT s.id, s.account_id, left(coalesce(t.text, ''), ${LONGEST_TEXT}), coalesce(t.content, ''), coalesce(t.spoiler_text, ''), s.sensitive, nullif(nullif(s.language, ''), 'und'),
+  SELECT s.id, s.account_id, left(coalesce(t.text, ''), ${LONGEST_TEXT}), coalesce(t.content, ''), coalesce(t.spoiler_text, ''), s.sensitive, ${languageIn('s.language')},
     ${VISIBILITY}, a.domain IS NULL, ${STATUS_URI('s', 'a')},
     CASE WHEN a.domain IS NULL THEN ${PAGE('a')} || '/' || s.id ELSE coalesce(nullif(s.url, ''), s.uri) END,
     parent.id, s.in_reply_to_account_id, original.id,
@@ -53,7 +55,7 @@ const INSERT_STATUSES = `
 const INSERT_REMOTE_QUOTES = `
   INSERT INTO remote_quotes (status_id, uri, "authorization")
   SELECT q.status_id, ${STATUS_URI('o', 'b')},
-    CASE WHEN b.domain IS NULL AND q.state = 1 THEN ${BASE('b')} || '/quote_authorizations/' || q.id ELSE nullif(q.approval_uri, '') END
+    CASE WHEN b.domain IS NULL AND q.state = 1 THEN ${BASE('b')} || '/quote_authorizations/' || q.id ELSE ${unlessTooLong("nullif(q.approval_uri, '')")} END
   FROM moving_in.quotes q JOIN statuses s ON s.id = q.status_id JOIN moving_in.accounts a ON a.id = s.actor_id
     JOIN moving_in.statuses o ON o.id = q.quoted_status_id JOIN moving_in.accounts b ON b.id = o.account_id
   WHERE a.domain IS NOT NULL OR b.domain IS NOT NULL`;
@@ -123,7 +125,7 @@ const INSERT_CONVERSATIONS = `
   SELECT DISTINCT ON (c.account_id, thread.first_id, people.ids) c.id, c.account_id, thread.first_id, people.ids, c.last_status_id, c.unread
   FROM moving_in.account_conversations c JOIN actors a ON a.id = c.account_id JOIN statuses s ON s.id = c.last_status_id
     JOIN moving_in.threads thread ON thread.id = c.conversation_id
-    CROSS JOIN LATERAL (SELECT ARRAY(SELECT DISTINCT id FROM unnest(c.participant_account_ids) AS id ORDER BY id) AS ids) AS people
+    CROSS JOIN LATERAL (SELECT ARRAY(SELECT DISTINCT id FROM unnest(c.participant_account_ids) AS id ORDER BY id LIMIT ${MOST_NAMED}) AS ids) AS people
   ORDER BY c.account_id, thread.first_id, people.ids, c.id DESC`;
 
 const INSERT_DIRECT_ENTRIES = `

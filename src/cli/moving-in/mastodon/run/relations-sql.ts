@@ -1,4 +1,5 @@
 /** Follows, blocks, mutes, lists and filters, and the other choices of people. */
+import { unlessTooLong } from '../../indexed-texts.ts';
 import { ACCOUNT_URI } from './addresses-sql.ts';
 
 const FOLLOW_COLUMNS = 'id, follower_id, target_id, approved, show_reblogs, notify, languages, uri, created_at';
@@ -6,9 +7,11 @@ const FOLLOW_COLUMNS = 'id, follower_id, target_id, approved, show_reblogs, noti
 const BETWEEN = `JOIN moving_in.accounts a ON a.id = f.account_id JOIN actors one ON one.id = f.account_id JOIN actors other ON other.id = f.target_account_id`;
 
 /** Follows without an address have that of their id, as on this server. */
+export const FOLLOW_URI = (follow: string): string => unlessTooLong(`nullif(${follow}.uri, '')`);
+
 const INSERT_FOLLOWS = `
   INSERT INTO follows (${FOLLOW_COLUMNS})
-  SELECT f.id, f.account_id, f.target_account_id, true, f.show_reblogs, f.notify, coalesce(f.languages, '{}'), nullif(f.uri, ''), f.created_at
+  SELECT f.id, f.account_id, f.target_account_id, true, f.show_reblogs, f.notify, coalesce(f.languages, '{}'), ${FOLLOW_URI('f')}, f.created_at
   FROM moving_in.follows f ${BETWEEN} ON CONFLICT DO NOTHING`;
 
 /**
@@ -18,19 +21,20 @@ const INSERT_FOLLOWS = `
 const INSERT_REQUESTS = `
   INSERT INTO follows (${FOLLOW_COLUMNS})
   SELECT last.id + row_number() OVER (ORDER BY f.id), f.account_id, f.target_account_id, false, f.show_reblogs, f.notify, coalesce(f.languages, '{}'),
-    coalesce(nullif(f.uri, ''), ${ACCOUNT_URI('a')} || '#follows/' || f.id), f.created_at
+    coalesce(${FOLLOW_URI('f')}, ${ACCOUNT_URI('a')} || '#follows/' || f.id), f.created_at
   FROM moving_in.follow_requests f ${BETWEEN}, (SELECT coalesce(max(id), 0) AS id FROM moving_in.follows) AS last
-  WHERE NOT EXISTS (SELECT FROM follows known WHERE known.follower_id = f.account_id AND known.target_id = f.target_account_id)`;
+  WHERE NOT EXISTS (SELECT FROM follows known WHERE known.follower_id = f.account_id AND known.target_id = f.target_account_id)
+  ON CONFLICT DO NOTHING`;
 
 const INSERT_BLOCKS = `
   INSERT INTO blocks (id, blocker_id, target_id, uri, created_at)
   SELECT b.id, b.account_id, b.target_account_id, nullif(b.uri, ''), b.created_at
-  FROM moving_in.blocks b JOIN actors one ON one.id = b.account_id JOIN actors other ON other.id = b.target_account_id`;
+  FROM moving_in.blocks b JOIN actors one ON one.id = b.account_id JOIN actors other ON other.id = b.target_account_id ON CONFLICT DO NOTHING`;
 
 const INSERT_MUTES = `
   INSERT INTO mutes (id, muter_id, target_id, hide_notifications, expires_at, created_at)
   SELECT m.id, m.account_id, m.target_account_id, m.hide_notifications, m.expires_at, m.created_at
-  FROM moving_in.mutes m JOIN actors one ON one.id = m.account_id JOIN actors other ON other.id = m.target_account_id`;
+  FROM moving_in.mutes m JOIN actors one ON one.id = m.account_id JOIN actors other ON other.id = m.target_account_id ON CONFLICT DO NOTHING`;
 
 const INSERT_HIDDEN_DOMAINS = `
   INSERT INTO account_domain_blocks (id, actor_id, domain, created_at)
@@ -40,13 +44,14 @@ const INSERT_HIDDEN_DOMAINS = `
 const INSERT_NOTES = `
   INSERT INTO account_notes (actor_id, target_id, comment, updated_at)
   SELECT n.account_id, n.target_account_id, n.comment, n.updated_at
-  FROM moving_in.account_notes n JOIN actors one ON one.id = n.account_id JOIN actors other ON other.id = n.target_account_id`;
+  FROM moving_in.account_notes n JOIN actors one ON one.id = n.account_id JOIN actors other ON other.id = n.target_account_id ON CONFLICT DO NOTHING`;
 
 /** Each needs the follow. */
 const INSERT_ENDORSEMENTS = `
   INSERT INTO endorsements (id, actor_id, target_id, follow_id, created_at)
   SELECT p.id, p.account_id, p.target_account_id, f.id, p.created_at
-  FROM moving_in.account_pins p JOIN follows f ON f.follower_id = p.account_id AND f.target_id = p.target_account_id AND f.approved`;
+  FROM moving_in.account_pins p JOIN follows f ON f.follower_id = p.account_id AND f.target_id = p.target_account_id AND f.approved
+  ON CONFLICT DO NOTHING`;
 
 const INSERT_ALIASES = `
   INSERT INTO account_aliases (id, actor_id, alias_id, created_at)

@@ -140,7 +140,7 @@ interface FactorRow {
   consumed_timestep: number | null;
   otp_backup_codes: string[] | null;
   webauthn_id: string | null;
-  passkeys: { externalId: string; publicKey: string; nickname: string; signCount: number; createdAt: string }[];
+  passkeys: { externalId: string; publicKey: string; nickname: string; signCount: string; createdAt: string }[];
 }
 
 async function secretOf(row: FactorRow, ctx: SecretContext): Promise<string | null> {
@@ -157,7 +157,7 @@ export async function storeSecondFactors(ctx: SecretContext): Promise<void> {
     ctx,
     `SELECT t.id, t.otp_secret, t.encrypted_otp_secret, t.encrypted_otp_secret_iv, t.encrypted_otp_secret_salt, t.consumed_timestep, t.otp_backup_codes,
        t.webauthn_id, coalesce((SELECT jsonb_agg(jsonb_build_object('externalId', w.external_id, 'publicKey', w.public_key, 'nickname', w.nickname,
-         'signCount', w.sign_count, 'createdAt', w.created_at)) FROM moving_in.webauthn_credentials w WHERE w.user_id = t.id), '[]') AS passkeys
+         'signCount', w.sign_count::text, 'createdAt', w.created_at)) FROM moving_in.webauthn_credentials w WHERE w.user_id = t.id), '[]') AS passkeys
      FROM moving_in.users t JOIN users u ON u.id = t.id WHERE t.otp_required_for_login`,
     async (tx, rows) => {
       const userId = { in: rows.map(({ id }) => BigInt(id)) };

@@ -49,7 +49,7 @@ const CANONICAL_BLOCKS = `
 /** Sign-ups at the same moment could use an invite once too often. */
 const INVITES = `
   INSERT INTO invites (id, code, actor_id, max_uses, uses, autofollow, comment, expires_at, created_at)
-  SELECT i.id, i.code, u.default_actor_id, i.max_uses, least(i.uses, i.max_uses), i.autofollow, coalesce(i.comment, ''), i.expires_at, i.created_at
+  SELECT i.id, i.code, u.default_actor_id, CASE WHEN i.max_uses < 0 THEN 0 ELSE i.max_uses END, greatest(least(i.uses, i.max_uses), 0), i.autofollow, coalesce(i.comment, ''), i.expires_at, i.created_at
   FROM moving_in.invites i JOIN users u ON u.id = i.user_id`;
 
 const INVITED = `UPDATE users u SET invite_id = i.id FROM moving_in.users m JOIN invites i ON i.id = m.invite_id WHERE m.id = u.id`;

@@ -4,7 +4,7 @@ import { parse } from 'yaml';
 import { SETTINGS, type SettingName } from '../../../../domain/instance/settings.ts';
 import { convertRows } from '../../convert-rows.ts';
 import { storable } from '../../former-json.ts';
-import { SETTING_PLACES } from '../setting-places.ts';
+import { type Place, SETTING_PLACES } from '../setting-places.ts';
 
 interface SettingRow {
   id: string;
@@ -12,10 +12,10 @@ interface SettingRow {
   value: string | null;
 }
 
-/** The value as YAML, of which Ruby's own types are read as those that they extend; undefined if it is no YAML. */
-function readYaml({ value }: SettingRow): unknown {
+/** The value, of whose YAML Ruby's own types are read as those that they extend; undefined if it is no YAML, or has no form that can be read. */
+function chosenBy({ value }: SettingRow, { from }: Place): unknown {
   try {
-    return parse(value ?? '', storable, { logLevel: 'silent' });
+    return from(parse(value ?? '', storable, { logLevel: 'silent' }));
   } catch {
     return undefined;
   }
@@ -44,8 +44,7 @@ export async function convertSettings(target: pg.ClientBase): Promise<void> {
       rows.flatMap((row) => {
         const place = SETTING_PLACES[row.var];
         if (!place) return [];
-        const read = readYaml(row);
-        const value = read === undefined ? undefined : place.from(read);
+        const value = chosenBy(row, place);
         if (value === '' || value === null) return [];
         const stored = value === undefined ? null : accepted(place.name, value);
         return [[row.id, place.name, stored === null ? null : JSON.stringify(stored)]];

@@ -1,6 +1,7 @@
 /** The HTML of posts, profiles and versions, and the names of tags. */
 import type pg from 'pg';
 import { namedDomain } from '../../../../domain/actors/handles.ts';
+import { LONGEST } from '../../../../domain/federation/documents/actor.ts';
 import { remoteHtml, remoteText } from '../../../../domain/federation/remote/store/remote-html.ts';
 import { plainTextOf } from '../../../../domain/kernel/html/plain-text.ts';
 import { renderHtml, renderLine } from '../../../../domain/statuses/text/html.ts';
@@ -174,9 +175,13 @@ function profileOf(ctx: TextContext, row: ProfileRow, named: readonly Named[], e
   return [row.id, remoteText(row.display_name), '', remoteHtml(row.note), JSON.stringify(fields), JSON.stringify(used)];
 }
 
+/** As long as those that other servers send. The search refuses documents that are much longer. */
+export const NAME = (account: string): string => `left(${account}.display_name, ${LONGEST.name})`;
+export const NOTE = (account: string): string => `left(${account}.note, ${LONGEST.summary})`;
+
 export const convertProfiles = (ctx: TextContext): Promise<void> =>
   convertRows<ProfileRow>(ctx.target, {
-    select: `SELECT t.id, t.display_name, t.note, lower(t.domain) AS domain, CASE WHEN jsonb_typeof(t.fields) = 'array' THEN t.fields END AS fields
+    select: `SELECT t.id, ${NAME('t')} AS display_name, ${NOTE('t')} AS note, lower(t.domain) AS domain, CASE WHEN jsonb_typeof(t.fields) = 'array' THEN t.fields END AS fields
       FROM moving_in.accounts t WHERE true`,
     table: 'account_texts',
     columns: [

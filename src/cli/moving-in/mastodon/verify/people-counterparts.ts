@@ -2,11 +2,14 @@
 
 import { normalizeTag } from '../../../../domain/tags/normalize.ts';
 import { hasColumn, type Source } from '../../source.ts';
+import { isNoTag } from '../../tag-names.ts';
 import { CHANGED_SINCE } from '../../verify/compare.ts';
 import { actor, byId, type Counterpart, number, owner, status, text, time } from '../../verify/counterpart.ts';
 import { leftPosts } from '../left-out.ts';
 import { ACCOUNT_URI, BASE } from '../run/addresses-sql.ts';
 import { isReadable, SCHEDULED_PARAMS } from '../run/later.ts';
+import { FOLLOW_URI } from '../run/relations-sql.ts';
+import { NAME, NOTE } from '../run/texts.ts';
 
 /** Mastodon before 4.5 has addresses by names only. */
 export const accountsOf = (source: Source): string =>
@@ -24,8 +27,8 @@ const accounts = (source: Source): Counterpart => ({
     domain: ['lower(t.domain)', 'o.domain'],
     address: [ACCOUNT_URI('t'), 'o.uri'],
     inbox: [`CASE WHEN ${IS_LOCAL} THEN ${BASE('t')} || '/inbox' ELSE t.inbox_url END`, 'o.inbox'],
-    'display name': [`CASE WHEN ${IS_LOCAL} THEN t.display_name END`, 'CASE WHEN o.domain IS NULL THEN o.name END'],
-    note: [`CASE WHEN ${IS_LOCAL} THEN t.note END`, 'CASE WHEN o.domain IS NULL THEN o.summary_source END'],
+    'display name': [`CASE WHEN ${IS_LOCAL} THEN ${NAME('t')} END`, 'CASE WHEN o.domain IS NULL THEN o.name END'],
+    note: [`CASE WHEN ${IS_LOCAL} THEN ${NOTE('t')} END`, 'CASE WHEN o.domain IS NULL THEN o.summary_source END'],
     locked: ['t.locked', 'o.locked'],
     'hidden follows': ['coalesce(t.hide_collections, false)', 'o.hide_collections'],
     suspended: time('t.suspended_at', 'o.suspended_at'),
@@ -87,6 +90,7 @@ const ofTag = (own: string): Counterpart => ({
   own: `${own} o JOIN tags g ON g.id = o.tag_id`,
   key: [number('t.account_id', 'o.actor_id'), text('g.name', 'g.name', normalizeTag)],
   owners: [actor('t.account_id')],
+  lostBy: ['g.name', isNoTag],
 });
 
 const ofActor = (own: string, same: Counterpart['same'] = {}): Counterpart => ({
@@ -141,7 +145,7 @@ export const peopleCounterparts = (source: Source): Record<string, Counterpart> 
       followed: ['t.target_account_id', 'o.target_id'],
       accepted: ['true', 'o.approved'],
       boosts: ['t.show_reblogs', 'o.show_reblogs'],
-      address: ["nullif(t.uri, '')", 'o.uri'],
+      address: [FOLLOW_URI('t'), 'o.uri'],
     },
     owners: TWO.map((name) => actor(`t.${name}`)),
   },

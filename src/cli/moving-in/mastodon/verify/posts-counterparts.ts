@@ -1,8 +1,10 @@
 /** Posts and their parts, as they must be on this server. */
 import { LONGEST_TEXT } from '../../../../domain/federation/documents/note-text.ts';
 import { normalizeTag } from '../../../../domain/tags/normalize.ts';
+import { languageIn } from '../../indexed-texts.ts';
 import { EXTENSIONS } from '../../keep-files.ts';
 import type { Source } from '../../source.ts';
+import { isNoTag } from '../../tag-names.ts';
 import { actor, byId, type Counterpart, number, owner, status, text, time } from '../../verify/counterpart.ts';
 import { leftPosts } from '../left-out.ts';
 import { STATUS_URI } from '../run/addresses-sql.ts';
@@ -29,7 +31,7 @@ const statuses = (source: Source): Counterpart => ({
       `CASE WHEN ${OWN_TEXT} THEN o.spoiler_text END`,
     ],
     sensitive: ['t.sensitive', 'o.sensitive'],
-    language: ["nullif(nullif(t.language, ''), 'und')", 'o.language'],
+    language: [languageIn('t.language'), 'o.language'],
     boosted: ['t.reblog_of_id', 'o.reblog_of_id'],
     'answered post': [
       `(SELECT p.id FROM statuses p WHERE p.id = t.in_reply_to_id AND NOT coalesce(${leftPosts(source)}, false))`,
@@ -88,13 +90,19 @@ export const postsCounterparts = (source: Source): Record<string, Counterpart> =
     key: [number('t.status_id', 'o.status_id'), number('t.account_id', 'o.actor_id')],
     owners: [status('t.status_id'), actor('t.account_id')],
   },
-  tags: { where: "t.name <> ''", own: 'tags o', key: [text('t.name', 'o.name', normalizeTag)] },
+  tags: {
+    where: "t.name <> ''",
+    own: 'tags o',
+    key: [text('t.name', 'o.name', normalizeTag)],
+    lostBy: ['t.name', isNoTag],
+  },
   statuses_tags: {
     from: 'statuses_tags t JOIN tags g ON g.id = t.tag_id',
     where: "g.name <> ''",
     own: 'status_tags o JOIN tags g ON g.id = o.tag_id',
     key: [number('t.status_id', 'o.status_id'), text('g.name', 'g.name', normalizeTag)],
     owners: [status('t.status_id')],
+    lostBy: ['g.name', isNoTag],
   },
   polls: {
     own: 'polls o',

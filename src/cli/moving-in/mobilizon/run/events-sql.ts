@@ -2,6 +2,7 @@
 import { KNOWN_ZONE } from '../../known-zone.ts';
 import { GUEST_EMAIL, IS_ANONYMOUS } from '../actors-sql.ts';
 import { ID } from './ids-sql.ts';
+import { URI } from './relations-sql.ts';
 
 const INSERT_ADDRESSES = `
   INSERT INTO addresses (id, description, street, locality, postal_code, region, country, url, origin_id, longitude, latitude, created_at)
@@ -28,17 +29,20 @@ export const TAGS_SQL: readonly string[] = [INSERT_TAGS, MAP_TAGS];
 const TAKEN = (column: string): string =>
   `(SELECT i.id FROM moving_in.actor_ids i JOIN actors x ON x.id = i.id AND x.deleted_at IS NULL WHERE i.former = e.${column})`;
 
+const UUID = 'coalesce(e.uuid, md5(e.url)::uuid)';
+const IS_OWN = 'coalesce(e.local, true)';
+
 /** All events of other servers are kept that Mobilizon had. */
 const INSERT_EVENTS = `
   INSERT INTO events (id, uuid, title, slug, description, language, category, begins_on, ends_on, time_zone, status, visibility, join_options, draft, publish_at, accepted_at, local,
     uri, url, online_address, phone_address, external_participation_url, options, maximum_attendee_capacity, organizer_id, attributed_to_id, address_id, picture_id,
     created_at, updated_at)
-  SELECT i.id, e.uuid, t.title, coalesce(nullif(e.slug, ''), e.uuid::text), t.description, t.language, t.category, e.begins_on, e.ends_on,
+  SELECT i.id, ${UUID}, t.title, coalesce(nullif(e.slug, ''), ${UUID}::text), t.description, t.language, t.category, e.begins_on, e.ends_on,
     ${KNOWN_ZONE("e.options ->> 'timezone'")}, upper(coalesce(e.status, 'confirmed'))::"EventStatus",
     upper(coalesce(e.visibility, 'public'))::"EventVisibility",
-    CASE e.join_options WHEN 'restricted' THEN 'RESTRICTED' WHEN 'invite' THEN 'INVITE' ELSE 'FREE' END::"EventJoinOptions", e.draft,
+    CASE e.join_options WHEN 'restricted' THEN 'RESTRICTED' WHEN 'invite' THEN 'INVITE' ELSE 'FREE' END::"EventJoinOptions", coalesce(e.draft, false),
     CASE WHEN e.draft THEN e.publish_at ELSE coalesce(e.publish_at, e.inserted_at) END, CASE WHEN e.visibility = 'restricted' THEN e.inserted_at END,
-    e.local, e.url, e.url, nullif(e.online_address, ''), nullif(e.phone_address, ''), nullif(e.external_participation_url, ''), t.options, t.capacity,
+    ${IS_OWN}, e.url, e.url, nullif(e.online_address, ''), nullif(e.phone_address, ''), nullif(e.external_participation_url, ''), t.options, t.capacity,
     coalesce(${TAKEN('organizer_actor_id')}, ${TAKEN('attributed_to_id')}), ${TAKEN('attributed_to_id')}, a.id, p.id, e.inserted_at, e.updated_at
   FROM moving_in.events e JOIN moving_in.event_ids i ON i.former = e.id JOIN moving_in.event_texts t ON t.id = e.id
     LEFT JOIN moving_in.address_ids a ON a.former = e.physical_address_id LEFT JOIN moving_in.media_ids p ON p.key = 'm' || e.picture_id AND EXISTS (SELECT FROM media m WHERE m.id = p.id)
@@ -47,7 +51,7 @@ const INSERT_EVENTS = `
 const INSERT_REMOTE_EVENTS = `
   INSERT INTO remote_events (event_id, fetched_at, listed, language)
   SELECT x.id, e.updated_at, x.visibility = 'PUBLIC', nullif(nullif(e.language, ''), 'und')
-  FROM moving_in.events e JOIN moving_in.event_ids i ON i.former = e.id JOIN events x ON x.id = i.id WHERE NOT e.local`;
+  FROM moving_in.events e JOIN moving_in.event_ids i ON i.former = e.id JOIN events x ON x.id = i.id WHERE NOT ${IS_OWN}`;
 
 const INSERT_EVENT_TAGS = `
   INSERT INTO event_tags (event_id, tag_id, position)
@@ -67,8 +71,8 @@ const PERSON = `CASE WHEN ${IS_ANONYMOUS('a')} THEN (SELECT g.id FROM moving_in.
 /** Places of people of other servers, and at their events, have the addresses of their requests. A place of a person counts before that of the same one as a guest. */
 const INSERT_PARTICIPANTS = `
   INSERT INTO participants (id, event_id, actor_id, role, message, uri, asked_by, asked_at, answer, created_at)
-  SELECT ${ID('p.inserted_at', 'p.id')}, x.id, q.person, upper(p.role)::"ParticipantRole", nullif(p.metadata ->> 'message', ''),
-    CASE WHEN q.between THEN nullif(p.url, '') END, CASE WHEN q.between THEN 'JOIN' END::"ParticipationAsk", CASE WHEN q.between THEN p.inserted_at END,
+  SELECT ${ID('p.inserted_at', 'p.id')}, x.id, q.person, upper(coalesce(p.role, 'participant'))::"ParticipantRole", nullif(p.metadata ->> 'message', ''),
+    CASE WHEN q.between THEN ${URI('p')} END, CASE WHEN q.between THEN 'JOIN' END::"ParticipationAsk", CASE WHEN q.between THEN p.inserted_at END,
     CASE WHEN NOT x.local AND p.role = 'not_approved' THEN 'AWAITED' END::"ParticipationAnswer", p.inserted_at
   FROM moving_in.participants p JOIN moving_in.actors a ON a.id = p.actor_id JOIN moving_in.event_ids i ON i.former = p.event_id JOIN events x ON x.id = i.id
     CROSS JOIN LATERAL (SELECT ${PERSON} AS person, NOT x.local OR a.domain IS NOT NULL AS between) AS q

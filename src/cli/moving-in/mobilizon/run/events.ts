@@ -1,4 +1,5 @@
 /** Descriptions, options and places of events as this server stores them. */
+import { z } from 'zod';
 import { descriptionHtml, titleText } from '../../../../domain/events/event-text.ts';
 import {
   type EventOptions,
@@ -16,32 +17,42 @@ import { convertRows } from '../../convert-rows.ts';
 import type { FormerNames } from '../names.ts';
 import type { Context } from './texts.ts';
 
-interface Offer {
-  price?: number | null;
-  price_currency?: string | null;
-  url?: string | null;
-}
+const text = z.string().nullish().catch(null);
+const flag = z.boolean().nullish().catch(null);
+const number = z.number().nullish().catch(null);
 
-/** `options` of a row, whose fields may all be missing. */
-interface FormerOptions {
-  maximum_attendee_capacity?: number | null;
-  remaining_attendee_capacity?: number | null;
-  attendees?: (string | null)[] | null;
-  comment_moderation?: string | null;
-  offers?: Offer[] | null;
-  participation_condition?: { title?: string | null; content?: string | null; url?: string | null }[] | null;
-  program?: string | null;
-  show_start_time?: boolean | null;
-  show_end_time?: boolean | null;
-  show_participation_price?: boolean | null;
-  show_remaining_attendee_capacity?: boolean | null;
-}
+/** The elements that have the form; none of a value that is no list. */
+const listOf = <Schema extends z.ZodType>(element: Schema) =>
+  z
+    .array(z.unknown())
+    .catch([])
+    .transform((all) =>
+      all.flatMap((each) => {
+        const read = element.safeParse(each);
+        return read.success ? [read.data] : [];
+      }),
+    );
 
-interface Metadata {
-  key?: string | null;
-  title?: string | null;
-  value?: string | null;
-}
+/** `options` of a row. PostgreSQL enforces no form, so what has another one is absent. */
+const FORMER_OPTIONS = z.object({
+  maximum_attendee_capacity: number,
+  remaining_attendee_capacity: number,
+  attendees: listOf(z.string()),
+  comment_moderation: z.enum(['moderated', 'closed']).nullish().catch(null),
+  offers: listOf(z.object({ price: number, price_currency: text, url: text })),
+  participation_condition: listOf(z.object({ title: text, content: text, url: text })),
+  program: text,
+  show_start_time: flag,
+  show_end_time: flag,
+  show_participation_price: flag,
+  show_remaining_attendee_capacity: flag,
+});
+
+type FormerOptions = z.output<typeof FORMER_OPTIONS>;
+
+const NO_OPTIONS = FORMER_OPTIONS.parse({});
+
+const METADATA = listOf(z.object({ key: text, title: text, value: text }));
 
 interface EventRow {
   id: string;
@@ -50,8 +61,8 @@ interface EventRow {
   description: string | null;
   category: string | null;
   language: string | null;
-  options: FormerOptions | null;
-  metadata: Metadata[] | null;
+  options: unknown;
+  metadata: unknown;
 }
 
 /** A text that nests too deeply is shown without its markup. */
@@ -71,17 +82,17 @@ export const positive = (value: number | null | undefined): number | null =>
 const MODERATION = { moderated: 'MODERATED', closed: 'CLOSED' } as const;
 
 function optionsOf(former: FormerOptions): EventOptions {
-  const offers = (former.offers ?? []).slice(0, LIST_MAX).map(({ price, price_currency: currency, url }) => ({
+  const offers = former.offers.slice(0, LIST_MAX).map(({ price, price_currency: currency, url }) => ({
     price: typeof price === 'number' && price >= 0 ? price : null,
     priceCurrency: currency && isCurrency(currency.toUpperCase()) ? currency : null,
     url: webUrl(url),
   }));
-  const conditions = (former.participation_condition ?? []).slice(0, LIST_MAX).map(({ title, content, url }) => ({
+  const conditions = former.participation_condition.slice(0, LIST_MAX).map(({ title, content, url }) => ({
     ...{ title: title ?? null, url: webUrl(url), content: content ? safeHtml(content) : null },
   }));
   return mergeOptions(storedOptions({}), {
-    ...{ offers, participationConditions: conditions, attendees: (former.attendees ?? []).slice(0, LIST_MAX) },
-    commentModeration: MODERATION[former.comment_moderation as keyof typeof MODERATION] ?? 'ALLOW_ALL',
+    ...{ offers, participationConditions: conditions, attendees: former.attendees.slice(0, LIST_MAX) },
+    commentModeration: former.comment_moderation ? MODERATION[former.comment_moderation] : 'ALLOW_ALL',
     remainingAttendeeCapacity: positive(former.remaining_attendee_capacity),
     program: former.program ? safeHtml(former.program) : null,
     ...{ showStartTime: former.show_start_time, showEndTime: former.show_end_time },
@@ -100,17 +111,17 @@ export type FormerDescription = Pick<EventRow, 'local' | 'description' | 'metada
 export const descriptionOf = (
   { local, description, metadata }: FormerDescription,
   shown: (html: string) => string = (html) => html,
-): string => safeHtml(shown(description ?? '') + (local ? listOf(metadata ?? []) : ''));
+): string => safeHtml(shown(description ?? '') + (local ? metadataHtml(metadata) : ''));
 
 export const storedTitle = (title: string | null): string => titleText(title ?? '').slice(0, 200) || '…';
 
 /** Rows of metadata, such as the accessibility, as a list below the description. */
-function listOf(metadata: readonly Metadata[]): string {
-  const items = metadata.flatMap(({ key, title, value }) => {
+function metadataHtml(metadata: unknown): string {
+  const items = METADATA.parse(metadata).flatMap(({ key, title, value }) => {
     if (!value) return [];
-    const text = escapeHtml(value);
+    const words = escapeHtml(value);
     const name = escapeHtml(title || wordsOf(key ?? ''));
-    return [`<li>${name}: ${isWebUrl(value) ? `<a href="${text}">${text}</a>` : text}</li>`];
+    return [`<li>${name}: ${isWebUrl(value) ? `<a href="${words}">${words}</a>` : words}</li>`];
   });
   return items.length > 0 ? `<ul>${items.join('')}</ul>` : '';
 }
@@ -143,7 +154,7 @@ async function picturesIn({ platform, target }: Context, { url }: FormerNames, r
 
 export const convertEvents = (ctx: Context, names: FormerNames): Promise<void> =>
   convertRows<EventRow>(ctx.target, {
-    select: `SELECT t.id, t.local, t.title, t.description, t.category, t.language, t.options, CASE WHEN jsonb_typeof(t.metadata) = 'array' THEN t.metadata END AS metadata
+    select: `SELECT t.id, t.local, t.title, t.description, t.category, t.language, t.options, t.metadata
       FROM moving_in.events t WHERE true`,
     table: 'event_texts',
     columns: [
@@ -158,7 +169,7 @@ export const convertEvents = (ctx: Context, names: FormerNames): Promise<void> =
     async convert(rows) {
       const shown = await picturesIn(ctx, names, rows);
       return rows.map((row) => {
-        const former = row.options ?? {};
+        const former = FORMER_OPTIONS.safeParse(row.options).data ?? NO_OPTIONS;
         return [
           ...[row.id, storedTitle(row.title), descriptionOf(row, shown), categoryOf(row.category)],
           ...[

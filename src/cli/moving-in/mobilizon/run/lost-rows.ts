@@ -2,6 +2,7 @@
 import pg from 'pg';
 import type { Config } from '../../../../platform/config.ts';
 import type { LostRows } from '../../phases.ts';
+import { NO_TAGS } from '../../tag-names.ts';
 import { GUEST_EMAIL, IS_ANONYMOUS, IS_RELAY } from '../actors-sql.ts';
 
 const actorOf = (column: string): string => `(SELECT i.id FROM moving_in.actor_ids i WHERE i.former = t.${column})`;
@@ -53,6 +54,7 @@ const IS_THERE: Readonly<Record<string, readonly [condition: string, because: st
     SAME,
   ],
   posts: [hasStatus("'p' || t.id"), SAME],
+  tags: ["coalesce(t.title, '') = '' OR EXISTS (SELECT FROM moving_in.tag_map n WHERE n.id = t.id)", NO_TAGS],
   reports: ['EXISTS (SELECT FROM moving_in.report_ids i JOIN reports r ON r.id = i.id WHERE i.former = t.id)', SAME],
 };
 

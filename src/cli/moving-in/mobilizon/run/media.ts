@@ -41,7 +41,7 @@ export async function keepUploads({ platform, target }: Context, folder: string,
         if (file === null || !contentType?.startsWith('image/')) return [id, null, null];
         const original = { path: file, contentType };
         const { key } = await keepBoth(ctx, `files ${id}`, original, null);
-        return [id, key, key === null ? null : (await stat(path.join(folder, file))).size];
+        return [id, key, key === null ? null : Math.min((await stat(path.join(folder, file))).size, 2 ** 31 - 1)];
       }),
   });
 }

@@ -5,6 +5,7 @@ import { plainTextOf } from '../../../../domain/kernel/html/plain-text.ts';
 import { storable } from '../../former-json.ts';
 import { type SETTINGS, TEXTS } from '../settings.ts';
 import { ID } from './ids-sql.ts';
+import { URI } from './relations-sql.ts';
 import type { Context } from './texts.ts';
 
 const REPORT_IDS = `
@@ -12,7 +13,7 @@ const REPORT_IDS = `
 
 const INSERT_REPORTS = `
   INSERT INTO reports (id, uri, reporter_id, reported_id, content, status, event_id, decided_by_id, decided_at, created_at, updated_at)
-  SELECT i.id, coalesce(nullif(r.url, ''), $base || '/report/' || i.id), a.id, b.id, nullif(r.content, ''), upper(r.status)::"ReportStatus",
+  SELECT i.id, coalesce(${URI('r')}, $base || '/report/' || i.id), a.id, b.id, nullif(r.content, ''), upper(coalesce(r.status, 'open'))::"ReportStatus",
     (SELECT e.id FROM moving_in.reports_events n JOIN moving_in.event_ids k ON k.former = n.event_id JOIN events e ON e.id = k.id WHERE n.report_id = r.id LIMIT 1),
     CASE WHEN r.status <> 'open' THEN m.id END, CASE WHEN r.status <> 'open' THEN r.updated_at END, r.inserted_at, r.updated_at
   FROM moving_in.reports r JOIN moving_in.report_ids i ON i.former = r.id JOIN moving_in.actor_ids a ON a.former = r.reporter_id
@@ -42,11 +43,10 @@ export async function copySubjects({ platform: { db }, target }: Context): Promi
     const object = JSON.stringify(snapshotOf(found));
     if (status === null) await target.query('UPDATE reports SET event = $2 WHERE id = $1', [report, object]);
     else
-      await target.query('INSERT INTO reported_statuses (report_id, status_id, object) VALUES ($1, $2, $3)', [
-        report,
-        status,
-        object,
-      ]);
+      await target.query(
+        'INSERT INTO reported_statuses (report_id, status_id, object) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING',
+        [report, status, object],
+      );
   }
 }
 
@@ -80,7 +80,8 @@ export async function storeSettings({ platform: { ids, db }, target }: Context):
   for (const { name, value, updated } of rows) {
     if (name in TEXTS) {
       const kind = TEXTS[name as keyof typeof TEXTS];
-      const text = plainTextOf(String(parsed(value)));
+      const read = parsed(value);
+      const text = typeof read === 'string' ? plainTextOf(read) : '';
       if (text === '') continue;
       await target.query(
         `INSERT INTO instance_texts (id, kind, text, effective_on, created_at) VALUES ($1, $2, $3, $4::date, $5) ON CONFLICT DO NOTHING`,

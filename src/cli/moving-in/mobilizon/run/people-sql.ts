@@ -122,11 +122,17 @@ const GUEST_ACTORS = `
   CREATE TABLE moving_in.guest_actors AS SELECT g.email, coalesce(i.id, g.known_id) AS id FROM moving_in.guests g LEFT JOIN moving_in.actor_ids i ON i.email = g.email OR i.former = g.actor_id
   WHERE coalesce(i.id, g.known_id) IS NOT NULL`;
 
+/** Creates `moving_in.inet_of`: the address that a text is, or null. */
+const CREATE_INET_OF = `
+  CREATE OR REPLACE FUNCTION moving_in.inet_of(source text) RETURNS inet LANGUAGE plpgsql IMMUTABLE AS $$ BEGIN
+    RETURN source::inet;
+  EXCEPTION WHEN data_exception THEN RETURN NULL; END $$`;
+
 const INSERT_IPS = `
   INSERT INTO user_ips (user_id, ip, kind, used_at)
-  SELECT i.id, s.ip::inet, 'sign_in', max(s.at) FROM moving_in.users u JOIN moving_in.user_ids i ON i.former = u.id
+  SELECT i.id, moving_in.inet_of(s.ip), 'sign_in', max(s.at) FROM moving_in.users u JOIN moving_in.user_ids i ON i.former = u.id
     CROSS JOIN LATERAL (VALUES (u.current_sign_in_ip, u.current_sign_in_at), (u.last_sign_in_ip, u.last_sign_in_at)) AS s (ip, at)
-  WHERE s.at IS NOT NULL AND s.ip ~ '^[0-9a-fA-F.:]+$' GROUP BY 1, 2
+  WHERE s.at IS NOT NULL AND moving_in.inet_of(s.ip) IS NOT NULL GROUP BY 1, 2
   ON CONFLICT (user_id, ip, kind) DO UPDATE SET used_at = greatest(user_ips.used_at, excluded.used_at)`;
 
 const INSERT_ACTIVITY = `
@@ -142,5 +148,5 @@ const INSERT_FEED_TOKENS = `
 export const USERS_SQL: readonly string[] = [
   ...[INSERT_USERS, ...JOIN_USERS, INSERT_GUEST_USERS, INSERT_GUESTS, LINK_IDENTITIES, LINK_DEFAULTS],
   ...[GUEST_ACTORS, 'CREATE INDEX ON moving_in.guest_actors (email)'],
-  ...[SUSPEND_IDENTITIES, INSERT_IPS, INSERT_ACTIVITY, INSERT_FEED_TOKENS],
+  ...[SUSPEND_IDENTITIES, CREATE_INET_OF, INSERT_IPS, INSERT_ACTIVITY, INSERT_FEED_TOKENS],
 ];

@@ -1,4 +1,6 @@
 /** Comments, private messages, discussions and posts of groups. */
+import { lacksAddress, languageIn } from '../../indexed-texts.ts';
+import { MOST_NAMED } from '../../stored-values.ts';
 import { ID } from './ids-sql.ts';
 import { NAME_THREADS } from './known-sql.ts';
 
@@ -29,7 +31,7 @@ const BECOME_LOCAL = `ON CONFLICT (id) DO UPDATE SET text = excluded.text, conte
 /** Statuses refer to each other, which PostgreSQL checks at the end of the statement. */
 const INSERT_COMMENTS = `
   INSERT INTO statuses (id, actor_id, text, content, language, visibility, local, group_id, uri, url, in_reply_to_id, quote_policy, conversation_id, created_at)
-  SELECT h.id, x.id, t.text, t.content, nullif(nullif(c.language, ''), 'und'), ${VISIBILITY}, x.domain IS NULL, g.id, c.url, c.url, ${PARENT},
+  SELECT h.id, x.id, t.text, t.content, ${languageIn('c.language')}, ${VISIBILITY}, x.domain IS NULL, g.id, c.url, c.url, ${PARENT},
     'NOBODY', h.first_id, coalesce(c.published_at, c.inserted_at)
   FROM moving_in.comments c JOIN moving_in.threads h ON h.comment_id = c.id JOIN moving_in.comment_texts t ON t.id = c.id
     JOIN moving_in.actor_ids i ON i.former = c.actor_id JOIN actors x ON x.id = i.id
@@ -49,9 +51,9 @@ const NAME_PARENTS = `
 /** Posts of groups, for everybody or for their members. */
 const INSERT_ARTICLES = `
   INSERT INTO statuses (id, actor_id, text, content, language, visibility, local, group_id, uri, url, quote_policy, conversation_id, created_at)
-  SELECT i.id, g.id, t.text, t.content, nullif(nullif(p.language, ''), 'und'),
+  SELECT i.id, g.id, t.text, t.content, ${languageIn('p.language')},
     CASE p.visibility WHEN 'public' THEN 'PUBLIC' WHEN 'unlisted' THEN 'UNLISTED' ELSE 'MEMBERS' END::"StatusVisibility", g.domain IS NULL,
-    CASE WHEN p.visibility NOT IN ('public', 'unlisted') THEN g.id END, p.url, p.url, 'NOBODY', i.id, coalesce(p.publish_at, p.inserted_at)
+    CASE WHEN coalesce(p.visibility, 'private') NOT IN ('public', 'unlisted') THEN g.id END, p.url, p.url, 'NOBODY', i.id, coalesce(p.publish_at, p.inserted_at)
   FROM moving_in.posts p JOIN moving_in.status_ids i ON i.key = 'p' || p.id JOIN moving_in.post_texts t ON t.id = p.n
     JOIN moving_in.actor_ids o ON o.former = p.attributed_to_id JOIN actors g ON g.id = o.id
   WHERE coalesce(i.known, 'joins') = 'joins' ${BECOME_LOCAL}`;
@@ -118,7 +120,7 @@ const INSERT_STATUS_TAGS = `
 const INSERT_CONVERSATIONS = `
   INSERT INTO conversations (id, actor_id, thread_id, participant_ids, last_status_id, unread)
   SELECT ${ID('v.inserted_at', 'v.id, x.id')}, x.id, l.first_id,
-    ARRAY(SELECT o.actor_id FROM moving_in.people o WHERE o.conversation_id = v.id AND o.actor_id <> x.id ORDER BY 1), l.last_id,
+    ARRAY(SELECT o.actor_id FROM moving_in.people o WHERE o.conversation_id = v.id AND o.actor_id <> x.id ORDER BY 1 LIMIT ${MOST_NAMED}), l.last_id,
     coalesce((SELECT bool_or(u.unread) FROM moving_in.conversation_participants u JOIN moving_in.actor_ids j ON j.former = u.actor_id
       WHERE u.conversation_id = v.id AND j.id = x.id), false)
   FROM moving_in.conversations v JOIN moving_in.people p ON p.conversation_id = v.id AND NOT p.is_ours
@@ -137,7 +139,7 @@ const INSERT_TOMBSTONES = `
   INSERT INTO tombstones (uri, created_at)
   SELECT uri, min(at) FROM (SELECT t.uri, t.inserted_at AS at FROM moving_in.tombstones t
     UNION ALL SELECT c.url, c.deleted_at FROM moving_in.comments c WHERE c.deleted_at IS NOT NULL) AS deleted
-  WHERE uri IS NOT NULL AND NOT starts_with(uri, $web || '/') AND NOT EXISTS (SELECT FROM statuses s WHERE s.uri = deleted.uri) GROUP BY uri ON CONFLICT DO NOTHING`;
+  WHERE NOT ${lacksAddress('uri')} AND NOT starts_with(uri, $web || '/') AND NOT EXISTS (SELECT FROM statuses s WHERE s.uri = deleted.uri) GROUP BY uri ON CONFLICT DO NOTHING`;
 
 export const POSTS_SQL: readonly string[] = [
   ...[

@@ -1,13 +1,17 @@
 /** Follows, memberships and the relations of the server. */
+import { unlessTooLong } from '../../indexed-texts.ts';
 import { IS_RELAY } from '../actors-sql.ts';
 import { ID } from './ids-sql.ts';
+
+/** The address of a request. */
+export const URI = (request: string): string => unlessTooLong(`nullif(${request}.url, '')`);
 
 const BETWEEN = `JOIN moving_in.actors a ON a.id = f.actor_id JOIN moving_in.actors b ON b.id = f.target_actor_id`;
 
 /** A Mastodon that moved in before says whom its people follow, and who follows them. */
 const INSERT_FOLLOWS = `
   INSERT INTO follows (id, follower_id, target_id, approved, notify, uri, created_at)
-  SELECT ${ID('f.inserted_at', 'f.id')}, i.id, j.id, f.approved, f.notify AND b.type = 'Group', nullif(f.url, ''), f.inserted_at
+  SELECT ${ID('f.inserted_at', 'f.id')}, i.id, j.id, coalesce(f.approved, false), coalesce(f.notify, false) AND b.type = 'Group', ${URI('f')}, f.inserted_at
   FROM moving_in.followers f ${BETWEEN} JOIN moving_in.actor_ids i ON i.former = a.id JOIN moving_in.actor_ids j ON j.former = b.id
   WHERE NOT ${IS_RELAY('a')} AND NOT ${IS_RELAY('b')} AND i.known IS DISTINCT FROM 'ours' AND j.known IS DISTINCT FROM 'ours' ON CONFLICT DO NOTHING`;
 
@@ -37,13 +41,13 @@ const ROLE = `CASE m.role WHEN 'member' THEN 1 WHEN 'moderator' THEN 2 WHEN 'adm
 
 const INSERT_MEMBERS = `
   INSERT INTO members (id, actor_id, parent_id, role, uri, created_at)
-  SELECT ${ID('m.inserted_at', 'm.id')}, i.id, g.id, ${ROLE}, nullif(m.url, ''), coalesce(m.member_since, m.inserted_at)
+  SELECT ${ID('m.inserted_at', 'm.id')}, i.id, g.id, ${ROLE}, ${URI('m')}, coalesce(m.member_since, m.inserted_at)
   FROM moving_in.members m JOIN moving_in.actor_ids i ON i.former = m.actor_id JOIN moving_in.actor_ids g ON g.former = m.parent_id
   WHERE m.role <> 'invited' ON CONFLICT DO NOTHING`;
 
 const INSERT_INVITATIONS = `
   INSERT INTO group_invitations (id, group_id, actor_id, inviter_id, uri, created_at)
-  SELECT ${ID('m.inserted_at', 'm.id')}, g.id, i.id, coalesce(h.id, g.id), nullif(m.url, ''), m.inserted_at
+  SELECT ${ID('m.inserted_at', 'm.id')}, g.id, i.id, coalesce(h.id, g.id), ${URI('m')}, m.inserted_at
   FROM moving_in.members m JOIN moving_in.actor_ids i ON i.former = m.actor_id JOIN moving_in.actor_ids g ON g.former = m.parent_id
     LEFT JOIN moving_in.actor_ids h ON h.former = m.invited_by_id
   WHERE m.role = 'invited' ON CONFLICT DO NOTHING`;

@@ -2,6 +2,7 @@
 import { createPrivateKey, createPublicKey } from 'node:crypto';
 import type pg from 'pg';
 import { actorTexts, NAME_MAX, SUMMARY_MAX } from '../../../../domain/actors/actor-text.ts';
+import { LONGEST } from '../../../../domain/federation/documents/actor.ts';
 import { remoteHtml, remoteText } from '../../../../domain/federation/remote/store/remote-html.ts';
 import { lineOf, plainTextOf } from '../../../../domain/kernel/html/plain-text.ts';
 import { LONGEST_TITLE, withTitle } from '../../../../domain/statuses/discussions/heading.ts';
@@ -52,7 +53,12 @@ export const convertProfiles = ({ target }: Context): Promise<void> =>
       rows.map((row) =>
         row.domain === null
           ? [row.id, ...localTexts(row)]
-          : [row.id, remoteText(row.name ?? ''), '', remoteHtml(row.summary ?? '')],
+          : [
+              row.id,
+              remoteText(row.name ?? '').slice(0, LONGEST.name),
+              '',
+              remoteHtml((row.summary ?? '').slice(0, LONGEST.summary)),
+            ],
       ),
   });
 

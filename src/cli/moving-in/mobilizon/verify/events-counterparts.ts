@@ -1,10 +1,13 @@
 /** Events and their parts, as they must be on this server. */
 import { normalizeTag } from '../../../../domain/tags/normalize.ts';
+import { lacksAddress } from '../../indexed-texts.ts';
 import { EXTENSIONS } from '../../keep-files.ts';
+import { isNoTag } from '../../tag-names.ts';
 import { CHANGED_SINCE } from '../../verify/compare.ts';
 import { type Counterpart, text, time } from '../../verify/counterpart.ts';
 import { GUEST_EMAIL, IS_ANONYMOUS, IS_GONE, IS_TAKEN } from '../actors-sql.ts';
 import { descriptionOf, pointOf, positive, storedTitle } from '../run/events.ts';
+import { URI } from '../run/relations-sql.ts';
 import { actorAt, eventAt, OWN_WORDS, ownEmailOf, urlOf, wordsOf } from './parts.ts';
 
 const takenUrlOf = (column: string): string =>
@@ -34,7 +37,7 @@ const events: Counterpart = {
     status: ["upper(coalesce(t.status::text, 'confirmed'))", 'o.status'],
     visibility: ["upper(coalesce(t.visibility::text, 'public'))", 'o.visibility'],
     'way to join': [JOIN_OPTIONS, 'o.join_options'],
-    draft: ['t.draft', 'o.draft'],
+    draft: ['coalesce(t.draft, false)', 'o.draft'],
     capacity: ["t.options -> 'maximum_attendee_capacity'", 'o.maximum_attendee_capacity', capacityOf],
     'web address': ["nullif(t.online_address, '')", 'o.online_address'],
     organizer: ofLocal(ORGANIZER, '(SELECT a.uri FROM actors a WHERE a.id = o.organizer_id)'),
@@ -53,6 +56,7 @@ const address = (column: string): readonly [string, string] => [`t.${column}`, `
 
 const addresses: Counterpart = {
   from: 'addresses t JOIN events e ON e.physical_address_id = t.id',
+  where: `NOT ${lacksAddress('e.url')}`,
   own: 'events e JOIN addresses o ON o.id = e.address_id',
   key: [text('e.url', 'e.uri')],
   same: {
@@ -87,14 +91,12 @@ const participants: Counterpart = {
     text(`CASE WHEN ${IS_ANONYMOUS('a')} THEN 'mailto:' || ${GUEST_EMAIL('t')} ELSE a.url END`, 'o.person'),
   ],
   same: {
-    role: ['upper(t.role::text)', 'o.role'],
+    role: ["upper(coalesce(t.role::text, 'participant'))", 'o.role'],
     message: ["nullif(t.metadata ->> 'message', '')", 'o.message'],
-    address: [`CASE WHEN NOT e.local OR a.domain IS NOT NULL THEN nullif(t.url, '') END`, 'o.uri'],
+    address: [`CASE WHEN NOT e.local OR a.domain IS NOT NULL THEN ${URI('t')} END`, 'o.uri'],
   },
   owners: [eventAt('e.url'), actorAt(`CASE WHEN NOT ${IS_ANONYMOUS('a')} THEN a.url END`)],
 };
-
-const isNoTag = (title: string | null): boolean => normalizeTag(title ?? '') === '';
 
 /** Tags of an event, a comment or a post. */
 export const tagged = (

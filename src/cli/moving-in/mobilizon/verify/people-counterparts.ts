@@ -6,6 +6,7 @@ import { CHANGED_SINCE } from '../../verify/compare.ts';
 import { type Counterpart, ownerAt, text, time } from '../../verify/counterpart.ts';
 import { IS_RELAY, IS_TAKEN } from '../actors-sql.ts';
 import { isTakenByGuest } from '../left-out-beside.ts';
+import { URI } from '../run/relations-sql.ts';
 import { actorAt, emailOf, ownEmailOf, unlessKept, urlOf } from './parts.ts';
 
 const IS_LOCAL = 't.domain IS NULL';
@@ -105,13 +106,13 @@ export const peopleCounterparts = (leftOut: readonly Part[], isBeside: boolean):
   followers: {
     own: FOLLOWS,
     key: [text(urlOf('actor_id'), 'o.follower'), text(urlOf('target_actor_id'), 'o.followed')],
-    same: { accepted: ['t.approved', 'o.approved'], address: ["nullif(t.url, '')", 'o.uri'] },
+    same: { accepted: ['coalesce(t.approved, false)', 'o.approved'], address: [URI('t'), 'o.uri'] },
     owners: [actorAt(unlessRelay('actor_id')), actorAt(unlessRelay('target_actor_id'))],
   },
   members: {
     own: MEMBERS,
     key: [text(urlOf('actor_id'), 'o.member'), text(urlOf('parent_id'), 'o.in_group')],
-    same: { role: [ROLE, 'o.role'], address: ["nullif(t.url, '')", 'o.uri'] },
+    same: { role: [ROLE, 'o.role'], address: [URI('t'), 'o.uri'] },
     owners: [actorAt(urlOf('actor_id')), actorAt(urlOf('parent_id'))],
   },
   feed_tokens: {

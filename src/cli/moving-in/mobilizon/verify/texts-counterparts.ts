@@ -1,6 +1,7 @@
 /** Comments, private messages, discussions, posts of groups and reports, as they must be on this server. */
 import { type Counterpart, ownerAt, text, time } from '../../verify/counterpart.ts';
 import { IS_GONE, IS_TAKEN } from '../actors-sql.ts';
+import { URI } from '../run/relations-sql.ts';
 import { textOf, titleOf } from '../run/texts.ts';
 import { tagged } from './events-counterparts.ts';
 import { actorAt, eventAt, ownStatusAt, statusAt, unlessKept, urlOf } from './parts.ts';
@@ -50,7 +51,7 @@ const MENTIONS = `(
   UNION ALL SELECT e.uri, a.uri FROM event_mentions m JOIN events e ON e.id = m.event_id JOIN actors a ON a.id = m.actor_id) o`;
 
 const CONVERSATION = firstOf('conversation_id', 't.conversation_id');
-const reportOf = "(SELECT r.url FROM reports r WHERE r.id = t.report_id AND r.url <> '')";
+const reportOf = `(SELECT ${URI('r')} FROM reports r WHERE r.id = t.report_id)`;
 const reportAt = { former: reportOf, own: 'reports', column: 'uri', type: 'text' } as const;
 
 /** Reports on people and groups of the Mobilizon outlive them. */
@@ -114,14 +115,14 @@ export const textsCounterparts = (isBeside: boolean): Record<string, Counterpart
     ownStatusAt(isBeside, 'x.url'),
   ),
   reports: {
-    where: "t.url <> ''",
+    where: `${URI('t')} IS NOT NULL`,
     own: 'reports o',
     key: [text('t.url', 'o.uri')],
     same: {
       reporter: [urlOf('reporter_id'), '(SELECT a.uri FROM actors a WHERE a.id = o.reporter_id)'],
       reported: [urlOf('reported_id'), '(SELECT a.uri FROM actors a WHERE a.id = o.reported_id)'],
       text: ["nullif(t.content, '')", 'o.content'],
-      state: ['upper(t.status::text)', 'o.status'],
+      state: ["upper(coalesce(t.status::text, 'open'))", 'o.status'],
     },
     owners: ['reporter_id', 'reported_id'].map((column) => ownerAt(urlOf(column), REPORTED)),
   },
@@ -147,7 +148,7 @@ export const textsCounterparts = (isBeside: boolean): Record<string, Counterpart
   },
   // A post of another server that a Mastodon still had is there.
   tombstones: {
-    where: 't.uri IS NOT NULL',
+    where: "t.uri <> ''",
     own: isBeside ? '(SELECT uri FROM tombstones UNION SELECT uri FROM statuses WHERE NOT local) o' : 'tombstones o',
     key: [text('t.uri', 'o.uri')],
   },
