@@ -4,7 +4,7 @@
 import { createApp } from './app.ts';
 import { keepImportsOut } from './cli/moving-in/keep-imports-out.ts';
 import { EARLIER_SETUP_LINK, setupInstructions } from './cli/setup-link.ts';
-import { buildDemo } from './demo/build-demo.ts';
+import { seedDemo } from './demo/build-demo.ts';
 import { keepHandleDomain } from './domain/instance/handle-domain.ts';
 import { offerSetupLink } from './domain/setup/setup-link.ts';
 import { operationsApp } from './facades/operations/operations-app.ts';
@@ -29,14 +29,6 @@ import { openTracing } from './platform/tracing/tracing.ts';
 
 /** The part of the shutdown that remains for the database. */
 const DATABASE_MS = 2_500;
-
-/** Builds the demo community at the first start, and prints its logins. */
-async function seed(platform: Platform): Promise<void> {
-  const logins = await buildDemo(platform);
-  if (!logins) return;
-  console.log('Built the demo community. Sign in as one of them; the passwords are shown this once:');
-  for (const { who, email, password } of logins) console.log(`  ${who}: ${email} ${password}`);
-}
 
 /** Prints the way to set up a server without people. Only the first worker does so. */
 async function offerSetup(platform: Platform, role: Role, siblings: Siblings | null): Promise<void> {
@@ -89,7 +81,7 @@ export async function startServer(
   shutdown.add("the jobs' connections", () => jobs.close());
   // A database that was found running may still end, with the server that was killed before this one.
   await retryWhileAway(platform.clock, NEVER, () => keepHandleDomain(jobs));
-  await retryWhileAway(platform.clock, NEVER, () => seed(jobs));
+  await retryWhileAway(platform.clock, NEVER, () => seedDemo(jobs, console.log));
   await retryWhileAway(platform.clock, NEVER, () => offerSetup(jobs, role, siblings));
   await retryWhileAway(platform.clock, NEVER, () => keepStatistics(jobs));
   const app = role === 'jobs' ? operationsApp(platform) : createApp(platform);

@@ -161,3 +161,11 @@ export async function buildDemo(platform: Platform): Promise<DemoLogin[] | null>
     client.release(true);
   }
 }
+
+/** Builds the demo community at the first start, and says its logins. */
+export async function seedDemo(platform: Platform, say: (line: string) => void): Promise<void> {
+  const logins = await buildDemo(platform);
+  if (!logins) return;
+  say('Built the demo community. Sign in as one of them; the passwords are shown this once:');
+  for (const { who, email, password } of logins) say(`  ${who}: ${email} ${password}`);
+}

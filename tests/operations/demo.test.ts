@@ -2,14 +2,14 @@
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildDemo, type DemoLogin } from '../../src/demo/build-demo.ts';
+import { buildDemo, seedDemo } from '../../src/demo/build-demo.ts';
 import { enqueue } from '../../src/domain/kernel/outbox.ts';
 import { keysOfMedia } from '../../src/domain/media/store-files.ts';
-import { appOf, unheardIn, wallsOf } from '../support/world/demo.ts';
+import { appOf, loginsIn, unheardIn, wallsOf } from '../support/world/demo.ts';
 import { createEmptyWorld, type World } from '../support/world/world.ts';
 
 let world: World;
-let logins: DemoLogin[] | null;
+const said: string[] = [];
 beforeAll(async () => {
   world = await createEmptyWorld();
   // An earlier start was interrupted: its leftovers are removed, with files, and everything is built again.
@@ -24,7 +24,7 @@ beforeAll(async () => {
       { name: 'contactEmail', value: 'desk@example.org' },
     ],
   });
-  logins = await buildDemo(world.platform);
+  await seedDemo(world.platform, (line) => said.push(line));
 });
 afterAll(() => world?.close());
 
@@ -277,7 +277,7 @@ test('is in the past, with ids in the order of their times, and sends no mail', 
 });
 
 test('has working sign-ins with the printed passwords', async () => {
-  for (const { email, password } of logins ?? []) {
+  for (const { email, password } of loginsIn(said)) {
     const { data } = await world.gql(
       null,
       'mutation ($e: String!, $p: String!) { login(email: $e, password: $p) { user { email } } }',
@@ -285,7 +285,7 @@ test('has working sign-ins with the printed passwords', async () => {
     );
     expect(data.login.user.email).toBe(email);
   }
-  expect(logins).toHaveLength(3);
+  expect(loginsIn(said)).toHaveLength(3);
 });
 
 test('is not built twice, nor where it is off', async () => {

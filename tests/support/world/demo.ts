@@ -33,6 +33,15 @@ export async function wallsOf(world: World): Promise<WallsOfDemo> {
   };
 }
 
+/** The logins in what the server prints. */
+export function loginsIn([title, ...lines]: readonly string[]): { email: string; password: string }[] {
+  if (!title?.startsWith('Built the demo community.')) return [];
+  return lines.map((line) => {
+    const [, email = '', password = ''] = /^ {2}.+: (\S+) (\S+)$/.exec(line) ?? [];
+    return { email, password };
+  });
+}
+
 /** The number of jobs that would notify or mail people, who do not exist. */
 export async function unheardIn({ platform }: World): Promise<number | null> {
   const unheard =
