@@ -60,3 +60,13 @@ test.each(Object.entries(OTHER_SQL))('%s is only in the files that are listed', 
   // A place that no longer needs it is removed from the list.
   expect(places.filter((place) => !files.some((path) => isBelow(path, place)))).toEqual([]);
 });
+
+test('tests read the locks and connections of their own database alone', () => {
+  const READ =
+    /FROM pg_(?:locks|stat_activity)\b(?![^;]{0,250}?(?:current_database\(\)|OF_THIS_DATABASE|pg_blocking_pids|datname = ))/;
+  const found = sourcesBelow('tests').filter(({ text }) => READ.test(text));
+  expect(found.map(({ path }) => path)).toEqual([
+    // Its server of PostgreSQL is its own.
+    'tests/support/faults/faulty-server.ts',
+  ]);
+});

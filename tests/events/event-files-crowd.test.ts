@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { RestClient } from '../support/clients/clients.ts';
+import { HELD_UP } from '../support/database/held-up.ts';
 import { ServerProcesses } from '../support/servers/process.ts';
 import { fileForm, importFile } from '../support/world/event-files.ts';
 import { FakeClock } from '../support/world/fake-clock.ts';
@@ -57,13 +58,7 @@ test('kill -9 in the middle: nothing is there, and the same file makes all of it
   );
   const form = fileForm(fileOf(rows), { timeZone: 'UTC' });
   const sent = new RestClient(url, world.bob.token).post('/api/v1/imports/events', form).catch(() => null);
-  const waiting = async (): Promise<number> => {
-    const found = await database.query(
-      `SELECT count(*)::int AS count FROM pg_locks WHERE locktype = 'advisory' AND objid = ${LOCK} AND NOT granted`,
-    );
-    return found.rows[0].count;
-  };
-  await expect.poll(waiting).toBe(1);
+  await expect.poll(async () => (await database.query(HELD_UP)).rowCount).toBe(1);
   child.kill('SIGKILL');
   await once(child, 'exit');
   await sent;

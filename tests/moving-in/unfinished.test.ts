@@ -8,8 +8,9 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { IMPORT_LOCK } from '../../src/cli/moving-in/unfinished.ts';
 import { launchPlaza, runCommandHere } from '../support/clients/terminal.ts';
 import { createTestDatabase } from '../support/database/database.ts';
+import { HELD_UP, OF_THIS_DATABASE } from '../support/database/held-up.ts';
 import { Mastodon } from '../support/moving-in/mastodon.ts';
-import { HELD_UP, Newcomer } from '../support/moving-in/newcomer.ts';
+import { Newcomer } from '../support/moving-in/newcomer.ts';
 import { end, ServerProcesses } from '../support/servers/process.ts';
 
 const server = new ServerProcesses();
@@ -162,9 +163,10 @@ test.skipIf(redisUrl === null)('a server that only serves requests keeps an impo
 
 /** The connections that share the lock of imports, and that of an import. */
 const holders = (client: pg.Client) =>
-  client.query("SELECT pid FROM pg_locks WHERE locktype = 'advisory' AND granted AND objid = $1::int::oid", [
-    IMPORT_LOCK,
-  ]);
+  client.query(
+    `SELECT pid FROM pg_locks WHERE locktype = 'advisory' AND granted AND objid = $1::int::oid AND ${OF_THIS_DATABASE}`,
+    [IMPORT_LOCK],
+  );
 
 test('a server that loses its connection takes the lock again, and ends if an import was faster', async () => {
   const { child, said } = await server.start({ DATABASE_URL: newcomer.database.url });
@@ -182,8 +184,12 @@ test('a server that loses its connection takes the lock again, and ends if an im
       await expect
         .poll(
           async () =>
-            (await client.query('SELECT FROM pg_locks WHERE NOT granted AND objid = $1::int::oid', [IMPORT_LOCK]))
-              .rowCount,
+            (
+              await client.query(
+                `SELECT FROM pg_locks WHERE NOT granted AND objid = $1::int::oid AND ${OF_THIS_DATABASE}`,
+                [IMPORT_LOCK],
+              )
+            ).rowCount,
         )
         .toBe(1);
       await client.query('SELECT pg_terminate_backend($1)', [second[0].pid]);

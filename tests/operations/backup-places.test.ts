@@ -10,6 +10,7 @@ import { loadDatabase } from '../../src/platform/backup/load-database.ts';
 import { readArchive } from '../../src/platform/backup/read-archive.ts';
 import { launchPlaza, runCommandHere, Terminal } from '../support/clients/terminal.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database/database.ts';
+import { HELD_UP } from '../support/database/held-up.ts';
 import { tableRows } from '../support/database/table-rows.ts';
 import { startS3, type TestBucket } from '../support/servers/s3.ts';
 import { mayMount, smallDisk } from '../support/servers/small-disk.ts';
@@ -183,8 +184,7 @@ test('a restore that is killed in the middle leaves the old rows whole, and is d
   await reader.query('BEGIN; LOCK TABLE settings IN ACCESS SHARE MODE');
   const { child, ended } = await launchPlaza(env, 'restore', '--force', file('bucket.tar.gz'));
   const rowsRead = async (text: string) => (await reader.query(text)).rowCount;
-  const waiting = "SELECT FROM pg_locks WHERE NOT granted AND relation = 'settings'::regclass";
-  await expect.poll(() => rowsRead(waiting)).toBe(1);
+  await expect.poll(() => rowsRead(HELD_UP)).toBe(1);
   child.kill('SIGKILL');
   await ended;
   await reader.query('COMMIT');

@@ -12,6 +12,7 @@ import type { JobOptions } from '../../src/platform/database/outbox.ts';
 import { createPlatform, type Platform } from '../../src/platform/platform.ts';
 import { deriveSecrets } from '../../src/platform/secrets.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database/database.ts';
+import { OF_THIS_DATABASE } from '../support/database/held-up.ts';
 import { FakeClock } from '../support/world/fake-clock.ts';
 
 const HOUR = 60 * 60 * 1000;
@@ -258,7 +259,7 @@ test('jobs of a killed worker are released, those of a running one are not', asy
   const lives = async () =>
     (
       await platform.pool.query(`SELECT FROM pg_locks WHERE locktype = 'advisory' AND granted AND objsubid = 2
-        AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`)
+        AND ${OF_THIS_DATABASE}`)
     ).rowCount !== 0;
   await expect.poll(lives).toBe(true);
   await platform.pool.query(`

@@ -152,8 +152,9 @@ test('does what it was given by an answer that was lost', async () => {
   await withTableLocked(async (client) => {
     await client.query(`SELECT graphile_worker.add_job('token.revoked', '{"tokenId":"0"}')`);
     // Except the cleanup of each minute, which may wait too.
-    const asking = "wait_event_type = 'Lock' AND datname = current_database() AND query LIKE '%locked_by = $1::text%'";
-    await expect.poll(() => countRows(`SELECT FROM pg_stat_activity WHERE ${asking}`)).toBeGreaterThan(0);
+    const asking = `SELECT FROM pg_stat_activity
+      WHERE wait_event_type = 'Lock' AND datname = current_database() AND query LIKE '%locked_by = $1::text%'`;
+    await expect.poll(() => countRows(asking)).toBeGreaterThan(0);
     // The server completes the statement, and nobody receives the answer.
     proxy.freeze();
   });

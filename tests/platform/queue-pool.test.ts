@@ -4,6 +4,7 @@ import { run, type WorkerEvents } from 'graphile-worker';
 import pg from 'pg';
 import { expect, test, vi } from 'vitest';
 import { workerOptions } from '../../src/jobs/worker/worker-options.ts';
+import { OF_THIS_DATABASE } from '../support/database/held-up.ts';
 import { createWorld } from '../support/world/world.ts';
 
 test('a connection that the queue gives back twice ends nothing', async () => {
@@ -42,7 +43,7 @@ test('a statement of the queue that met a deadlock is repeated', async () => {
   const client = await pgPool.connect();
   const asked = Promise.all([pgPool.query(both), client.query(both)]);
   const waiting = `SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted
-    AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
+    AND ${OF_THIS_DATABASE}`;
   await expect.poll(async () => (await world.platform.pool.query(waiting)).rowCount).toBe(2);
   await other.query('SELECT pg_advisory_xact_lock(1)');
   await other.query('COMMIT');

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { CALLBACK, exchange, obtainCode, registerApp } from '../support/clients/authorization.ts';
 import { openEvents } from '../support/clients/streaming.ts';
+import { HELD_UP } from '../support/database/held-up.ts';
 import { createWorld, type World } from '../support/world/world.ts';
 
 let world: World;
@@ -12,8 +13,6 @@ beforeAll(async () => {
   list = (await world.rest(world.bob).post('/api/v1/lists', { title: 'Gardeners' })).body.id;
 });
 afterAll(() => world.close());
-
-const WAITING = "SELECT FROM pg_locks WHERE NOT granted AND relation = 'lists'::regclass";
 
 const PATHS: Record<string, () => string> = {
   'Mastodon’s interface': () => `/api/v1/streaming/list?list=${list}`,
@@ -34,7 +33,7 @@ test.each(Object.keys(PATHS))('%s', async (name) => {
   await holder.query('BEGIN; LOCK TABLE lists IN ACCESS EXCLUSIVE MODE');
   const headers = { authorization: `Bearer ${token}`, accept: 'text/event-stream' };
   const opening = openEvents(world.url + PATHS[name]?.(), headers);
-  await expect.poll(async () => (await holder.query(WAITING)).rowCount).toBe(1);
+  await expect.poll(async () => (await holder.query(HELD_UP)).rowCount).toBe(1);
   const { client_id, client_secret } = app;
   expect((await world.rest().post('/oauth/revoke', { client_id, client_secret, token })).status).toBe(200);
   await holder.query('COMMIT');

@@ -7,6 +7,7 @@ import { expect } from 'vitest';
 import { IMPORT_LOCK } from '../../../src/cli/moving-in/unfinished.ts';
 import { launchPlaza, runCommandHere } from '../clients/terminal.ts';
 import { createTestDatabase, type TestDatabase } from '../database/database.ts';
+import { HELD_UP } from '../database/held-up.ts';
 import type { Asked, FormerServer } from './former-server.ts';
 import { VAPID_PRIVATE_KEY } from './mastodon.ts';
 
@@ -21,9 +22,6 @@ export const OF_MASTODON = {
 
 /** Names beside those of the small Mobilizon. */
 export const BESIDE_MOBILIZON = { PUBLIC_URL: 'https://plaza.town.example' };
-
-/** Whether somebody waits for this session. `pg_stat_activity` does not change within a transaction. */
-export const HELD_UP = 'SELECT FROM pg_locks WHERE NOT granted AND pg_backend_pid() = ANY (pg_blocking_pids(pid))';
 
 /** Random keys, and numbers that PostgreSQL assigns, differ, and so do the words that the search finds in the random names of guests. */
 const COUNTS = `SELECT jsonb_object_agg(relname, (xpath('/row/c/text()', query_to_xml(format('SELECT count(*) AS c FROM %I', relname), false, true, '')))[1]::text)
