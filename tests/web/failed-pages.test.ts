@@ -49,9 +49,10 @@ test.skipIf(!hasBrowser())(
     const failed = page.waitForEvent('requestfailed', (request) => module.test(request.url()));
     await visitor.signIn(world.alice, '/events');
     await failed;
-    await page.unroute(module);
     await context.setOffline(true);
     await page.getByText('You’re offline.').waitFor();
+    // Not before, because the browser may request the module twice: in advance, and to run it.
+    await page.unroute(module);
     // It reads the data with which the composer opens without a network.
     const ahead = page.waitForRequest('**/trpc/preferences.get*');
     await context.setOffline(false);
