@@ -2,7 +2,7 @@
 import { isTooLong, TOO_LONG } from '../indexed-texts.ts';
 import type { Part } from '../left-out.ts';
 
-/** Tables with the texts by which an index finds their rows. Those of accounts and posts are above. */
+/** Tables with the texts by which an index finds their rows. left-out.ts has those of accounts and posts. */
 const INDEXED: Readonly<Record<string, readonly string[]>> = {
   account_domain_blocks: ['domain'],
   announcement_reactions: ['name'],

@@ -15,23 +15,19 @@ export const untouched = (list: List): string =>
 const stored = (list: List, ids: string): string =>
   `length(set_config('moving_in.untouched_${list}', coalesce(${ids}, '{}')::text, true))`;
 
-const LOCAL = '(SELECT l.id FROM accounts l WHERE l.domain IS NULL)';
+const LOCAL = 'SELECT l.id FROM accounts l WHERE l.domain IS NULL';
 
 /** The rows that local people made. */
 const byLocal = (table: string, column: string): string =>
-  `SELECT t.${column} FROM ${table} t WHERE t.account_id IN ${LOCAL}`;
+  `SELECT t.${column} FROM ${table} t WHERE t.account_id IN (${LOCAL})`;
 
 /** Accounts whose posts all come. */
-const AUTHORS = [
-  'SELECT l.id FROM accounts l WHERE l.domain IS NULL',
-  byLocal('follows', 'target_account_id'),
-  byLocal('follow_requests', 'target_account_id'),
-];
+const AUTHORS = [LOCAL, byLocal('follows', 'target_account_id'), byLocal('follow_requests', 'target_account_id')];
 
 /** Posts that local people touched, or that name them or their posts. */
 const TOUCHED = [
   ...['favourites', 'bookmarks', 'status_pins', 'mentions'].map((table) => byLocal(table, 'status_id')),
-  `SELECT p.status_id FROM poll_votes v JOIN polls p ON p.id = v.poll_id WHERE v.account_id IN ${LOCAL}`,
+  `SELECT p.status_id FROM poll_votes v JOIN polls p ON p.id = v.poll_id WHERE v.account_id IN (${LOCAL})`,
   'SELECT f.status_id FROM custom_filter_statuses f',
   "SELECT n.activity_id FROM notifications n WHERE n.activity_type = 'Status'",
   'SELECT unnest(r.status_ids) FROM reports r',
@@ -40,10 +36,10 @@ const TOUCHED = [
     (name) =>
       `SELECT s.id FROM statuses s WHERE s.id::text IN (SELECT p.params ->> '${name}' FROM scheduled_statuses p)`,
   ),
-  `SELECT b.id FROM statuses b JOIN statuses o ON o.id = b.reblog_of_id WHERE o.account_id IN ${LOCAL}`,
+  `SELECT b.id FROM statuses b JOIN statuses o ON o.id = b.reblog_of_id WHERE o.account_id IN (${LOCAL})`,
 ];
 
-const QUOTES_OF_LOCAL = `SELECT q.status_id FROM quotes q JOIN statuses o ON o.id = q.quoted_status_id WHERE o.account_id IN ${LOCAL}`;
+const QUOTES_OF_LOCAL = `SELECT q.status_id FROM quotes q JOIN statuses o ON o.id = q.quoted_status_id WHERE o.account_id IN (${LOCAL})`;
 
 /** Threads that people have chosen as such. */
 const THREADS = ['conversation_mutes', 'account_conversations'].map(

@@ -6,9 +6,9 @@ const FOLLOW_COLUMNS = 'id, follower_id, target_id, approved, show_reblogs, noti
 
 const BETWEEN = `JOIN moving_in.accounts a ON a.id = f.account_id JOIN actors one ON one.id = f.account_id JOIN actors other ON other.id = f.target_account_id`;
 
-/** Follows without an address have that of their id, as on this server. */
 export const FOLLOW_URI = (follow: string): string => unlessTooLong(`nullif(${follow}.uri, '')`);
 
+/** Follows without an address have that of their id, as on this server. */
 const INSERT_FOLLOWS = `
   INSERT INTO follows (${FOLLOW_COLUMNS})
   SELECT f.id, f.account_id, f.target_account_id, true, f.show_reblogs, f.notify, coalesce(f.languages, '{}'), ${FOLLOW_URI('f')}, f.created_at
