@@ -94,8 +94,9 @@ describe('a frame', () => {
 
 describe('the form', () => {
   test('keeps the selection, shows it, and gives the code of its frame', async () => {
-    const { headers, $ } = await page('/embed?tag=jazz&near=4.83%3B45.76&radius=2&limit=5&theme=dark&lang=fr');
-    const frame = '/embed/events?near=4.83%3B45.76&radius=2&tag=jazz&limit=5&theme=dark&lang=fr';
+    const asked = 'near=4.83%3B45.76&radius=2&tag=jazz&category=music&language=pt-BR&limit=5&theme=dark&lang=fr';
+    const { headers, $ } = await page(`/embed?${asked}`);
+    const frame = `/embed/events?${asked}`;
     expect([$('iframe').attr('src'), headers.get('content-security-policy')]).toEqual([
       frame,
       expect.stringContaining("frame-src 'self'"),
@@ -110,7 +111,10 @@ describe('the form', () => {
         .map((field) => [$(field).attr('name'), $(field).attr('value')]),
     );
     expect(kept).toMatchObject({ tag: 'jazz', near: '4.83;45.76', radius: '2', limit: '5' });
-    expect($('select[name=theme] option[selected]').attr('value')).toBe('dark');
+    const selected = ['category', 'language', 'theme', 'lang'].map((name) =>
+      $(`select[name=${name}] option[selected]`).val(),
+    );
+    expect(selected).toEqual(['music', 'pt-BR', 'dark', 'fr']);
   });
 
   test('is linked where events are listed', async () => {

@@ -106,6 +106,30 @@ describe('the list', () => {
     expect($('.filter').attr('open')).toBeUndefined();
     expect((await read('/events?tag=x'))('.filter').attr('open')).toBe('open');
   });
+
+  test.each([
+    ['', ['', '']],
+    ['category=MUSIC&language=FR', ['music', 'fr']],
+    ['language=zh_hant', ['', 'zh-Hant']],
+    ['category=fun&language=klingonish', ['', '']],
+  ])('the form for "%s" has selected %j', async (query, selected) => {
+    const $ = await read(`/events?${query}`);
+    const values = ['category', 'language'].map((name) => $(`.filter select[name=${name}] option[selected]`).val());
+    expect(values).toEqual(selected);
+    expect($('.filter').attr('open')).toBe(selected.join('') === '' ? undefined : 'open');
+    expect($('search input[type=hidden][name=language], .filter input[name=language]').length).toBe(
+      selected[1] === '' ? 0 : 1,
+    );
+  });
+
+  test('names languages in that of the reader, in the order of their names', async () => {
+    const $ = await read('/events?lang=de');
+    const names = $('.filter select[name=language] option')
+      .toArray()
+      .map((option) => $(option).text());
+    expect(names.slice(0, 3)).toEqual(['Alle Sprachen', 'Albanisch', 'Arabisch']);
+    expect(names).toContain('Türkisch');
+  });
 });
 
 describe('the month', () => {

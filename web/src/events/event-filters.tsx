@@ -8,10 +8,10 @@ import { showToast } from '../kit/toast.tsx';
 import { askPosition } from './distance.ts';
 import css from './events.module.css';
 import { useEventsMessages } from './events-messages.ts';
-import { languageNamed, NO_FILTERS, SPANS, type Span, VIEWS, type ViewState } from './view-state.ts';
+import { NO_FILTERS, SPANS, type Span, VIEWS, type ViewState } from './view-state.ts';
 
-// The names of categories are no part of the first view.
-const CategoryFilter = later(async () => (await import('./category-filter.tsx')).CategoryFilter);
+// The names of categories and languages are no part of the first view.
+const SelectFilters = later(async () => (await import('./select-filters.tsx')).SelectFilters);
 
 interface EventFiltersProps {
   state: ViewState;
@@ -23,8 +23,8 @@ const sent = (form: FormData, name: string): string => String(form.get(name) ?? 
 
 export function EventFilters({ state, onChange }: EventFiltersProps) {
   const words = useEventsMessages();
-  const { search, place, tag, category } = state;
-  const [isOpen, setOpen] = useState([place, tag, category].some(Boolean));
+  const { search, place, tag, category, language } = state;
+  const [isOpen, setOpen] = useState([place, tag, category, language].some(Boolean));
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
@@ -32,13 +32,14 @@ export function EventFilters({ state, onChange }: EventFiltersProps) {
       search: sent(form, 'q'),
       place: sent(form, 'place'),
       tag: sent(form, 'tag').replace(/^#/, ''),
-      // The field appears when it is loaded.
+      // These fields appear when they are loaded.
       category: form.has('category') ? sent(form, 'category') : category,
+      language: form.has('language') ? sent(form, 'language') : language,
     });
   };
   return (
     // The key makes the fields follow the address, also on going back.
-    <search key={`${search} ${place} ${tag} ${category}`} className="stack">
+    <search key={`${search} ${place} ${tag} ${category} ${language}`} className="stack">
       <form className="stack" onSubmit={submit}>
         <div className="line">
           <label className={`withicon ${css.words}`}>
@@ -68,7 +69,7 @@ export function EventFilters({ state, onChange }: EventFiltersProps) {
         <div className={css.more} hidden={!isOpen}>
           <TextField label={words.place} name="place" defaultValue={place} maxLength={200} />
           <TextField label={words.tag} name="tag" defaultValue={tag} maxLength={100} />
-          {isOpen && <CategoryFilter category={category} />}
+          {isOpen && <SelectFilters category={category} language={language} />}
           <button type="submit" className="button tonal">
             {words.showFound}
           </button>
@@ -162,11 +163,6 @@ function Chips({ state, onChange }: EventFiltersProps) {
         <MapPin className="icon s" aria-hidden="true" />
         {point === '' ? words.nearMe : `≤ ${radius || RADIUS.usual} km`}
       </Chip>
-      {language !== '' && (
-        <Chip isOn={true} onClick={() => onChange({ language: '' })}>
-          {languageNamed(language)}
-        </Chip>
-      )}
       {organizer !== '' && (
         <Chip isOn={true} onClick={() => onChange({ organizer: '' })}>
           @{organizer.replace(/^@/, '')}

@@ -147,13 +147,13 @@ const LONGEST = 200;
 /** Kilometres as text; blank for those that the server refuses. */
 const radiusIn = (text: string): string => (Number(text) > 0 && Number(text) <= RADIUS.most ? text : '');
 
-/** The name of a language in the language itself; null for an unknown code. The server accepts `pt_BR`, too. */
-export function languageNamed(text: string): string | null {
-  const code = text.trim().replaceAll('_', '-');
+/** The code of a language as the server writes it, such as `pt-BR` for `pt_br`; blank for an unknown one. */
+function languageIn(text: string): string {
   try {
-    return new Intl.DisplayNames([code, 'en'], { type: 'language', fallback: 'none' }).of(code) ?? null;
+    const code = new Intl.Locale(text.trim().replaceAll('_', '-')).baseName;
+    return new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' }).of(code) === undefined ? '' : code;
   } catch {
-    return null;
+    return '';
   }
 }
 
@@ -213,7 +213,7 @@ export function useViewState(): [ViewState, (change: Partial<ViewState>, replace
     place: text('place'),
     tag: text('tag'),
     category: readCategory(text('category')) ?? '',
-    language: languageNamed(text('language')) === null ? '' : text('language'),
+    language: languageIn(text('language')),
     followed: parameters.has('followed'),
     followedInstances: parameters.get('servers') === 'followed',
     going: parameters.has('going'),

@@ -1,12 +1,14 @@
 /** The parameters of the list of events, and the tools above it: search, filters behind one button, views, chips. */
 
 import { Subscribe } from '#look/subscribe.tsx';
-import { ownName, readLanguage } from '../../../domain/kernel/language.ts';
+import { readLanguage } from '../../../domain/kernel/language.ts';
 import { parsePoint } from '../../../domain/places/point.ts';
 import { TEXTS as CATEGORY_WORDS } from '../../../generated/texts/all/look/categories.ts';
+import { TEXTS as LANGUAGE_WORDS } from '../../../generated/texts/all/look/event-languages.ts';
 import { TEXTS as FEED_WORDS } from '../../../generated/texts/all/look/feeds.ts';
 import { categoryOptions, readCategory } from '../../../look/event-categories.ts';
 import { type EventSelection, RADIUS, selectionIn, selectionQuery, withQuery } from '../../../look/event-selection.ts';
+import { languageOptions } from '../../../look/language-options.ts';
 import type { Language } from '../../../wording/language.ts';
 import { dayIn } from '../../../wording/times.ts';
 import { type Html, html } from '../kit/html.ts';
@@ -85,23 +87,35 @@ function kept(query: EventsQuery, own: readonly string[]): Html[] {
     .map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`);
 }
 
-/** The field of a form that selects a category. */
-export function categoryField(category: string | undefined, language: Language): Html {
-  const words = CATEGORY_WORDS[language];
-  const options = [['', words.all] as const, ...categoryOptions(words, language)];
-  return html`<label class="field"><span class="label">${words.category}</span><select class="input" name="category">${options.map(
-    ([name, text]) => html`<option value="${name}"${name === category && html` selected`}>${text}</option>`,
+/** @param options value → its text; the first one is that without a choice */
+export const select = (
+  name: string,
+  label: string,
+  options: readonly (readonly [string, string])[],
+  value: string,
+): Html =>
+  html`<label class="field"><span class="label">${label}</span><select class="input" name="${name}">${options.map(
+    ([option, text]) => html`<option value="${option}"${option === value && html` selected`}>${text}</option>`,
   )}</select></label>`;
+
+/** The fields of a form that select a category and a language of events. */
+export function selects({ category = '', language: spoken = '' }: EventSelection, language: Language): Html {
+  const categories = CATEGORY_WORDS[language];
+  const languages = LANGUAGE_WORDS[language];
+  const everyCategory = [['', categories.all] as const, ...categoryOptions(categories, language)];
+  const everyLanguage = [['', languages.all] as const, ...languageOptions(language, spoken)];
+  return html`<div class="pairs">${select('category', categories.category, everyCategory, category)}${select('language', languages.language, everyLanguage, spoken)}</div>`;
 }
 
 function filters(query: EventsQuery, { language }: Visit): Html {
   const words = LIST_WORDS[language];
-  const { place = '', tag = '', category } = query.selection;
-  const isOpen = place !== '' || tag !== '' || category !== undefined;
+  const { place = '', tag = '', category, language: spoken } = query.selection;
+  const isOpen = place !== '' || tag !== '' || category !== undefined || spoken !== undefined;
   const input = (name: string, label: string, value: string): Html =>
     html`<label class="field"><span class="label">${label}</span><input class="input" name="${name}" value="${value}" maxlength="${LONGEST}"></label>`;
   return html`<details class="filter"${isOpen && html` open`}><summary class="iconbutton" aria-label="${words.filters}">${icon('filter')}</summary>
-<form class="card pad" action="/events">${kept(query, ['place', 'tag', 'category'])}<div class="pairs">${input('place', words.place, place)}${input('tag', words.tag, tag)}</div>${categoryField(category, language)}
+<form class="card pad" action="/events">${kept(query, ['place', 'tag', 'category', 'language'])}<div class="pairs">${input('place', words.place, place)}${input('tag', words.tag, tag)}</div>
+${selects(query.selection, language)}
 <div class="actions"><button class="button tonal">${words.showFound}</button>${query.isFiltered && html`<a class="button quiet" href="${pathTo(query, { selection: {}, when: null })}">${words.clear}</a>`}</div></form></details>`;
 }
 
@@ -122,7 +136,7 @@ function chips(query: EventsQuery, { language }: Visit): Html {
   const chip = (text: string, isOn: boolean, change: Partial<EventsQuery>): Html =>
     html`<a class="chip" href="${pathTo(query, change)}"${isOn && html` aria-current="true"`} rel="nofollow">${text}</a>`;
   const { when, selection, view } = query;
-  const { near, radius, organizer, language: spoken } = selection;
+  const { near, radius, organizer } = selection;
   const choosing = (change: Partial<EventSelection>) => ({ selection: { ...selection, ...change } });
   const toggle = (name: 'free' | 'online') =>
     chip(words[name], selection[name] === true, choosing({ [name]: selection[name] ? undefined : true }));
@@ -132,8 +146,7 @@ function chips(query: EventsQuery, { language }: Visit): Html {
   // The address names them; the page has no fields for them.
   const within = near && chip(`≤ ${radius ?? RADIUS.usual} km`, true, choosing({ near: undefined, radius: undefined }));
   const by = organizer && chip(`@${organizer.replace(/^@/, '')}`, true, choosing({ organizer: undefined }));
-  const written = spoken && chip(ownName(spoken), true, choosing({ language: undefined }));
-  return html`<div class="chips">${view === 'list' && days}${toggle('free')}${toggle('online')}${within}${written}${by}</div>`;
+  return html`<div class="chips">${view === 'list' && days}${toggle('free')}${toggle('online')}${within}${by}</div>`;
 }
 
 /** How to follow the selection. */

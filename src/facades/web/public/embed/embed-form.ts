@@ -3,18 +3,12 @@ import { type Messages, TEXTS } from '../../../../generated/texts/all/pages/embe
 import { LANGUAGES, ownName } from '../../../../wording/language.ts';
 import { type Html, html } from '../../kit/html.ts';
 import { LIST_WORDS } from '../event-words.ts';
-import { categoryField } from '../events-tools.ts';
+import { select, selects } from '../events-tools.ts';
 import type { Visit, Write } from '../write.ts';
 import { type EmbedQuery, embedPath, embedQueryIn, FIT_CODE, frameCode, SCHEMES, SHOWN } from './embed-query.ts';
 
 const input = (name: string, label: string, value: string | undefined, hint?: string): Html =>
   html`<label class="field"><span class="label">${label}</span><input class="input" name="${name}" value="${value ?? ''}" maxlength="200"${hint && html` aria-describedby="${name}-hint"`}></label>${hint && html`<p class="hint" id="${name}-hint">${hint}</p>`}`;
-
-/** @param options value → its text; the first one is that without a choice */
-const select = (name: string, label: string, options: readonly (readonly [string, string])[], value: string): Html =>
-  html`<label class="field"><span class="label">${label}</span><select class="input" name="${name}">${options.map(
-    ([option, text]) => html`<option value="${option}"${option === value && html` selected`}>${text}</option>`,
-  )}</select></label>`;
 
 const hidden = (name: string, value: string | undefined): Html | undefined =>
   value === undefined ? undefined : html`<input type="hidden" name="${name}" value="${value}">`;
@@ -24,13 +18,14 @@ const flag = (name: string, label: string, isOn: boolean): Html =>
 
 function form({ selection, limit, scheme, lang }: EmbedQuery, { language }: Visit, own: Messages): Html {
   const words = LIST_WORDS[language];
-  const { search, place, tag, category, organizer, near, radius, free, online, followedInstances } = selection;
+  const { search, place, tag, organizer, near, radius, free, online, followedInstances } = selection;
   const schemes = ['device', ...SCHEMES] as const;
   const languages = LANGUAGES.map((each) => [each, ownName(each)] as const);
   return html`<form class="card pad" action="/embed"><div class="pairs">${input('q', words.search, search)}${input('tag', words.tag, tag)}</div>
-<div class="pairs">${input('place', words.place, place)}${categoryField(category, language)}</div><div>${input('organizer', own.organizer, organizer, own.organizerHint)}</div>
+<div class="pairs">${input('place', words.place, place)}<div>${input('organizer', own.organizer, organizer, own.organizerHint)}</div></div>
+${selects(selection, language)}
 <div class="chips flow">${flag('free', words.free, free === true)}${flag('online', words.online, online === true)}</div>
-${hidden('language', selection.language)}${hidden('near', near)}${hidden('radius', radius?.toString())}${hidden('servers', followedInstances && 'followed')}
+${hidden('near', near)}${hidden('radius', radius?.toString())}${hidden('servers', followedInstances && 'followed')}
 <div class="pairs"><label class="field"><span class="label">${own.number}</span><input class="input" type="number" name="limit" min="1" max="${SHOWN.most}" value="${limit}"></label>
 ${select(
   'theme',
