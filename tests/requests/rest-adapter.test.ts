@@ -18,11 +18,13 @@ import { ANSWERING } from '../support/contract/wire-answering.ts';
 import type { WireCase } from '../support/contract/wire-case.ts';
 import { READING } from '../support/contract/wire-reading.ts';
 import { REFUSING } from '../support/contract/wire-refusing.ts';
+import { listenLocally } from '../support/servers/listen-locally.ts';
 
 const seen: string[] = [];
 const failures: number[] = [];
 let server: Server;
 let base: string;
+let close: () => Promise<void>;
 
 beforeAll(async () => {
   const app = express().disable('x-powered-by').disable('etag');
@@ -37,14 +39,11 @@ beforeAll(async () => {
     }),
   );
   app.use((_req, res) => res.status(404).send('next handler'));
-  server = createServer(app).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  server = createServer(app);
+  ({ url: base, close } = await listenLocally(server));
 });
 
-afterAll(async () => {
-  await new Promise((resolve) => server.close(resolve));
-});
+afterAll(() => close());
 
 async function check({
   method,

@@ -1,25 +1,22 @@
 /** The pages behind the links of mails, in a browser without scripts. */
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:http';
 import express from 'express';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { mailLinks } from '../../src/facades/web/account/links/mail-links.ts';
+import { listenLocally } from '../support/servers/listen-locally.ts';
 import { lastMailTo } from '../support/world/mails.ts';
 import { createUser, data, errorOrOk, LOGIN } from '../support/world/users.ts';
 import { createWorld, PASSWORD, type World } from '../support/world/world.ts';
 
 let world: World;
-let server: Server;
 let pages: string;
+let close: () => Promise<void>;
 beforeAll(async () => {
   world = await createWorld();
-  server = createServer(express().use(mailLinks(world.platform)));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  pages = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  ({ url: pages, close } = await listenLocally(createServer(express().use(mailLinks(world.platform)))));
 });
 afterAll(async () => {
-  server.closeAllConnections();
-  await new Promise((resolve) => server.close(resolve));
+  await close();
   await world.close();
 });
 

@@ -1,6 +1,5 @@
 /** A server with the middleware for operations around a few procedures, for tests of logs, metrics and health. */
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import express from 'express';
 import pg from 'pg';
 import { z } from 'zod';
@@ -16,6 +15,7 @@ import { deriveSecrets } from '../../../src/platform/secrets.ts';
 import { publicProcedure, router } from '../../../src/procedures/procedure.ts';
 import { type CapturedLog, captureLog } from '../clients/capture.ts';
 import { createTestDatabase } from '../database/database.ts';
+import { listenLocally } from '../servers/listen-locally.ts';
 import { FakeClock } from '../world/fake-clock.ts';
 
 export interface OperationsServer {
@@ -73,10 +73,9 @@ export async function startOperations(
     if (req.path.endsWith('/failing')) res.status(500);
     res.end();
   });
-  const server = createServer(app);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { url, close } = await listenLocally(createServer(app));
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url,
     platform,
     clock,
     log,
@@ -89,8 +88,7 @@ export async function startOperations(
       );
     },
     async close() {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
+      await close();
       await platform.close();
       await database.drop();
     },

@@ -1,6 +1,5 @@
 /** Only the GraphQL facade, with a schema of test fields, and the people and tokens of a world. */
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import express from 'express';
 import {
   type GraphQLFieldConfig,
@@ -23,6 +22,7 @@ import type { GraphQLContext } from '../../../src/schema/building/graphql-contex
 import { schema } from '../../../src/schema/schema.ts';
 import { type CapturedLog, captureLog } from '../clients/capture.ts';
 import type { World } from '../world/world.ts';
+import { listenLocally } from './listen-locally.ts';
 
 /** Returns a value that does not match its output schema. */
 const broken = router({
@@ -94,14 +94,10 @@ export async function startGraphQL(world: World): Promise<GraphQLServer> {
     watchRequests(platform, () => ({ facade: 'graphql', procedure: null, route: null }), [logRequests(platform.log)]),
   );
   app.use(graphqlFacade(platform, new GraphQLSchema({ query: Query, mutation: Mutation, types: [scalar('Upload')] })));
-  const server = createServer(app);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { url, close } = await listenLocally(createServer(app));
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/api`,
+    url: `${url}/api`,
     log,
-    async close() {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
+    close,
   };
 }

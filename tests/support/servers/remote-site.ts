@@ -1,8 +1,8 @@
 /** A fake web site whose pages tests define and whose requests it counts. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { createHttp, type OutgoingLimits } from '../../../src/platform/http/outgoing.ts';
 import type { World } from '../world/world.ts';
+import { listenLocally } from './listen-locally.ts';
 
 export type Page = string | Uint8Array | ((req: IncomingMessage, res: ServerResponse) => void);
 
@@ -31,8 +31,7 @@ export async function startSite(host = '127.0.0.1'): Promise<RemoteSite> {
     else if (typeof found.page === 'function') found.page(req, res);
     else res.writeHead(200, { 'content-type': found.type }).end(found.page);
   });
-  await new Promise<void>((resolve) => server.listen(0, host, resolve));
-  const url = `http://${host}:${(server.address() as AddressInfo).port}`;
+  const { url, close } = await listenLocally(server, host);
   return {
     url,
     asked,
@@ -44,10 +43,7 @@ export async function startSite(host = '127.0.0.1'): Promise<RemoteSite> {
       pages.set(path, { page, type });
       return url + path;
     },
-    close() {
-      server.closeAllConnections();
-      return new Promise((resolve) => server.close(() => resolve()));
-    },
+    close,
   };
 }
 

@@ -25,6 +25,7 @@ import { deriveSecrets } from '../../../src/platform/secrets.ts';
 import { type GraphQLAnswer, RestClient, sendGraphQL, trpcClient } from '../clients/clients.ts';
 import { createTestDatabase, sharedTemplate } from '../database/database.ts';
 import { connected } from '../servers/redis.ts';
+import { IDLE_MS } from '../time-limits.ts';
 import { type AliasHost, addOrigins } from './alias-hosts.ts';
 import { FakeClock } from './fake-clock.ts';
 import type { Person } from './person.ts';
@@ -213,7 +214,7 @@ export async function createEmptyWorld(options: WorldOptions = {}): Promise<Worl
   const databaseUrl = options.databaseUrl ?? database?.url ?? '';
   const dataDir = mkdtempSync(path.join(tmpdir(), 'plaza-world-'));
   const clock = options.clock ?? new FakeClock();
-  const server = await openHttpServer('127.0.0.1', 0);
+  const server = await openHttpServer('127.0.0.1', 0, IDLE_MS);
   const url = `http://${options.host ?? '127.0.0.1'}:${server.port}`;
   const config = readConfig({
     DATA_DIR: dataDir,
