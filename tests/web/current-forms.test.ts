@@ -2,6 +2,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { sourcesBelow } from '../architecture/source.ts';
+import { go } from '../support/clients/client-pages.ts';
 import type { FormCase } from '../support/clients/current-forms/case.ts';
 import { EVENT_CHOICES } from '../support/clients/current-forms/choices.ts';
 import { EVENT_FORMS } from '../support/clients/current-forms/events.ts';
@@ -26,13 +27,6 @@ test('each file of the client that reads current data for a form has a case', ()
   const tested = [CASES, EVENT_CHOICES].flatMap((cases) => Object.values(cases)).map((one) => one.file);
   expect([...new Set([...tested, ...others])].sort()).toEqual(files.sort());
 });
-
-/** As a link does. */
-const go = (page: Page, path: string): Promise<void> =>
-  page.evaluate((to) => {
-    history.pushState(null, '', to);
-    dispatchEvent(new PopStateEvent('popstate'));
-  }, path);
 
 async function leave(page: Page): Promise<void> {
   await go(page, '/settings');

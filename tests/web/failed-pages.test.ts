@@ -1,7 +1,9 @@
-/** Pages and dialogs whose modules failed to load, as in a tunnel, load later. */
-import type { Page, Route } from 'playwright-core';
+/** Pages and their parts whose modules failed to load, as in a tunnel, load later. */
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { go } from '../support/clients/client-pages.ts';
 import { hasBrowser, Visitor } from '../support/clients/web-browser.ts';
+import { weekly } from '../support/world/series.ts';
 import { createWorld, type World } from '../support/world/world.ts';
 
 /** The module of /settings/account. */
@@ -13,8 +15,35 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
+const failing = (page: Page, module: RegExp) =>
+  page.waitForEvent('requestfailed', (request) => module.test(request.url()));
+
+/** Lets the requests of a module wait; returns the first one, and a function that lets them fail. Later ones are answered. */
+async function hold(page: Page, module: RegExp) {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  let isOver = false;
+  await page.route(module, async (route) => {
+    if (isOver) return route.continue();
+    await promise;
+    await route.abort();
+  });
+  const fail = async (): Promise<void> => {
+    const failed = failing(page, module);
+    isOver = true;
+    resolve();
+    await failed;
+  };
+  return { asked: page.waitForRequest(module), fail };
+}
+
+const unexpected = ({ problems }: Visitor): string[] =>
+  problems.filter((text) => !/ERR_FAILED|dynamically imported/.test(text));
+
 describe.skipIf(!hasBrowser())('a page whose module fails to load', () => {
-  test('is requested again by "Try again", and when it is opened again', async () => {
+  test.each([
+    ['before', false],
+    ['after', true],
+  ])('is requested again by "Try again", and if that fails %s it is opened again', async (_name, isOpen) => {
     // A service worker would have the module.
     const visitor = await Visitor.open(world, { workers: false });
     const { page } = visitor;
@@ -23,71 +52,112 @@ describe.skipIf(!hasBrowser())('a page whose module fails to load', () => {
     await page.getByRole('link', { name: 'Account' }).click();
     await page.getByRole('alert').getByText('The server didn’t respond.').waitFor();
     await page.unroute(MODULE);
-    const held = Promise.withResolvers<Route>();
-    await page.route(MODULE, held.resolve);
+    const { asked, fail } = await hold(page, MODULE);
     await page.getByRole('button', { name: 'Try again' }).click();
-    const request = await held.promise;
+    await asked;
     await page.goBack();
-    const failed = page.waitForEvent('requestfailed');
-    await request.abort();
-    await failed;
-    await page.unroute(MODULE);
+    if (!isOpen) await fail();
     await page.getByRole('link', { name: 'Account' }).click();
+    if (isOpen) {
+      await page.getByRole('status', { name: 'Loading' }).first().waitFor();
+      await fail();
+    }
     await page.getByRole('heading', { name: 'Account', level: 1 }).waitFor();
-    expect(visitor.problems.filter((text) => !/ERR_FAILED|dynamically imported/.test(text))).toEqual([]);
+    expect(unexpected(visitor)).toEqual([]);
+    await visitor.close();
+  });
+
+  test('is requested once for all of its texts that failed, one after the other', async () => {
+    const { seriesId } = await weekly(world, world.bob, { rule: 'FREQ=WEEKLY;BYDAY=TH;COUNT=2' });
+    await world.drain();
+    const visitor = await Visitor.open(world, { workers: false });
+    const { page } = visitor;
+    await visitor.signIn(world.alice, '/settings');
+    const first = /\/series-[\w-]{8}\.js/;
+    await page.route(first, (route) => route.abort());
+    const { asked, fail } = await hold(page, /\/event-acts-[\w-]{8}\.js/);
+    await go(page, `/series/${seriesId}`);
+    const retry = page.getByRole('button', { name: 'Try again' });
+    await retry.waitFor();
+    await asked;
+    await fail();
+    await page.unroute(first);
+    await retry.click();
+    await page.getByRole('button', { name: 'Join all dates' }).waitFor();
+    expect(unexpected(visitor)).toEqual([]);
     await visitor.close();
   });
 });
 
-test.skipIf(!hasBrowser())(
-  'the work after the first view is done once the server can be reached, if it failed to load',
-  async () => {
+describe.skipIf(!hasBrowser())('the work after the first view is done, if it failed to load,', () => {
+  const LATER = /\/start-later-/;
+  /** It reads the data with which the composer opens without a network. */
+  const reading = (page: Page) => page.waitForRequest('**/trpc/preferences.get*');
+
+  test('once the server can be reached', async () => {
     const visitor = await Visitor.open(world, { workers: false });
     const { page, context } = visitor;
-    const module = /\/start-later-/;
-    await page.route(module, (route) => route.abort());
-    const failed = page.waitForEvent('requestfailed', (request) => module.test(request.url()));
+    await page.route(LATER, (route) => route.abort());
+    const failed = failing(page, LATER);
     await visitor.signIn(world.alice, '/events');
     await failed;
     await context.setOffline(true);
     await page.getByText('You’re offline.').waitFor();
     // Not before, because the browser may request the module twice: in advance, and to run it.
-    await page.unroute(module);
-    // It reads the data with which the composer opens without a network.
-    const ahead = page.waitForRequest('**/trpc/preferences.get*');
+    await page.unroute(LATER);
+    const ahead = reading(page);
     await context.setOffline(false);
     await ahead;
     await visitor.close();
-  },
-);
+  });
+
+  test('when another page opens', async () => {
+    const visitor = await Visitor.open(world, { workers: false });
+    const { page } = visitor;
+    await page.route(LATER, (route) => route.abort());
+    const failed = failing(page, LATER);
+    await visitor.signIn(world.alice, '/events');
+    await failed;
+    const failedAgain = failing(page, LATER);
+    await go(page, '/groups');
+    await failedAgain;
+    await page.unroute(LATER);
+    const ahead = reading(page);
+    await go(page, '/settings');
+    await ahead;
+    await visitor.close();
+  });
+});
 
 const filter = (page: Page) => page.getByRole('button', { name: 'New filter' }).click();
 const shortcuts = (page: Page) => page.keyboard.press('?');
 
-describe.skipIf(!hasBrowser())('a dialog that fails to load', () => {
+const named = (name: string) => (page: Page) => page.getByRole('dialog', { name });
+
+describe.skipIf(!hasBrowser())('a part of a page that fails to load', () => {
   test.each([
-    ['of a page', '/settings/filters', filter, /\/filter-form-/, 'New filter'],
-    ['of the frame', '/settings', shortcuts, /\/shortcuts-sheet-.*\.js/, 'Keyboard shortcuts'],
-    ['for its texts', '/settings', shortcuts, /\/shortcuts-(?!sheet-).*\.js/, 'Keyboard shortcuts'],
-  ])('%s is requested again by "Try again", and its page stays', async (_name, path, open, module, title) => {
+    ['a dialog of the page', () => '/settings/filters', filter, /\/filter-form-/, named('New filter')],
+    ['a dialog of the frame', () => '/settings', shortcuts, /\/shortcuts-sheet-.*\.js/, named('Keyboard shortcuts')],
+    ['its texts', () => '/settings', shortcuts, /\/shortcuts-(?!sheet-).*\.js/, named('Keyboard shortcuts')],
+  ])('%s is requested again by "Try again", and the page stays', async (name, path, open, module, part) => {
     const visitor = await Visitor.open(world, { size: 'desktop', workers: false });
     const { page } = visitor;
-    await visitor.signIn(world.alice, path);
+    await visitor.signIn(world.alice, path());
     const heading = await page.getByRole('heading', { level: 1 }).elementHandle();
     await page.route(module, (route) => route.abort());
     await open(page);
     const retry = page.getByRole('alert').getByRole('button', { name: 'Try again' });
     await retry.waitFor();
-    await visitor.picture(`failed-${title.toLowerCase().replaceAll(' ', '-')}`);
-    const failed = page.waitForEvent('requestfailed');
+    await visitor.picture(`failed-${name.replaceAll(' ', '-')}`);
+    const failed = failing(page, module);
     await retry.click();
     await failed;
     await retry.waitFor();
     await page.unroute(module);
     await retry.click();
-    await page.getByRole('dialog', { name: title }).waitFor();
+    await part(page).waitFor();
     expect(await heading?.evaluate(({ isConnected }) => isConnected)).toBe(true);
-    expect(visitor.problems.filter((text) => !/ERR_FAILED|dynamically imported/.test(text))).toEqual([]);
+    expect(unexpected(visitor)).toEqual([]);
     await visitor.close();
   });
 });

@@ -1,5 +1,4 @@
 /** Starts the web client. */
-import { onlineManager } from '@tanstack/react-query';
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import '../../src/facades/web/assets/tokens.css';
@@ -14,6 +13,7 @@ import '../../src/facades/web/assets/posts.css';
 import { App } from './app/app.tsx';
 import { hideComposedKeys } from './app/composed-keys.ts';
 import { loadFirstPage } from './app/pages.tsx';
+import { loadModule } from './server/failed-modules.ts';
 import { whenIdle } from './server/when-idle.ts';
 import './styles/base.css';
 import { textsLoaded } from './words/messages.ts';
@@ -35,18 +35,12 @@ if (element) {
     .then(() => startTransition(() => root.render(<App />)));
 }
 
-/** If the module fails to load, it is loaded when the server can be reached again: without it, nothing is stored or sent later. */
+/** A failed module is loaded again, because without it nothing is stored or sent later. */
 function beginLater(): void {
-  import('./app/start-later.ts').then(
+  loadModule(() => import('./app/start-later.ts'), beginLater).then(
     // This file's name changes with every version.
     ({ startLater }) => startLater(import.meta.url),
-    () => {
-      const stop = onlineManager.subscribe((isOnline) => {
-        if (!isOnline) return;
-        stop();
-        beginLater();
-      });
-    },
+    () => undefined,
   );
 }
 

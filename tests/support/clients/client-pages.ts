@@ -1,4 +1,5 @@
 /** The addresses of the web client in a community that has something at each of them. */
+import type { Page } from 'playwright-core';
 import { file, form, picture } from '../values/pictures.ts';
 import { askForDate, sayTo } from '../world/date-polls.ts';
 import { createGroup, inHours, organize } from '../world/events.ts';
@@ -74,7 +75,14 @@ export const SERVER_PAGES = [
   ...['/auth/sign_in', '/auth/sign_up', '/auth/password/new', '/appearance'],
 ];
 
-/** Navigates within the client, as its links do, and waits for the page. */
+/** Navigates within the client, as its links do. */
+export const go = (page: Page, address: string): Promise<void> =>
+  page.evaluate((to) => {
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, address);
+
+/** Navigates within the client, and waits for the page. */
 export async function visit({ page, problems }: Visitor, address: string): Promise<void> {
   await page.evaluate((to) => {
     if (location.pathname === to) return;

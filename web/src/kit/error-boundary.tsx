@@ -1,6 +1,6 @@
 /** Shows in the place of its children that they failed, and lets the rest go on. */
 import { Component, type ReactNode } from 'react';
-import { reloadFailed } from '../server/failed-modules.ts';
+import { reloadFailed, tryAgain } from '../server/failed-modules.ts';
 import { Failed } from './failed.tsx';
 
 interface State {
@@ -18,12 +18,14 @@ export class ErrorBoundary extends Component<{ children?: ReactNode }, State> {
     reloadFailed();
   }
 
+  private readonly retry = (): void => {
+    // Other modules may have failed since.
+    tryAgain();
+    this.setState({ error: null });
+  };
+
   override render(): ReactNode {
     const { error } = this.state;
-    return error === null ? (
-      this.props.children
-    ) : (
-      <Failed error={error} onRetry={() => this.setState({ error: null })} />
-    );
+    return error === null ? this.props.children : <Failed error={error} onRetry={this.retry} />;
   }
 }

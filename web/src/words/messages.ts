@@ -1,6 +1,6 @@
 /** Translated texts. Each area has a catalogue for each language (docs/texts.md), of which one is loaded with the area. */
 import { use } from 'react';
-import { noteFailure } from '../server/failed-modules.ts';
+import { loadModule } from '../server/failed-modules.ts';
 import { type Language, language } from './language.ts';
 
 type Loaders<Messages> = Record<Language, () => Promise<{ messages: Messages }>>;
@@ -15,17 +15,17 @@ export const textsLoaded = (): Promise<unknown> => Promise.allSettled(loading);
  * renders before suspends. It calls `use` each time, because React resumes a suspended component where `use` returns.
  */
 export function defineMessages<Messages>(loaders: Loaders<Messages>): () => Messages {
+  const forget = (): void => {
+    loaded = null;
+  };
   const load = (): Promise<Messages> => {
-    const promise: Promise<Messages> = loaders[language]().then(({ messages }) => {
+    const promise: Promise<Messages> = loadModule(loaders[language], forget).then(({ messages }) => {
       // The properties that React sets on an awaited promise: with them, `use` returns at once.
       Object.assign(promise, { status: 'fulfilled', value: messages });
       return messages;
     });
-    promise.catch(() =>
-      noteFailure(() => {
-        loaded = null;
-      }),
-    );
+    // A component that needs the texts shows the failure.
+    promise.catch(() => undefined);
     return promise;
   };
   let loaded: Promise<Messages> | null = load();
