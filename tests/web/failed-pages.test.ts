@@ -37,7 +37,7 @@ async function hold(page: Page, module: RegExp) {
 }
 
 const unexpected = ({ problems }: Visitor): string[] =>
-  problems.filter((text) => !/ERR_FAILED|dynamically imported/.test(text));
+  problems.filter((text) => !/ERR_FAILED|dynamically imported|preload CSS/.test(text));
 
 describe.skipIf(!hasBrowser())('a page whose module fails to load', () => {
   test.each([
@@ -139,6 +139,7 @@ describe.skipIf(!hasBrowser())('a part of a page that fails to load', () => {
     ['a dialog of the page', () => '/settings/filters', filter, /\/filter-form-/, named('New filter')],
     ['a dialog of the frame', () => '/settings', shortcuts, /\/shortcuts-sheet-.*\.js/, named('Keyboard shortcuts')],
     ['its texts', () => '/settings', shortcuts, /\/shortcuts-(?!sheet-).*\.js/, named('Keyboard shortcuts')],
+    ['its styles', () => '/settings', shortcuts, /\/shortcuts-sheet-.*\.css/, named('Keyboard shortcuts')],
   ])('%s is requested again by "Try again", and the page stays', async (name, path, open, module, part) => {
     const visitor = await Visitor.open(world, { size: 'desktop', workers: false });
     const { page } = visitor;
@@ -157,6 +158,8 @@ describe.skipIf(!hasBrowser())('a part of a page that fails to load', () => {
     await retry.click();
     await part(page).waitFor();
     expect(await heading?.evaluate(({ isConnected }) => isConnected)).toBe(true);
+    const sheets = page.locator('link[rel=stylesheet]');
+    expect(await sheets.evaluateAll((all) => all.filter((one) => !(one as HTMLLinkElement).sheet).length)).toBe(0);
     expect(unexpected(visitor)).toEqual([]);
     await visitor.close();
   });

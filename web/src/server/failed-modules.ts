@@ -1,5 +1,6 @@
 /** Modules that fail to load, as in a tunnel. Browsers load them again, but what was made of them keeps the failure. */
 import { onlineManager } from '@tanstack/react-query';
+import { reloadStyles } from './failed-styles.ts';
 
 const failures = new Set<() => void>();
 
@@ -15,6 +16,7 @@ let attempts = 0;
 export async function loadModule<Module>(load: () => Promise<Module>, again: () => void): Promise<Module> {
   const attempt = attempts;
   try {
+    await reloadStyles();
     return await load();
   } catch (error) {
     if (attempt !== attempts) return await loadModule(load, again);
