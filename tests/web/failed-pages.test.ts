@@ -131,15 +131,27 @@ describe.skipIf(!hasBrowser())('the work after the first view is done, if it fai
 
 const filter = (page: Page) => page.getByRole('button', { name: 'New filter' }).click();
 const shortcuts = (page: Page) => page.keyboard.press('?');
+const week = (page: Page) => page.getByRole('button', { name: 'Week', exact: true }).click();
+const reply = (page: Page) => page.getByRole('button', { name: 'Reply' }).first().click();
 
 const named = (name: string) => (page: Page) => page.getByRole('dialog', { name });
+const days = (page: Page) => page.getByRole('heading', { level: 3 }).nth(6);
+const composer = (page: Page) => page.getByRole('textbox', { name: 'Text of the post' });
 
 describe.skipIf(!hasBrowser())('a part of a page that fails to load', () => {
+  let post: string;
+  beforeAll(async () => {
+    ({ id: post } = await world.trpc(world.bob).statuses.create.mutate({ status: 'Who has a ladder?' }));
+    await world.drain();
+  });
+
   test.each([
     ['a dialog of the page', () => '/settings/filters', filter, /\/filter-form-/, named('New filter')],
     ['a dialog of the frame', () => '/settings', shortcuts, /\/shortcuts-sheet-.*\.js/, named('Keyboard shortcuts')],
     ['its texts', () => '/settings', shortcuts, /\/shortcuts-(?!sheet-).*\.js/, named('Keyboard shortcuts')],
     ['its styles', () => '/settings', shortcuts, /\/shortcuts-sheet-.*\.css/, named('Keyboard shortcuts')],
+    ['a view of events', () => '/events', week, /\/week-view-/, days],
+    ['the composer of a reply', () => `/@bob/${post}`, reply, /\/inline-answer-/, composer],
   ])('%s is requested again by "Try again", and the page stays', async (name, path, open, module, part) => {
     const visitor = await Visitor.open(world, { size: 'desktop', workers: false });
     const { page } = visitor;

@@ -122,6 +122,25 @@ describe.skipIf(!hasBrowser())('a visitor without scripts', () => {
   });
 });
 
+describe.skipIf(!hasBrowser())('a map that fails to load', () => {
+  test('says so in its dialog, and is requested again by "Try again"', async () => {
+    const visitor = await Visitor.open(world, { webgl: true });
+    const { page } = visitor;
+    const module = /\/map-canvas-/;
+    await visitor.signIn(world.bob, `/events/${uuid}`);
+    await page.route(module, (route) => route.abort());
+    await page.getByRole('button', { name: 'Open the map' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Town park' });
+    const retry = dialog.getByRole('alert').getByRole('button', { name: 'Try again' });
+    await retry.waitFor();
+    await visitor.picture('map-failed');
+    await page.unroute(module);
+    await retry.click();
+    await expectTiles(canvasOf(page), false);
+    await visitor.close();
+  });
+});
+
 describe.skipIf(!hasBrowser())('a browser that draws no maps', () => {
   test('says so, and the page goes on', async () => {
     const visitor = await Visitor.open(world);

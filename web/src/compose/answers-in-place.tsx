@@ -1,19 +1,10 @@
 /** Lets people answer the posts of a page without leaving it. */
-import { type ComponentProps, type ReactNode, Suspense, useMemo } from 'react';
-import { loadable } from '../kit/loadable.ts';
+import { type ReactNode, useMemo } from 'react';
+import { later } from '../kit/later.ts';
 import { Skeleton } from '../kit/loaded.tsx';
 import { AnswersInPlaceContext } from '../posts/card/answering.tsx';
 
-const InlineAnswer = loadable(async () => (await import('./inline-answer.tsx')).InlineAnswer);
-
-/** Keeps the place of the composer while its module loads. */
-function Composer(props: ComponentProps<typeof InlineAnswer>) {
-  return (
-    <Suspense fallback={<Skeleton />}>
-      <InlineAnswer {...props} />
-    </Suspense>
-  );
-}
+const Composer = later(async () => (await import('./inline-answer.tsx')).InlineAnswer, <Skeleton />);
 
 interface AnswersInPlaceProps {
   /** The page does not list answers, so new ones are shown below their post. */

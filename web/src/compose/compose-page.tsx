@@ -3,10 +3,9 @@
  * ?visibility= the audience, ?draft= a draft from the list.
  */
 import { useQuery } from '@tanstack/react-query';
-import { Suspense } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { ButtonLink } from '../kit/button.tsx';
-import { loadable } from '../kit/loadable.ts';
+import { later } from '../kit/later.ts';
 import { Skeleton } from '../kit/loaded.tsx';
 import { Page } from '../kit/page.tsx';
 import { trpc } from '../server/api.ts';
@@ -15,7 +14,7 @@ import { isScheduled, type Sent } from './send.ts';
 import { BY_REACH, type Target } from './start-draft.ts';
 
 // It is larger than the bound of a first view.
-const StartedComposer = loadable(async () => (await import('./started-composer.tsx')).StartedComposer);
+const StartedComposer = later(async () => (await import('./started-composer.tsx')).StartedComposer, <Skeleton />);
 
 const KINDS = ['reply', 'quote', 'edit', 'redraft'] as const;
 
@@ -53,9 +52,7 @@ export function ComposePage() {
         drafts.length > 0 && <ButtonLink to="/drafts">{words.draftsWaiting({ number: drafts.length })}</ButtonLink>
       }
     >
-      <Suspense fallback={<Skeleton />}>
-        <StartedComposer target={target} onSent={done} />
-      </Suspense>
+      <StartedComposer target={target} onSent={done} />
     </Page>
   );
 }

@@ -1,12 +1,11 @@
 /** /events: upcoming events, as a list, a week or a month. */
 import { addDays } from 'date-fns';
 import { CalendarPlus, ChevronLeft, ChevronRight, Plus } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { RADIUS } from '../../../src/look/event-selection.ts';
 import { IconButton } from '../kit/button.tsx';
 import { later } from '../kit/later.ts';
-import { loadable } from '../kit/loadable.ts';
 import { Loaded, Skeleton } from '../kit/loaded.tsx';
 import { Page } from '../kit/page.tsx';
 import { Rail, useFullWidth } from '../kit/rail.tsx';
@@ -33,9 +32,12 @@ import {
   weeksOf,
 } from './view-state.ts';
 
-const MonthView = loadable(async () => (await import('./month-view.tsx')).MonthView);
-const WeekView = loadable(async () => (await import('./week-view.tsx')).WeekView);
-const EventsOnMap = loadable(async () => (await import('./events-on-map.tsx')).EventsOnMap);
+const MonthView = later(async () => (await import('./month-view.tsx')).MonthView, <Skeleton lines={6} />);
+const WeekView = later(async () => (await import('./week-view.tsx')).WeekView, <Skeleton lines={6} />);
+const EventsOnMap = later(
+  async () => (await import('./events-on-map.tsx')).EventsOnMap,
+  <div className={css.mapLine} />,
+);
 const SubscribeDialog = later(async () => (await import('./subscribe-dialog.tsx')).SubscribeDialog);
 const EventsRail = later(async () => (await import('./events-rail.tsx')).EventsRail);
 
@@ -94,18 +96,12 @@ export function EventsPage() {
           const props = { events: shown(found), going: ids, facesOf };
           return (
             <>
-              {session().map && (
-                <Suspense fallback={<div className={css.mapLine} />}>
-                  <EventsOnMap events={props.events} />
-                </Suspense>
+              {session().map && <EventsOnMap events={props.events} />}
+              {state.view === 'list' && <ListView {...props} query={query} />}
+              {state.view === 'month' && (
+                <MonthView day={state.day} {...props} onDay={(day) => change({ day }, true)} />
               )}
-              <Suspense fallback={<Skeleton lines={6} />}>
-                {state.view === 'list' && <ListView {...props} query={query} />}
-                {state.view === 'month' && (
-                  <MonthView day={state.day} {...props} onDay={(day) => change({ day }, true)} />
-                )}
-                {state.view === 'week' && <WeekView day={state.day} {...props} />}
-              </Suspense>
+              {state.view === 'week' && <WeekView day={state.day} {...props} />}
             </>
           );
         }}

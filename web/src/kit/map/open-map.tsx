@@ -1,14 +1,14 @@
 /** The button that opens a map, where this server has one. */
 import { Map as MapIcon } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { session } from '../../server/session.ts';
 import { Dialog } from '../dialog.tsx';
 import { useKitMessages } from '../kit-messages.ts';
-import { loadable } from '../loadable.ts';
+import { later } from '../later.ts';
 import { Skeleton } from '../loaded.tsx';
 import type { MapPlace } from './map-canvas.tsx';
 
-const MapCanvas = loadable(async () => (await import('./map-canvas.tsx')).MapCanvas);
+const MapCanvas = later(async () => (await import('./map-canvas.tsx')).MapCanvas, <Skeleton lines={6} />);
 
 export function OpenMap({ places, title }: { places: readonly MapPlace[]; title: string }) {
   const words = useKitMessages();
@@ -22,9 +22,7 @@ export function OpenMap({ places, title }: { places: readonly MapPlace[]; title:
       </button>
       {shown && (
         <Dialog title={title} onClose={() => setShown(null)}>
-          <Suspense fallback={<Skeleton lines={6} />}>
-            <MapCanvas places={shown} label={title} />
-          </Suspense>
+          <MapCanvas places={shown} label={title} />
         </Dialog>
       )}
     </>

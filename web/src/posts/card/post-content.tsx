@@ -1,9 +1,9 @@
 /** The content of a post: its text, behind a warning if it has one, its files, poll and link. */
 import { Eye } from 'lucide-react';
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { EmojiText } from '../../kit/emoji-text.tsx';
 import { HtmlText } from '../../kit/html-text.tsx';
-import { loadable } from '../../kit/loadable.ts';
+import { later } from '../../kit/later.ts';
 import { MediaGallery } from '../media/media-gallery.tsx';
 import { usePostsMessages } from '../posts-messages.ts';
 import { eventLinkedIn } from '../state/event-link.ts';
@@ -13,7 +13,7 @@ import css from './post-card.module.css';
 import { PreviewCardView } from './preview-card.tsx';
 import { Translated, useTranslation } from './translation.tsx';
 
-const EventEmbed = loadable(async () => (await import('./event-embed.tsx')).EventEmbed);
+const EventEmbed = later(async () => (await import('./event-embed.tsx')).EventEmbed, <div className="embed" />);
 
 interface PostContentProps {
   post: Post;
@@ -58,11 +58,7 @@ export function PostContent({ post, isBlurred = false, children }: PostContentPr
           {post.poll && <PollView post={post} poll={post.poll} />}
           {files.length > 0 && <MediaGallery files={files} isSensitive={(post.sensitive && !warning) || isBlurred} />}
           {children}
-          {uuid && (
-            <Suspense fallback={<div className="embed" />}>
-              <EventEmbed uuid={uuid} />
-            </Suspense>
-          )}
+          {uuid && <EventEmbed uuid={uuid} />}
           {post.card && !uuid && files.length === 0 && !post.quote && <PreviewCardView card={post.card} />}
         </>
       )}
