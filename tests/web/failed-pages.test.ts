@@ -175,4 +175,19 @@ describe.skipIf(!hasBrowser())('a part of a page that fails to load', () => {
     expect(unexpected(visitor)).toEqual([]);
     await visitor.close();
   });
+
+  test('says that there is no network', async () => {
+    const visitor = await Visitor.open(world, { size: 'desktop', workers: false });
+    const { page, context } = visitor;
+    await visitor.signIn(world.alice, '/settings');
+    await context.setOffline(true);
+    await page.getByText('You’re offline.').waitFor();
+    await shortcuts(page);
+    await page.getByRole('alert').getByText('Please try again when you’re back online.').waitFor();
+    await context.setOffline(false);
+    await page.getByText('This is what was loaded last.').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await named('Keyboard shortcuts')(page).waitFor();
+    await visitor.close();
+  });
 });
