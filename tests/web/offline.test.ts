@@ -4,6 +4,7 @@ import { keeps, keepsMutations, kept } from '../support/clients/kept-data.ts';
 import { untilServed } from '../support/clients/later-files.ts';
 import { hasBrowser, Visitor } from '../support/clients/web-browser.ts';
 import { inHours, organize } from '../support/world/events.ts';
+import { occurrences, weekly } from '../support/world/series.ts';
 import { createWorld, type World } from '../support/world/world.ts';
 
 let world: World;
@@ -80,6 +81,36 @@ describe.skipIf(!hasBrowser())('without a network', () => {
     await page.getByRole('heading', { level: 1, name: 'Home' }).waitFor();
     await world.drain();
     expect(await posts()).toBe(1);
+    expect(unexpected(visitor)).toEqual([]);
+    await visitor.close();
+  });
+
+  test('opens the form of a date of a series, keeps what is typed, and says why it is not saved', async () => {
+    const first = await weekly(world, world.alice, { rule: 'FREQ=WEEKLY;BYDAY=TH;COUNT=2' });
+    await world.drain();
+    const visitor = await Visitor.open(world, { workers: true });
+    const { page, context } = visitor;
+    await visitor.signIn(world.alice, `/events/${first.uuid}`);
+    // The page has read the series.
+    await page.getByRole('link', { name: 'All dates', exact: true }).waitFor();
+    await untilServed(page);
+    await context.setOffline(true);
+    await page.getByRole('link', { name: 'Edit', exact: true }).click();
+    const title = page.getByLabel('What is it?');
+    await title.fill('Training in the hall');
+    const scope = page.getByLabel('What changes?');
+    expect(await scope.inputValue()).toBe('this');
+    const save = page.getByRole('button', { name: 'Save', exact: true });
+    await save.press('Enter');
+    await page.getByRole('alert').getByText('You’re offline. Please try again when you’re back online.').waitFor();
+    await visitor.picture('event-not-saved');
+    expect(await title.inputValue()).toBe('Training in the hall');
+    await context.setOffline(false);
+    await page.getByText('This is what was loaded last.').waitFor({ state: 'detached' });
+    await save.press('Enter');
+    await page.getByRole('heading', { level: 1, name: 'Training in the hall' }).waitFor();
+    const titles = (await occurrences(world, first.seriesId)).map((date) => date.title);
+    expect(titles).toEqual(['Training in the hall', 'Training']);
     expect(unexpected(visitor)).toEqual([]);
     await visitor.close();
   });

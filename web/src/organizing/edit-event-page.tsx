@@ -42,7 +42,7 @@ export function EditEventPage() {
 async function seriesOf({ series }: Event) {
   if (!series) return null;
   try {
-    return await api.series.get.query({ id: series.id });
+    return await readCurrent(trpc.series.get.queryOptions({ id: series.id }));
   } catch (error) {
     if (isNotFound(error)) return null;
     throw error;
