@@ -100,6 +100,23 @@ describe.skipIf(!hasBrowser())('signing out', () => {
     await visitor.close();
   });
 
+  test('does not end the session if the module that deletes the data fails to load', async () => {
+    const visitor = await Visitor.open(world);
+    const { page } = visitor;
+    const module = /\/persist-/;
+    await page.route(module, (route) => route.abort());
+    await visitor.signIn(world.alice, '/settings');
+    await page.getByRole('button', { name: /^Your menu/ }).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Sign out' }).click();
+    await dialog.getByRole('alert').getByText('The server didn’t respond.').waitFor();
+    await page.unroute(module);
+    await dialog.getByRole('button', { name: 'Sign out' }).click();
+    await page.getByRole('link', { name: 'Sign in' }).first().waitFor();
+    await visitor.close();
+  });
+
   test.each(['the button', 'an end on another device'])(
     '%s removes what was read, also if another tab is open',
     async (how) => {

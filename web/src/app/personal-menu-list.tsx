@@ -1,7 +1,7 @@
 /** The list of the personal menu, loaded when it is first opened. */
-import { useMutation } from '@tanstack/react-query';
 import type { MenuOpened } from '../kit/menu.tsx';
 import { MenuList } from '../kit/menu-list.tsx';
+import { useAction } from '../kit/use-action.ts';
 import { useWide } from '../kit/window-width.ts';
 import type { Outputs } from '../server/api.ts';
 import { beforeSignOut, endWork } from '../server/before-sign-out.ts';
@@ -25,11 +25,9 @@ interface PersonalMenuListProps extends MenuOpened {
 export function PersonalMenuList({ user, onShortcuts, onDialog, ...opened }: PersonalMenuListProps) {
   const words = useAppMessages();
   const isWide = useWide();
-  const leave = useMutation({
-    async mutationFn() {
-      if (await endWork()) onDialog('signOut');
-      else await signOut();
-    },
+  const { run: leave } = useAction(async () => {
+    if (await endWork()) onDialog('signOut');
+    else await signOut();
   });
   const me = user?.defaultActor;
   return (
@@ -48,7 +46,7 @@ export function PersonalMenuList({ user, onShortcuts, onDialog, ...opened }: Per
         isWide && { label: words.shortcuts, onSelect: onShortcuts },
         { label: words.settings, to: '/settings' },
         user && user.role !== 'USER' && { label: words.moderation, onSelect: () => location.assign(MODERATION) },
-        { label: words.signOut, onSelect: () => leave.mutate() },
+        { label: words.signOut, onSelect: () => leave() },
       ]}
     />
   );

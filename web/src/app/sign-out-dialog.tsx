@@ -1,11 +1,15 @@
 /** Asks before the session ends with a draft that the server has not saved. */
 import { useMutation } from '@tanstack/react-query';
+import { errorText } from '../kit/error-text.ts';
+import { useKitMessages } from '../kit/kit-messages.ts';
 import { QuestionDialog } from '../kit/question-dialog.tsx';
+import { Trouble } from '../kit/trouble.tsx';
 import { useAppMessages } from './app-messages.ts';
 import { signOut } from './sign-out.ts';
 
 export function SignOutDialog({ onClose }: { onClose: () => void }) {
   const words = useAppMessages();
+  const kit = useKitMessages();
   const leave = useMutation({ mutationFn: signOut });
   return (
     <QuestionDialog
@@ -15,6 +19,8 @@ export function SignOutDialog({ onClose }: { onClose: () => void }) {
       busy={leave.isPending}
       onConfirm={() => leave.mutate()}
       onClose={onClose}
-    />
+    >
+      <Trouble>{leave.error && errorText(leave.error, kit)}</Trouble>
+    </QuestionDialog>
   );
 }
