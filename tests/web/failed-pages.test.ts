@@ -176,6 +176,23 @@ describe.skipIf(!hasBrowser())('a part of a page that fails to load', () => {
     await visitor.close();
   });
 
+  test('says that a file cannot be saved, which the next click saves', async () => {
+    const visitor = await Visitor.open(world, { workers: false });
+    const { page } = visitor;
+    const module = /\/save-file-/;
+    await visitor.signIn(world.alice, '/events/import');
+    await page.route(module, (route) => route.abort());
+    const template = page.getByRole('button', { name: 'Download a template' });
+    await template.click();
+    await page.getByRole('alert').getByText('The server didn’t respond.').waitFor();
+    await page.unroute(module);
+    const saved = page.waitForEvent('download');
+    await template.click();
+    await saved;
+    expect(unexpected(visitor)).toEqual([]);
+    await visitor.close();
+  });
+
   test('says that there is no network', async () => {
     const visitor = await Visitor.open(world, { size: 'desktop', workers: false });
     const { page, context } = visitor;

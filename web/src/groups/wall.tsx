@@ -40,8 +40,13 @@ export function Wall({ group, role, overview }: WallProps) {
   const done = (sent: Sent | null): void => {
     setWriting(false);
     if (sent === null || 'scheduled_at' in sent) return;
-    if (waits) void import('./post-requests.ts').then(({ showWaiting }) => showWaiting(group.id, sent));
-    else showOwn(source, sent);
+    if (waits) {
+      import('./post-requests.ts').then(
+        ({ showWaiting }) => showWaiting(group.id, sent),
+        // The list, whose module has not been loaded either, will read it.
+        () => undefined,
+      );
+    } else showOwn(source, sent);
   };
   return (
     <>

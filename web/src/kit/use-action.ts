@@ -9,10 +9,10 @@ interface Action<Input> {
   busy: boolean;
 }
 
-/** @param onDone called when the server has done it */
+/** @param onDone called when the server has done it; a toast shows its failure, too */
 export function useAction<Output, Input = void>(
   act: (input: Input) => Promise<Output>,
-  onDone?: (output: Output, input: Input) => void,
+  onDone?: (output: Output, input: Input) => unknown,
 ): Action<Input> {
   const words = useKitMessages();
   const { mutate, isPending } = useMutation({

@@ -39,7 +39,7 @@ export function ImportPage() {
   const [organizer, setOrganizer] = useState(search.get('group') ?? session().actorId ?? '');
   const { run: downloadTemplate, busy } = useAction(
     () => api.eventFiles.template.query({}),
-    (text) => void save('events-template.csv', text),
+    (text) => save('events-template.csv', text),
   );
   return (
     <Page title={words.title}>
@@ -159,7 +159,7 @@ function Export({ organizer }: { organizer: string }) {
   const [past, setPast] = useState(false);
   const { run: download, busy } = useAction(
     () => api.eventFiles.csv.query({ past, ...(organizer && { organizerActorId: organizer }) }),
-    (text) => void save('events.csv', text),
+    (text) => save('events.csv', text),
   );
   return (
     <section className="card pad stack tight" aria-labelledby={heading}>
