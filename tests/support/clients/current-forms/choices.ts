@@ -1,4 +1,4 @@
-/** Forms whose choices come from an event: its last choice is the field, and the change is that of the organizer. */
+/** Forms that offer choices of an event: the field is the last choice, which the change by the organizer adds or replaces. */
 import type { Page } from 'playwright-core';
 import { organize } from '../../world/events.ts';
 import { weekly } from '../../world/series.ts';

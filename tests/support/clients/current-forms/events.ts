@@ -13,7 +13,7 @@ export const questionsWith = (...meals: string[]): EventFields['questions'] => [
   { label: 'Meal', kind: 'CHOICE', options: meals },
 ];
 
-/** An event of Bob's with Alice, who brings a guest, has a ticket, and answered a question; `waits`: as soon as Carol's place is free. */
+/** An event of Bob's that Alice has joined with a guest, a ticket and an answer. With `waits`, Carol has its only place, and Alice waits for one. */
 export async function joined(world: World, waits = false) {
   const { uuid, ticketKinds } = await organize(world, world.bob, {
     ...{ guestsPerPerson: 3, ticketKinds: KINDS, questions: questionsWith('Soup', 'Stew') },

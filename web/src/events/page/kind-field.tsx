@@ -11,7 +11,7 @@ export type Kind = Event['ticketKinds'][number];
 const offered = ({ ticketKinds }: Event, before: string | null = null): Kind[] =>
   ticketKinds.filter(({ id, state }) => state !== 'CLOSED' || id === before);
 
-/** The chosen kind while it can be chosen, or else the only one that can, or else that of before; empty without one. */
+/** Returns the chosen kind if it is still offered, otherwise the only one that is, otherwise the previous one; empty without one. */
 export function kindIn(event: Event, chosen: string, before: string | null = null): string {
   const kinds = offered(event, before);
   const [first, ...others] = kinds;
