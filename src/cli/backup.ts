@@ -8,20 +8,22 @@ import { contentTypeOf, tokenOfAbsent } from '../domain/media/served-types.ts';
 import { STORED_KEYS } from '../domain/media/stored-keys.ts';
 import type { Manifest, Summary } from '../platform/backup/archive-format.ts';
 import { backUp } from '../platform/backup/back-up.ts';
+import { SESSION } from '../platform/backup/catalog.ts';
 import { isDraft } from '../platform/backup/drafts.ts';
-import { connectForBackup } from '../platform/backup/dump-database.ts';
+import type { Target } from '../platform/backup/load-database.ts';
 import { readArchive } from '../platform/backup/read-archive.ts';
-import { type Restored, restore } from '../platform/backup/restore.ts';
+import { type Restored, type RestoreRequest, restore } from '../platform/backup/restore.ts';
 import { systemClock } from '../platform/clock.ts';
 import { type Config, readConfig } from '../platform/config.ts';
-import { doesNotAnswer } from '../platform/database/connect.ts';
 import { openDatabase } from '../platform/database/db.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import { nextProcessNumber } from '../platform/database/process-number.ts';
 import { createStorage } from '../platform/files/storage.ts';
 import { createIds } from '../platform/ids.ts';
 import { StartError } from '../platform/start-error.ts';
+import { AGAIN } from './moving-in/explained-client.ts';
 import { withoutImports } from './moving-in/keep-imports-out.ts';
+import { connectOwn } from './moving-in/own-database.ts';
 import { lockImports } from './moving-in/unfinished.ts';
 import { withDatabase } from './with-platform.ts';
 
@@ -97,16 +99,15 @@ async function makeBackup(file: string, options: { media: boolean }): Promise<vo
 }
 
 /**
- * Keeps servers, commands and imports out, because they must not write to data that is being replaced. The embedded database is built beside the old one.
+ * Keeps servers, commands and imports out, because they must not write to data that is being replaced. The connection that holds the lock also loads
+ * the data: if it is lost, so is the transaction. The embedded database is built beside the old one, without a lock.
  */
-async function alone<T>({ databaseUrl }: Config, act: () => Promise<T>): Promise<T> {
-  if (!databaseUrl) return act();
-  const client = await connectForBackup(databaseUrl).catch((error) => {
-    throw doesNotAnswer(error);
-  });
+async function alone<T>({ databaseUrl: url }: Config, act: (database: Target | null) => Promise<T>): Promise<T> {
+  if (!url) return act(null);
+  const client = await connectOwn(url, AGAIN, SESSION);
   try {
     await lockImports(client);
-    return await act();
+    return await act({ url, client });
   } finally {
     await client.end().catch(() => {});
   }
@@ -123,19 +124,20 @@ async function check(file: string): Promise<void> {
 const AFTER_RESTORE =
   'Mails and deliveries that waited at the time of the backup are sent again; other servers ignore activities that they already have. Later changes are lost here, but other servers keep what they received.';
 
-async function load(config: Config, file: string, force: boolean): Promise<{ restored: Restored; applied: string[] }> {
+async function load(
+  config: Config,
+  request: Pick<RestoreRequest, 'file' | 'force' | 'database'>,
+): Promise<{ restored: Restored; applied: string[] }> {
   const restored = await restore({
-    file,
+    ...request,
     dataDir: config.dataDir,
-    databaseUrl: config.databaseUrl,
     bucket: config.storageUrl ? await createStorage(config) : null,
     contentTypeOf,
     clock: systemClock,
-    force,
   });
   const applied = await withDatabase(config, async (databaseUrl) => {
     const migrations = await migrate(databaseUrl);
-    await recordBackup(databaseUrl, 'BACKUP_RESTORATION', file, restored.summary);
+    await recordBackup(databaseUrl, 'BACKUP_RESTORATION', request.file, restored.summary);
     return migrations;
   });
   return { restored, applied };
@@ -145,7 +147,8 @@ async function putBack(file: string, options: { force?: boolean; check?: boolean
   refuseDraft(file);
   if (options.check) return check(file);
   const config = readConfig(process.env);
-  const { restored, applied } = await alone(config, () => load(config, file, options.force ?? false));
+  const force = options.force ?? false;
+  const { restored, applied } = await alone(config, (database) => load(config, { file, force, database }));
   console.log(`${file} is restored: ${describe(restored.summary)}.`);
   if (applied.length > 0) console.log(`The database was brought to this version by ${applied.length} migrations.`);
   console.log(AFTER_RESTORE);

@@ -1,6 +1,6 @@
 /** While an import is not complete, no server starts, and the command line says what to do. */
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { IMPORT_LOCK } from '../../src/cli/moving-in/unfinished.ts';
 import { launchPlaza, runCommandHere } from '../support/clients/terminal.ts';
 import { createTestDatabase } from '../support/database/database.ts';
-import { HELD_UP, OF_THIS_DATABASE } from '../support/database/held-up.ts';
+import { OF_THIS_DATABASE, untilHeldUp } from '../support/database/held-up.ts';
 import { Mastodon } from '../support/moving-in/mastodon.ts';
 import { Newcomer } from '../support/moving-in/newcomer.ts';
 import { end, ServerProcesses } from '../support/servers/process.ts';
@@ -207,7 +207,7 @@ test('a command keeps an import from starting', async () => {
     await holder.query('BEGIN');
     await holder.query('LOCK TABLE users IN SHARE MODE');
     const { ended } = await launchPlaza(newcomer.variables(), ...CREATE_ACCOUNT);
-    await expect.poll(async () => (await holder.query(HELD_UP)).rowCount).not.toBe(0);
+    await untilHeldUp(holder, ended);
     await expectInUse();
     await holder.query('ROLLBACK');
     expect((await ended).code).toBe(0);
@@ -223,7 +223,7 @@ test('a restore keeps servers, commands and imports out until it ends', async ()
     await holder.query('LOCK TABLE settings IN ACCESS SHARE MODE');
     const restoring = { DATA_DIR: path.join(folder, 'data') };
     const { ended } = await launchPlaza(newcomer.variables(restoring), 'restore', '--force', file);
-    await expect.poll(async () => (await holder.query(HELD_UP)).rowCount).not.toBe(0);
+    await untilHeldUp(holder, ended);
     const filled = expect.stringContaining('an import or the restore of a backup fills the database');
     expect(await start()).toEqual({ code: 1, err: filled });
     expect(await createAccount()).toMatchObject({ code: 1, err: filled });
@@ -233,5 +233,38 @@ test('a restore keeps servers, commands and imports out until it ends', async ()
     await holder.query('ROLLBACK');
     expect((await ended).code).toBe(0);
   });
+  rmSync(folder, { recursive: true });
+});
+
+/** A person who is created after the backup, and a statement that holds up the restore. The second one waits for its statistics. */
+const HELD_UP_BY: [when: string, name: string, statement: string][] = [
+  ['while it replaces the rows', 'ann', 'LOCK TABLE settings IN ACCESS SHARE MODE'],
+  ['before it commits', 'ben', 'LOCK TABLE graphile_worker._private_tasks IN SHARE UPDATE EXCLUSIVE MODE'],
+];
+
+test.each(HELD_UP_BY)('a restore that loses its lock %s ends, and changes nothing', async (_when, name, heldUpBy) => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'plaza-unfinished-'));
+  const file = path.join(folder, 'backup.tar.gz');
+  const plaza = (...args: string[]) => runCommandHere(newcomer.variables(), ...args);
+  expect(await plaza('backup', file)).toMatchObject({ code: 0 });
+  expect(await plaza('accounts', 'create', name, '--email', `${name}@example.org`)).toMatchObject({ code: 0 });
+  const before = await newcomer.counts();
+  await connected(async (holder) => {
+    await holder.query('BEGIN');
+    await holder.query(heldUpBy);
+    const restoring = { DATA_DIR: path.join(folder, 'data') };
+    const { ended } = await launchPlaza(newcomer.variables(restoring), 'restore', '--force', file);
+    await untilHeldUp(holder, ended);
+    const { rows } = await holders(holder);
+    expect(rows).toHaveLength(1);
+    await holder.query('SELECT pg_terminate_backend($1)', [rows[0].pid]);
+    await holder.query('ROLLBACK');
+    expect(await ended).toMatchObject({
+      code: 1,
+      err: 'The connection to the database of Plaza was lost. Run the command again.\n',
+    });
+    expect(readdirSync(restoring.DATA_DIR)).toEqual([]);
+  });
+  expect(await newcomer.counts()).toEqual(before);
   rmSync(folder, { recursive: true });
 });

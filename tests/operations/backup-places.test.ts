@@ -5,12 +5,13 @@ import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ActionLog } from '../../src/entities/moderation/action-log.ts';
+import { connectForBackup } from '../../src/platform/backup/dump-database.ts';
 import { holdDeletions } from '../../src/platform/backup/hold-deletions.ts';
 import { loadDatabase } from '../../src/platform/backup/load-database.ts';
 import { readArchive } from '../../src/platform/backup/read-archive.ts';
 import { launchPlaza, runCommandHere, Terminal } from '../support/clients/terminal.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database/database.ts';
-import { HELD_UP } from '../support/database/held-up.ts';
+import { untilHeldUp } from '../support/database/held-up.ts';
 import { tableRows } from '../support/database/table-rows.ts';
 import { startS3, type TestBucket } from '../support/servers/s3.ts';
 import { mayMount, smallDisk } from '../support/servers/small-disk.ts';
@@ -157,7 +158,9 @@ test('an interrupted restore is seen by every start, and done again', async () =
   writeFileSync(file('broken/restoring/media/half'), 'x');
   // The state that the killed process left: rows without a commit.
   const { manifest } = await readArchive(file('bucket.tar.gz'));
-  await (await loadDatabase(fresh.url, manifest, false)).close();
+  const client = await connectForBackup(fresh.url);
+  await loadDatabase({ url: fresh.url, client }, manifest, false);
+  await client.end();
   const started = await runCommandHere(env, 'accounts', 'list');
   expect(started).toMatchObject({ code: 1, err: expect.stringContaining('is under way or broke off') });
   const restored = await runCommandHere(env, 'restore', file('bucket.tar.gz'));
@@ -184,7 +187,7 @@ test('a restore that is killed in the middle leaves the old rows whole, and is d
   await reader.query('BEGIN; LOCK TABLE settings IN ACCESS SHARE MODE');
   const { child, ended } = await launchPlaza(env, 'restore', '--force', file('bucket.tar.gz'));
   const rowsRead = async (text: string) => (await reader.query(text)).rowCount;
-  await expect.poll(() => rowsRead(HELD_UP)).toBe(1);
+  await untilHeldUp(reader, ended);
   child.kill('SIGKILL');
   await ended;
   await reader.query('COMMIT');

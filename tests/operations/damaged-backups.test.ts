@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { STORED_KEYS } from '../../src/domain/media/stored-keys.ts';
 import type { Summary } from '../../src/platform/backup/archive-format.ts';
 import { backUp } from '../../src/platform/backup/back-up.ts';
+import { connectForBackup } from '../../src/platform/backup/dump-database.ts';
 import { readArchive } from '../../src/platform/backup/read-archive.ts';
 import { restore } from '../../src/platform/backup/restore.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database/database.ts';
@@ -213,14 +214,16 @@ describe('refused in the middle', () => {
 
   test.each(HARMFUL)('%s: nothing of it stays', async (_what, make, why) => {
     const dataDir = path.join(folder, 'target');
+    const loading = await connectForBackup(empty.url);
     const request = {
       file: await archiveOf(bad, make()),
       dataDir,
-      databaseUrl: empty.url,
+      database: { url: empty.url, client: loading },
       bucket: null,
       contentTypeOf: () => null,
     };
     await expect(restore({ ...request, clock: world.clock, force: false })).rejects.toThrow(why);
+    await loading.end();
     expect(readdirSync(dataDir)).toEqual([]);
     const client = new pg.Client(empty.url);
     await client.connect();

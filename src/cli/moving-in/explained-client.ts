@@ -29,9 +29,10 @@ const CONNECT_MS = 30_000;
 export class ExplainedClient extends pg.Client {
   readonly #explain: Explain;
 
-  constructor(connectionString: string, explain: Explain) {
+  /** @param options session settings, as `-c name=value` */
+  constructor(connectionString: string, explain: Explain, options?: string) {
     const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: KEEP_ALIVE_MS };
-    super({ connectionString, connectionTimeoutMillis: CONNECT_MS, ...keepAlive });
+    super({ connectionString, ...(options && { options }), connectionTimeoutMillis: CONNECT_MS, ...keepAlive });
     this.#explain = explain;
     // The waiting statement rejects.
     this.on('error', () => {});

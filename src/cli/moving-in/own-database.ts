@@ -1,4 +1,4 @@
-/** Connections of an import to the database of this server. */
+/** Connections of an import or a restore to the database of this server. */
 import type pg from 'pg';
 import { StartError } from '../../platform/start-error.ts';
 import { type Explain, ExplainedClient, explainErrors, FORBIDDEN } from './explained-client.ts';
@@ -17,10 +17,11 @@ export const explainOwn = (advice: string): Explain =>
 
 /**
  * @param advice what to do after an error
+ * @param options session settings, as `-c name=value`
  * @throws StartError if nothing answers
  */
-export async function connectOwn(databaseUrl: string, advice: string): Promise<pg.Client> {
-  const client = new ExplainedClient(databaseUrl, explainOwn(advice));
+export async function connectOwn(databaseUrl: string, advice: string, options?: string): Promise<pg.Client> {
+  const client = new ExplainedClient(databaseUrl, explainOwn(advice), options);
   try {
     await client.connect();
     return client;

@@ -6,6 +6,7 @@ import type { BackedUpTable, Summary } from './archive-format.ts';
 export const SESSION = [
   'statement_timeout=0',
   'idle_in_transaction_session_timeout=0',
+  'idle_session_timeout=0',
   'timezone=UTC',
   'datestyle=ISO',
   'intervalstyle=postgres',

@@ -12,14 +12,19 @@ import {
 import { StartError } from '../start-error.ts';
 import { type BackedUpTable, type Manifest, type Summary, tableId } from './archive-format.ts';
 import { listIndexes, listReferences, listTables, REMOVE_EVERYTHING, type Removable } from './catalog.ts';
-import { connectForBackup, copyIn, quotedTable } from './dump-database.ts';
+import { copyIn, quotedTable } from './dump-database.ts';
+
+/** A database into which a backup is loaded. */
+export interface Target {
+  url: string;
+  /** Its owner ends it, which rolls back what was not committed. */
+  client: pg.Client;
+}
 
 export interface Loading {
   /** Loads the next part of a table. The parts of a table must follow each other. */
   part(table: string, chunks: AsyncIterable<Uint8Array>): Promise<void>;
   commit(summary: Summary): Promise<void>;
-  /** Rolls everything back, unless it was committed. */
-  close(): Promise<void>;
 }
 
 /** Whether the database has no tables of any community. */
@@ -113,12 +118,9 @@ class Copying implements Loading {
     for (const { restore } of this.#removed) await this.#client.query(restore);
     for (const table of this.#tables.values())
       if (table.schema === 'public') await this.#client.query(`ALTER TABLE ${quotedTable(table)} ENABLE TRIGGER USER`);
+    await this.#client.query(`ANALYZE ${[...this.#tables.values()].map(quotedTable).join(', ')}`);
+    // The last statement, because its failure must mean that nothing is changed.
     await this.#client.query('COMMIT');
-    await this.#client.query('ANALYZE');
-  }
-
-  async close(): Promise<void> {
-    await this.#client.end();
   }
 }
 
@@ -127,30 +129,24 @@ class Copying implements Loading {
  *
  * @throws StartError if the database is not empty, unless `force` is set, which deletes its contents
  */
-export async function loadDatabase(databaseUrl: string, manifest: Manifest, force: boolean): Promise<Loading> {
-  await migrateQueue(databaseUrl);
-  const client = await connectForBackup(databaseUrl);
-  try {
-    await client.query('BEGIN');
-    if (!(await isEmptyDatabase(client))) {
-      if (!force)
-        throw new StartError('The database is not empty: name an empty one, or replace what is in it by --force.');
-      await client.query(REMOVE_EVERYTHING);
-    }
-    await buildTables(client, manifest);
-    const found = await listTables(client);
-    compareTables(manifest.tables, found);
-    const references = await listReferences(client);
-    const indexes = await listIndexes(client);
-    for (const { remove } of [...references, ...indexes]) await client.query(remove);
-    for (const table of found) {
-      // Migrations insert rows of their own.
-      await client.query(`DELETE FROM ${quotedTable(table)}`);
-      if (table.schema === 'public') await client.query(`ALTER TABLE ${quotedTable(table)} DISABLE TRIGGER USER`);
-    }
-    return new Copying(client, manifest.tables, [...indexes, ...references]);
-  } catch (error) {
-    await client.end();
-    throw error;
+export async function loadDatabase({ url, client }: Target, manifest: Manifest, force: boolean): Promise<Loading> {
+  await migrateQueue(url);
+  await client.query('BEGIN');
+  if (!(await isEmptyDatabase(client))) {
+    if (!force)
+      throw new StartError('The database is not empty: name an empty one, or replace what is in it by --force.');
+    await client.query(REMOVE_EVERYTHING);
   }
+  await buildTables(client, manifest);
+  const found = await listTables(client);
+  compareTables(manifest.tables, found);
+  const references = await listReferences(client);
+  const indexes = await listIndexes(client);
+  for (const { remove } of [...references, ...indexes]) await client.query(remove);
+  for (const table of found) {
+    // Migrations insert rows of their own.
+    await client.query(`DELETE FROM ${quotedTable(table)}`);
+    if (table.schema === 'public') await client.query(`ALTER TABLE ${quotedTable(table)} DISABLE TRIGGER USER`);
+  }
+  return new Copying(client, manifest.tables, [...indexes, ...references]);
 }

@@ -10,7 +10,8 @@ import { findPostmaster } from '../postgres/cluster.ts';
 import { useEmbeddedPostgres } from '../postgres/embedded-postgres.ts';
 import { StartError } from '../start-error.ts';
 import type { Manifest, Summary } from './archive-format.ts';
-import { loadDatabase } from './load-database.ts';
+import { connectForBackup } from './dump-database.ts';
+import { loadDatabase, type Target } from './load-database.ts';
 import { type ArchiveContent, readArchive } from './read-archive.ts';
 import { RestorePlace } from './restore-place.ts';
 
@@ -18,7 +19,7 @@ export interface RestoreRequest {
   file: string;
   dataDir: string;
   /** Null for the embedded database. */
-  databaseUrl: string | null;
+  database: Target | null;
   /** Null to write files into the data folder. */
   bucket: Storage | null;
   contentTypeOf: (key: string) => string | null;
@@ -38,7 +39,7 @@ const TIMES_IN_DATABASE = 4;
 async function requireSpace(request: RestoreRequest, { fileBytes, databaseBytes }: Summary): Promise<void> {
   const { bavail, bsize } = await statfs(request.dataDir);
   const files = request.bucket ? 0 : fileBytes;
-  const needed = files + (request.databaseUrl ? 0 : databaseBytes * TIMES_IN_DATABASE);
+  const needed = files + (request.database ? 0 : databaseBytes * TIMES_IN_DATABASE);
   if (needed <= bavail * bsize) return;
   throw new StartError(
     `The backup needs about ${Math.ceil(needed / 1e6)} MB in ${request.dataDir}, and only ${Math.floor((bavail * bsize) / 1e6)} MB are free.`,
@@ -78,10 +79,10 @@ function intoBucket({ bucket, contentTypeOf }: RestoreRequest & { bucket: Storag
 }
 
 /** Reads the archive a second time, and loads it into the database and the folder. */
-async function unpack(request: RestoreRequest, manifest: Manifest, databaseUrl: string, folder: string): Promise<void> {
+async function unpack(request: RestoreRequest, manifest: Manifest, target: Target, folder: string): Promise<void> {
   const { bucket } = request;
   const files = bucket ? intoBucket({ ...request, bucket }) : intoFolder(path.join(folder, 'media'));
-  const loading = await loadDatabase(databaseUrl, manifest, request.force);
+  const loading = await loadDatabase(target, manifest, request.force);
   try {
     const { summary } = await readArchive(request.file, {
       part: (table, chunks) => loading.part(table, chunks),
@@ -94,23 +95,22 @@ async function unpack(request: RestoreRequest, manifest: Manifest, databaseUrl: 
   } catch (error) {
     await files.undo();
     throw error;
-  } finally {
-    await loading.close();
   }
 }
 
 /** An embedded database of its own in the folder. */
-async function withDatabaseIn(folder: string, use: (databaseUrl: string) => Promise<void>): Promise<void> {
+async function withDatabaseIn(folder: string, use: (target: Target) => Promise<void>): Promise<void> {
   const postgres = await useEmbeddedPostgres({ dataDir: folder });
   try {
-    await use(postgres.url);
+    const client = await connectForBackup(postgres.url);
+    await use({ url: postgres.url, client }).finally(() => client.end());
   } finally {
     await postgres.stop();
   }
 }
 
 function requireFree(request: RestoreRequest, place: RestorePlace): void {
-  if (!request.databaseUrl && findPostmaster(path.join(request.dataDir, 'postgres')))
+  if (!request.database && findPostmaster(path.join(request.dataDir, 'postgres')))
     throw new StartError(`A server runs on ${request.dataDir}: end it first.`);
   const occupied = place.occupied();
   if (occupied.length === 0 || request.force) return;
@@ -126,7 +126,7 @@ function requireFree(request: RestoreRequest, place: RestorePlace): void {
  * @throws StartError if the archive cannot be used, data exists already, or there is not enough space
  */
 export async function restore(request: RestoreRequest): Promise<Restored> {
-  const { dataDir, databaseUrl, file } = request;
+  const { dataDir, database, file } = request;
   const content = await readArchive(file);
   const place = new RestorePlace(dataDir);
   const replacedName = `replaced-${request.clock.now().toISOString().replaceAll(/[:.]/g, '-')}`;
@@ -135,8 +135,8 @@ export async function restore(request: RestoreRequest): Promise<Restored> {
   place.begin();
   try {
     await requireSpace(request, content.summary);
-    const load = (url: string) => unpack(request, content.manifest, url, place.folder);
-    await (databaseUrl ? load(databaseUrl) : withDatabaseIn(place.folder, load));
+    const load = (target: Target) => unpack(request, content.manifest, target, place.folder);
+    await (database ? load(database) : withDatabaseIn(place.folder, load));
   } catch (error) {
     place.discard();
     if ((error as NodeJS.ErrnoException).code === 'ENOSPC') throw new StartError(`The disk of ${dataDir} is full.`);

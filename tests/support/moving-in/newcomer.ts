@@ -7,7 +7,7 @@ import { expect } from 'vitest';
 import { IMPORT_LOCK } from '../../../src/cli/moving-in/unfinished.ts';
 import { launchPlaza, runCommandHere } from '../clients/terminal.ts';
 import { createTestDatabase, type TestDatabase } from '../database/database.ts';
-import { HELD_UP } from '../database/held-up.ts';
+import { untilHeldUp } from '../database/held-up.ts';
 import type { Asked, FormerServer } from './former-server.ts';
 import { VAPID_PRIVATE_KEY } from './mastodon.ts';
 
@@ -82,9 +82,7 @@ export class Newcomer {
     child.stdout?.on('data', (text) => {
       told += text;
     });
-    const isOver = ended.then(() => true);
-    const isHeldUp = async () => (await holder.query(HELD_UP)).rowCount !== 0;
-    await expect.poll(() => Promise.race([isOver, isHeldUp()])).toBe(true);
+    await untilHeldUp(holder, ended);
     child.kill('SIGKILL');
     expect((await ended).code).toBeNull();
     await holder.query('ROLLBACK');
