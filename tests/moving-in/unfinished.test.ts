@@ -218,6 +218,10 @@ test('a restore keeps servers, commands and imports out until it ends', async ()
   const folder = mkdtempSync(path.join(tmpdir(), 'plaza-unfinished-'));
   const file = path.join(folder, 'backup.tar.gz');
   expect(await runCommandHere(newcomer.variables(), 'backup', file)).toMatchObject({ code: 0 });
+  // The restore removes the rest of an interrupted import first.
+  await connected((client) =>
+    client.query('CREATE SCHEMA moving_in CREATE TABLE phases (name text) CREATE TABLE progress (steps int)'),
+  );
   await connected(async (holder) => {
     await holder.query('BEGIN');
     await holder.query('LOCK TABLE settings IN ACCESS SHARE MODE');
@@ -227,6 +231,11 @@ test('a restore keeps servers, commands and imports out until it ends', async ()
     const filled = expect.stringContaining('an import or the restore of a backup fills the database');
     expect(await start()).toEqual({ code: 1, err: filled });
     expect(await createAccount()).toMatchObject({ code: 1, err: filled });
+    const { out } = await runCommandHere(newcomer.variables(), 'doctor');
+    expect(out).toMatch(
+      /^FAIL +import +an import or the restore of a backup fills the database, so checks that read its tables are skipped\. Try again when "plaza import" or "plaza restore" has ended\.$/m,
+    );
+    expect(out).not.toMatch(/^[A-Z]+ +(?:migrations|jobs) /m);
     expect((await runCommandHere(newcomer.variables(), 'restore', '--force', file)).err).toBe(
       'An import or the restore of a backup fills this database already.\n',
     );

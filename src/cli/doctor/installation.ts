@@ -14,7 +14,7 @@ import { systemClock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
 import { tablesWithoutStatistics } from '../../platform/database/statistics.ts';
 import { type Platform, replicaOf } from '../../platform/platform.ts';
-import { importState, stepsOf, UNFINISHED } from '../moving-in/unfinished.ts';
+import { type ImportState, importState, stepsOf, UNFINISHED } from '../moving-in/unfinished.ts';
 import { pendingMigrations } from '../pending-migrations.ts';
 import { openPlatform } from '../with-platform.ts';
 import { check, type Finding, fail, TIMEOUT_MS, warn } from './finding.ts';
@@ -46,12 +46,12 @@ async function migrations(client: pg.Client): Promise<string> {
 }
 
 /** An import of a former server (docs/moving-in.md). */
-async function imports(client: pg.Client): Promise<string> {
-  const state = await importState(client);
+async function imports(client: pg.Client, state: ImportState): Promise<string> {
   if (state === 'none') return 'none is unfinished';
   const { is, advice } = UNFINISHED[state];
   const steps = await stepsOf(client);
-  return fail(steps ? `${is} (${steps.done} of ${steps.all} steps are complete)` : is, advice);
+  const words = steps ? `${is} (${steps.done} of ${steps.all} steps are complete)` : is;
+  return fail(state === 'running' ? `${words}, so checks that read its tables are skipped` : words, advice);
 }
 
 /** Says how far another clock is from this one. */
@@ -180,12 +180,18 @@ const DATABASE = 'See DATABASE_URL.';
 export async function examineInstallation(config: Config, databaseUrl: string): Promise<Finding[]> {
   const reached = await check('database', DATABASE, () => connected(databaseUrl, version));
   if (reached.verdict === 'FAIL') return [reached];
+  const state = await connected(databaseUrl, importState);
+  // A restore locks the tables until it ends.
+  const isLocked = state === 'running';
+  const migrated = () =>
+    check('migrations', 'Run the version that the database belongs to.', () => connected(databaseUrl, migrations));
   const before = await Promise.all([
     check('clock', DATABASE, () => connected(databaseUrl, clock)),
-    check('migrations', 'Run the version that the database belongs to.', () => connected(databaseUrl, migrations)),
-    check('import', null, () => connected(databaseUrl, imports)),
+    ...(isLocked ? [] : [migrated()]),
+    check('import', null, () => connected(databaseUrl, (client) => imports(client, state))),
   ]);
-  if (before.some(({ name, verdict }) => name === 'migrations' && verdict === 'FAIL')) return [reached, ...before];
+  const isWrong = before.some(({ name, verdict }) => name === 'migrations' && verdict === 'FAIL');
+  if (isLocked || isWrong) return [reached, ...before];
   const rest = await openPlatform(config, databaseUrl, (platform) =>
     Promise.all([
       check('setup', null, () => setup(platform)),

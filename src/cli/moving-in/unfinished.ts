@@ -46,12 +46,14 @@ export async function lockImports(target: pg.ClientBase): Promise<void> {
   );
 }
 
-/** How far an unfinished import is; null while it copies the tables. */
+/** How far an unfinished import is; null while it copies the tables, or while a restore, whose lock others would wait for, removes them. */
 export async function stepsOf(client: Pick<pg.ClientBase, 'query'>): Promise<{ done: number; all: number } | null> {
-  const { rows: found } = await client.query<{ there: boolean }>(
-    "SELECT to_regclass('moving_in.progress') IS NOT NULL AS there",
+  const { rows: found } = await client.query<{ readable: boolean }>(
+    `SELECT to_regclass('moving_in.progress') IS NOT NULL AND NOT EXISTS (
+       SELECT FROM pg_locks WHERE relation = to_regclass('moving_in.progress') AND mode = 'AccessExclusiveLock' AND granted
+         AND database = (SELECT oid FROM pg_database WHERE datname = current_database())) AS readable`,
   );
-  if (!found[0]?.there) return null;
+  if (!found[0]?.readable) return null;
   const { rows } = await client.query<{ done: number; all: number }>(
     'SELECT (SELECT count(*)::int FROM moving_in.phases) AS done, steps AS all FROM moving_in.progress',
   );
