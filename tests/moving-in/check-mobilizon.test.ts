@@ -96,6 +96,16 @@ test('rows without a place are reported with the reason', async () => {
   );
 });
 
+test('the estimate is without the rows that have no place', async () => {
+  const megabytes = async () => Number(/needs about (\d+) MB/.exec((await check()).lines.at(-3) ?? '')?.[1]);
+  const before = await megabytes();
+  await mobilizon.run(`INSERT INTO admin_settings (id, "group", name, inserted_at, updated_at)
+    SELECT 10000 + i, 'instance', 'other', now(), now() FROM generate_series(1, 5000) AS i`);
+  const after = await megabytes();
+  await mobilizon.run('DELETE FROM admin_settings WHERE id > 10000');
+  expect(after).toBeLessThan(before / 2);
+});
+
 test('each table of Mobilizon has a fate, and an unknown one is reported', async () => {
   expect(MOBILIZON_TABLES.filter((table) => !(table in TABLES))).toEqual([]);
   await mobilizon.run('CREATE TABLE own (id int); INSERT INTO own VALUES (1)');

@@ -146,7 +146,7 @@ export interface Extent {
   /** Rows of the tables that come. */
   rows: number;
   /** Those among them that do not come. */
-  leftOut?: readonly LeftOut[];
+  leftOut: readonly LeftOut[];
   /** The folder of the files; null in a bucket. */
   folder: string | null;
   /** The size of the files. */
@@ -156,7 +156,7 @@ export interface Extent {
 export async function estimate(
   source: Source,
   config: Config,
-  { rows, leftOut = [], folder, bytes }: Extent,
+  { rows, leftOut, folder, bytes }: Extent,
 ): Promise<Need> {
   const size = await countRows(source, 'SELECT pg_database_size(current_database())');
   const coming = rows - sum(leftOut.map(({ count }) => count));

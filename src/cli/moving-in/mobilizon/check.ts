@@ -54,8 +54,8 @@ export function checkMobilizon(
   return withSource(MOBILIZON, address, async (source) => {
     const names = await readNames(source);
     const tables = await countTables(source, fateOf);
-    const { leftOut } = await leftOutOf(source, names, config, neighbour);
-    const encoding = await examineTexts(source, copiesOf(leftOut), MOBILIZON);
+    const { leftOut: parts } = await leftOutOf(source, names, config, neighbour);
+    const encoding = await examineTexts(source, copiesOf(parts), MOBILIZON);
     let samePeople: [string, string][] = [];
     const findings = [
       encoding,
@@ -84,14 +84,15 @@ export function checkMobilizon(
         return examineUploads(found, folder);
       }),
     );
-    const need = await estimate(source, config, { rows: rowsThatCome(tables), folder, bytes: found.bytes });
+    const leftOut = await countLeftOut(source, parts);
+    const need = await estimate(source, config, { rows: rowsThatCome(tables), leftOut, folder, bytes: found.bytes });
     findings.push(await examine('space', () => examineSpace(config, need, needBefore)));
     return {
       source: `Mobilizon at ${names.host}, with migrations up to ${source.version}.`,
       findings,
       tables,
       samePeople,
-      leftOut: await countLeftOut(source, leftOut),
+      leftOut,
       need,
     };
   });
