@@ -56,10 +56,16 @@ const IS_PLACED = (alias: string): string => `CASE
 const hasComment = (column: string): string =>
   `EXISTS (SELECT FROM comments c WHERE c.id = t.${column} AND ${COMMENT('c')} AND (${IS_PLACED('c')}))`;
 
-const POST = (
+const IS_REPEATED_POST = (post: string): string => isRepeated(`${post}.id`, 'posts', 'url');
+
+const IS_PUBLISHED = (
   post: string,
-): string => `NOT ${post}.draft AND coalesce(${post}.publish_at <= now(), true) AND NOT ${lacksAddress(`${post}.url`)} AND NOT ${isRepeated(`${post}.id`, 'posts', 'url')} AND EXISTS (SELECT FROM actors o
+): string => `NOT ${post}.draft AND coalesce(${post}.publish_at <= now(), true) AND EXISTS (SELECT FROM actors o
   WHERE o.id = ${post}.attributed_to_id AND ${IS_TAKEN('o')} AND NOT ${IS_GONE('o')})`;
+
+/** Posts that come. */
+const POST = (post: string): string =>
+  `${IS_PUBLISHED(post)} AND NOT ${lacksAddress(`${post}.url`)} AND NOT ${IS_REPEATED_POST(post)}`;
 
 const REPORT = (report: string): string =>
   ['reporter_id', 'reported_id']
@@ -205,10 +211,10 @@ function parts(base: string): Part[] {
     },
     { table: 'conversation_participants', where: `${isNobody('actor_id')} OR ${isGone('actor_id')}`, because: GONE },
     { table: 'posts', where: lacksAddress('t.url'), because: `posts without an address, or ${TOO_LONG}` },
-    { table: 'posts', where: isRepeated('t.id', 'posts', 'url'), because: 'posts with the address of another one' },
+    { table: 'posts', where: IS_REPEATED_POST('t'), because: 'posts with the address of another one' },
     {
       table: 'posts',
-      where: `NOT (${POST('t')})`,
+      where: `NOT (${IS_PUBLISHED('t')})`,
       because: 'drafts, posts of later, and those of groups that are left out',
     },
     { table: 'resource', where: "t.type::text IN ('0', 'folder')", because: 'folders: their links are in one list' },
