@@ -104,6 +104,14 @@ const ADDRESSES: readonly OddRow[] = [
     becomes: ["SELECT language FROM statuses WHERE uri = 'https://far.example/notes/2'", null],
   },
   {
+    name: 'the language of a remote event',
+    sql: `UPDATE events SET language = ${LONG('a')} WHERE NOT local`,
+    becomes: [
+      "SELECT r.language FROM remote_events r JOIN events e ON e.id = r.event_id WHERE e.uri = 'https://other.example/events/1'",
+      null,
+    ],
+  },
+  {
     name: 'a post',
     sql: `${post(901, 'url', LONG(`${BASE}/p/`))}; ${post(902, 'url', 'NULL')}`,
     leftOut: ['posts', '2', `posts without an address, or ${TOO_LONG}`],

@@ -1,4 +1,5 @@
 /** Events with their places, tags and participants. */
+import { languageIn } from '../../indexed-texts.ts';
 import { KNOWN_ZONE } from '../../known-zone.ts';
 import { GUEST_EMAIL, IS_ANONYMOUS } from '../actors-sql.ts';
 import { ID } from './ids-sql.ts';
@@ -50,7 +51,7 @@ const INSERT_EVENTS = `
 
 const INSERT_REMOTE_EVENTS = `
   INSERT INTO remote_events (event_id, fetched_at, listed, language)
-  SELECT x.id, e.updated_at, x.visibility = 'PUBLIC', nullif(nullif(e.language, ''), 'und')
+  SELECT x.id, e.updated_at, x.visibility = 'PUBLIC', ${languageIn('e.language')}
   FROM moving_in.events e JOIN moving_in.event_ids i ON i.former = e.id JOIN events x ON x.id = i.id WHERE NOT ${IS_OWN}`;
 
 const INSERT_EVENT_TAGS = `
