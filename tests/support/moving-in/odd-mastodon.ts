@@ -36,6 +36,16 @@ const ADDRESSES: readonly OddRow[] = [
     leftOut: ['accounts', '3', `remote accounts without an address, or ${TOO_LONG}`],
   },
   { name: 'a remote account without an address', sql: account('902', 'domain, uri', "'far.example', NULL") },
+  {
+    name: 'a remote account at an address of this server',
+    sql: `${account('904', 'domain, uri', "'social.town.example', 'https://social.town.example/users/IdaRed'")};
+      ${account('905', 'domain, uri', "'social.town.example', 'https://social.town.example/users/former'")}; ${follow('903', PEOPLE.ben, '905')};
+      INSERT INTO account_aliases (account_id, acct, uri, created_at, updated_at)
+      VALUES (${PEOPLE.ben}, 'former@social.town.example', 'https://social.town.example/users/former', now(), now())`,
+    becomes: ['SELECT count(*)::int FROM follows WHERE id = 903', 0],
+    leftOut: ['accounts', '2', 'remote accounts at addresses of this server'],
+    lost: ['account_aliases', '1'],
+  },
   { name: 'a remote account without a server', sql: account('903', 'domain, uri', "'', 'https://far.example/903'") },
   {
     name: 'the page of a remote account',
@@ -65,6 +75,14 @@ const ADDRESSES: readonly OddRow[] = [
     sql: `${post('904', '999', 'uri', "'https://social.town.example/904'")}; ${post('905', PEOPLE.ben, 'uri, in_reply_to_id', "'https://social.town.example/905', 904")}`,
     becomes: ['SELECT in_reply_to_id FROM statuses WHERE id = 905', null],
     leftOut: ['statuses', '1', 'posts without an author'],
+  },
+  {
+    name: 'a remote post at an address of this server, and a reply',
+    sql: `${post('906', PEOPLE.rita, 'uri', `'https://social.town.example/users/IdaRed/statuses/${POSTS.edited}'`)};
+      ${post('907', PEOPLE.ben, 'uri, in_reply_to_id', "'https://social.town.example/907', 906")};
+      INSERT INTO favourites (id, account_id, status_id, created_at, updated_at) VALUES (902, ${PEOPLE.ben}, 906, now(), now())`,
+    becomes: ['SELECT in_reply_to_id FROM statuses WHERE id = 907', null],
+    leftOut: ['statuses', '1', 'remote posts at addresses of this server'],
   },
   { name: 'a remote post without an address', sql: post('902', PEOPLE.rita, 'uri', 'NULL') },
   {

@@ -45,7 +45,7 @@ export function checkMastodon(
 ): Promise<Check> {
   const environment = readFormerEnvironment(request.env);
   const files = formerFiles(request.media, environment);
-  return withMastodon(request, async (source) => {
+  return withMastodon(config, request, async (source) => {
     const tables = await countTables(source, fateOf);
     const encoding = await examineTexts(source, copiesOf(source), MASTODON);
     const findings = [

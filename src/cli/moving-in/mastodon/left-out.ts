@@ -1,25 +1,14 @@
 /** Rows of imported tables that have no place on this server. */
 import { NOTIFICATION_KINDS } from '../../../domain/notifications/kinds.ts';
-import { isTooLong, lacksAddress, TOO_LONG } from '../indexed-texts.ts';
+import { isTooLong, TOO_LONG } from '../indexed-texts.ts';
 import { firstReasons, isRepeated, type Part } from '../left-out.ts';
 import { hasColumn, type Source } from '../source.ts';
+import { IS_NAMELESS, IS_NAMELESS_POST, IS_OSTATUS, IS_OWN, IS_OWN_POST, isLeftOut } from './remote-addresses.ts';
 import { SETTING_PLACES } from './setting-places.ts';
 import type { MastodonSource } from './source.ts';
 import { KNOWN_ACTS } from './staff-acts.ts';
 import { tooLong } from './too-long.ts';
 import { untouched } from './untouched.ts';
-
-/** Remote accounts without an inbox cannot get or send anything. */
-const IS_OSTATUS = (alias: string): string => `${alias}.domain IS NOT NULL AND ${alias}.inbox_url = ''`;
-
-/** Names and addresses tell remote accounts apart. */
-const IS_NAMELESS = (alias: string): string =>
-  `${alias}.domain IS NOT NULL AND (${alias}.domain = '' OR ${lacksAddress(`${alias}.uri`)} OR ${isTooLong(`${alias}.username`, `${alias}.domain`)})`;
-
-const IS_LEFT_ACCOUNT = (alias: string): string => `(${IS_OSTATUS(alias)} OR ${IS_NAMELESS(alias)})`;
-
-const IS_NAMELESS_POST = (alias: string): string =>
-  `${lacksAddress(`${alias}.uri`)} AND EXISTS (SELECT FROM accounts o WHERE o.id = ${alias}.account_id AND o.domain IS NOT NULL)`;
 
 /** The actor that stands for the server has no row here. */
 const HAS_NO_AUTHOR = (alias: string): string =>
@@ -83,6 +72,7 @@ const PARTS: readonly Part[] = [
     because: 'remote accounts without an inbox, of servers before ActivityPub',
   },
   { table: 'accounts', where: IS_NAMELESS('t'), because: `remote accounts without an address, or ${TOO_LONG}` },
+  { table: 'accounts', where: IS_OWN('t'), because: 'remote accounts at addresses of this server' },
   { table: 'statuses', where: 't.deleted_at IS NOT NULL', because: 'deleted posts, which Mastodon kept for appeals' },
   {
     table: 'statuses',
@@ -101,6 +91,7 @@ const PARTS: readonly Part[] = [
     where: IS_NAMELESS_POST('t'),
     because: `posts of other servers without an address, or ${TOO_LONG}`,
   },
+  { table: 'statuses', where: IS_OWN_POST('t'), because: 'remote posts at addresses of this server' },
   { table: 'statuses', where: HAS_NO_AUTHOR('t'), because: 'posts without an author' },
   { table: 'statuses', where: IS_BOOSTED_TWICE('t'), because: 'boosts that are there twice' },
   ...['follows', 'follow_requests'].map((table) => ({
@@ -211,7 +202,7 @@ const OF_POSTS = [
 ];
 
 const isLeftAccount = (column: string): string =>
-  `EXISTS (SELECT FROM accounts o WHERE o.id = t.${column} AND ${IS_LEFT_ACCOUNT('o')})`;
+  `EXISTS (SELECT FROM accounts o WHERE o.id = t.${column} AND ${isLeftOut('o')})`;
 
 const ofLeftAccounts: readonly Part[] = Object.entries(OF_ACCOUNTS).map(([table, columns]) => ({
   table,
@@ -219,12 +210,13 @@ const ofLeftAccounts: readonly Part[] = Object.entries(OF_ACCOUNTS).map(([table,
   because: 'of accounts that are left out',
 }));
 
-/** The posts that are left out themselves. */
+/** The posts `p` that are left out themselves. */
 export function leftPosts(source: Source): string {
   const reasons = [
     'p.deleted_at IS NOT NULL',
-    `EXISTS (SELECT FROM accounts o WHERE o.id = p.account_id AND ${IS_LEFT_ACCOUNT('o')})`,
+    `EXISTS (SELECT FROM accounts o WHERE o.id = p.account_id AND ${isLeftOut('o')})`,
     `(${IS_NAMELESS_POST('p')})`,
+    `(${IS_OWN_POST('p')})`,
     HAS_NO_AUTHOR('p'),
     IS_BOOSTED_TWICE('p'),
   ];
@@ -277,11 +269,13 @@ const ofUntouchedPosts: readonly Part[] = [
 ];
 
 /** The reasons for each table, each without the rows of those before it. */
-export const leftOutOf = (source: MastodonSource): Part[] =>
-  firstReasons(source, [
+export function leftOutOf(source: MastodonSource): Part[] {
+  const parts = firstReasons(source, [
     ...PARTS,
     ...tooLong,
     ...ofLeftAccounts,
     ...ofLeftPosts(source),
     ...(source.remotePosts === 'touched' ? ofUntouchedPosts : []),
   ]);
+  return parts.map((part) => ({ ...part, where: part.where.replaceAll('$web', () => source.web) }));
+}

@@ -98,7 +98,8 @@ export async function importMastodon(
   return runImport(platform, databaseUrl, {
     former: 'Mastodon',
     found,
-    stage: (target) => withMastodon(request, (source) => stageTables(source, target, copiesOf(source))),
+    stage: (target) =>
+      withMastodon(platform.config, request, (source) => stageTables(source, target, copiesOf(source))),
     phases: async (target) => phasesOf(target),
     finish: findLostRows,
     ...(tell && { tell }),

@@ -6,6 +6,7 @@ import { isNoTag } from '../../tag-names.ts';
 import { CHANGED_SINCE } from '../../verify/compare.ts';
 import { actor, byId, type Counterpart, number, owner, status, text, time } from '../../verify/counterpart.ts';
 import { leftPosts } from '../left-out.ts';
+import { isLeftOut } from '../remote-addresses.ts';
 import { ACCOUNT_URI, BASE } from '../run/addresses-sql.ts';
 import { isReadable, SCHEDULED_PARAMS } from '../run/later.ts';
 import { FOLLOW_URI } from '../run/relations-sql.ts';
@@ -173,7 +174,7 @@ export const peopleCounterparts = (source: Source): Record<string, Counterpart> 
     ...between(TWO, ['actor_id', 'target_id']),
   },
   account_aliases: {
-    where: "EXISTS (SELECT FROM accounts x WHERE x.uri = t.uri AND x.inbox_url <> '')",
+    where: `EXISTS (SELECT FROM accounts x WHERE x.uri = t.uri AND x.domain IS NOT NULL AND NOT ${isLeftOut('x')})`,
     own: 'account_aliases o',
     key: byId,
     owners: [actor('t.account_id')],

@@ -1,5 +1,4 @@
 /** `plaza import mastodon --verify`: whether everything that Mastodon has is on this server, and whether the running server answers with it. */
-import pg from 'pg';
 import type { Config } from '../../../../platform/config.ts';
 import { examine } from '../../findings.ts';
 import type { Source } from '../../source.ts';
@@ -37,9 +36,9 @@ export const counterparts = (source: Source): Record<string, Counterpart> => ({
 export function verifyMastodon(config: Config, databaseUrl: string, request: CheckRequest): Promise<Verification> {
   const environment = readFormerEnvironment(request.env);
   const files = formerFiles(request.media, environment);
-  const web = pg.escapeLiteral(config.publicUrl);
   return withTarget(databaseUrl, (target) =>
-    withMastodon(request, async (source) => {
+    withMastodon(config, request, async (source) => {
+      const { web } = source;
       const sides = { source, target, files, leftOut: leftOutOf(source), literals: { web } };
       const { comparisons, findings } = await verifyTables(sides, counterparts(source), MASTODON.name);
       const people = await readPeople(source, web, config.domain);
