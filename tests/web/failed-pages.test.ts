@@ -176,6 +176,19 @@ describe.skipIf(!hasBrowser())('a part of a page that fails to load', () => {
     await visitor.close();
   });
 
+  test('breaks no other part, if its styles keep failing', async () => {
+    const visitor = await Visitor.open(world, { size: 'desktop', workers: false });
+    const { page } = visitor;
+    await visitor.signIn(world.alice, '/settings/filters');
+    await page.route(/\/shortcuts-sheet-.*\.css/, (route) => route.abort());
+    await shortcuts(page);
+    await page.getByRole('alert').getByRole('button', { name: 'Try again' }).waitFor();
+    await filter(page);
+    await named('New filter')(page).waitFor();
+    expect(unexpected(visitor)).toEqual([]);
+    await visitor.close();
+  });
+
   test('says that a file cannot be saved, which the next click saves', async () => {
     const visitor = await Visitor.open(world, { workers: false });
     const { page } = visitor;

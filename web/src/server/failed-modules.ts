@@ -1,8 +1,11 @@
 /** Modules that fail to load, as in a tunnel. Browsers load them again, but what was made of them keeps the failure. */
 import { onlineManager } from '@tanstack/react-query';
-import { reloadStyles } from './failed-styles.ts';
+import { reloadStyles, takeFailedStyles } from './failed-styles.ts';
 
 const failures = new Set<() => void>();
+
+/** What loads a module → its stylesheets that failed. Other modules do not wait for them, so that one that keeps failing breaks no other module. */
+const stylesOf = new WeakMap<() => Promise<unknown>, HTMLLinkElement[]>();
 
 /** How often `tryAgain` was called. */
 let attempts = 0;
@@ -16,9 +19,11 @@ let attempts = 0;
 export async function loadModule<Module>(load: () => Promise<Module>, again: () => void): Promise<Module> {
   const attempt = attempts;
   try {
-    await reloadStyles();
+    await reloadStyles(stylesOf.get(load) ?? []);
+    stylesOf.delete(load);
     return await load();
   } catch (error) {
+    stylesOf.set(load, takeFailedStyles());
     if (attempt !== attempts) return await loadModule(load, again);
     failures.add(again);
     throw error;
