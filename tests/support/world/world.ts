@@ -249,12 +249,8 @@ export async function createEmptyWorld(options: WorldOptions = {}): Promise<Worl
 }
 
 const CAST: Record<string, PersonOptions> = {
-  alice: {},
-  bob: {},
-  carol: {},
-  erin: { locked: true },
-  mona: { role: 'Moderator' },
-  olga: { role: 'Admin' },
+  ...{ alice: {}, bob: {}, carol: {}, erin: { locked: true } },
+  ...{ mona: { role: 'Moderator' }, olga: { role: 'Admin' } },
 };
 
 /** The address of the server that created the template. */
