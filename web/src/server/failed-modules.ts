@@ -4,7 +4,7 @@ import { reloadStyles, takeFailedStyles } from './failed-styles.ts';
 
 const failures = new Set<() => void>();
 
-/** What loads a module → its stylesheets that failed. Other modules do not wait for them, so that one that keeps failing breaks no other module. */
+/** Loading function → stylesheets of its module that failed. Other modules do not wait for them, so that one that keeps failing breaks no other module. */
 const stylesOf = new WeakMap<() => Promise<unknown>, HTMLLinkElement[]>();
 
 /** How often `tryAgain` was called. */
