@@ -1,5 +1,7 @@
 /** Repeated answers, compared with those of a fresh process on the same database. */
+import memoize from 'memoize';
 import { expect } from 'vitest';
+import type { Platform } from '../../../src/platform/platform.ts';
 import { createEmptyWorld, type Person, type World } from '../world/world.ts';
 import { sendPlain } from './plain-http.ts';
 
@@ -18,9 +20,12 @@ export async function pagesOf(
   return (await Promise.all(pages)).map(({ status, body }) => [status, body]);
 }
 
+/** The connections of a server as they were opened: if each new object led to the one before it, all caches would stay in memory. */
+const opened = memoize(({ sql, reads }: Platform) => ({ sql, reads }), { cache: new WeakMap() });
+
 /** Clears all caches, which belong to the connections. */
 export function forget({ platform }: World): void {
-  const { sql, reads } = platform;
+  const { sql, reads } = opened(platform);
   Object.assign(platform, { sql: { many: sql.many.bind(sql) }, reads: { many: reads.many.bind(reads) } });
 }
 
