@@ -9,7 +9,7 @@ const peers = statement(
   'SELECT DISTINCT domain FROM actors WHERE domain IS NOT NULL ORDER BY domain',
 ).as<{ domain: string }, 'domain'>();
 
-/** Without those with which nothing is exchanged. */
+/** Without servers that this one does not federate with. */
 async function allowed(ctx: Pick<Platform, 'sql'>, rows: readonly { domain: string }[]): Promise<string[]> {
   const domains = rows.map((row) => row.domain);
   const federations = await federationWithAll(ctx, domains);
@@ -31,7 +31,7 @@ const found = statement(
   `SELECT DISTINCT domain FROM actors WHERE domain ~>=~ $1 AND domain ~<~ ($1 || chr(1114111)) ORDER BY domain LIMIT ${MOST_READ}`,
 ).as<{ domain: string }, 'domain'>();
 
-/** Known domains that begin with the typed text, in alphabetical order; none for a blank one, and none with which nothing is exchanged. */
+/** Known domains that begin with the typed text, in alphabetical order; none for a blank one, and none that this server does not federate with. */
 export async function searchPeers(ctx: Pick<Platform, 'sql'>, typed: string): Promise<string[]> {
   const beginning = typed.trim().toLowerCase();
   if (beginning === '') return [];

@@ -49,7 +49,7 @@ declare module '../kernel/outbox.ts' {
     'waiting.due': { eventId: string };
     /** A participant has another kind of ticket. `given`: an organizer gave it. */
     'ticket.changed': { participantId: string; given: boolean };
-    /** A participant stopped to organize events that are full by then, and has no place any more. */
+    /** A participant stopped organizing events that were full by then, and no longer has a place. */
     'place.lost': { eventId: string; actorId: string }[];
     /** An offer ended without an answer. */
     'waiting.lapsed': { eventId: string; actorId: string };

@@ -49,7 +49,7 @@ export async function requireOpenEvent(db: Db | Tx, event: Event, now: Date): Pr
   if (closed) throw new Refusal('forbidden', closed);
 }
 
-/** Refuses whatever but a lack of places. Call under the event's lock. */
+/** Refuses all obstacles except a lack of places. Call under the event's lock. */
 export async function requireJoinable(tx: Tx, ctx: JoinContext, event: Event, actor: Actor): Promise<void> {
   await requireWelcome(tx, event, actor);
   await requireServerOpen(tx, ctx, actor);

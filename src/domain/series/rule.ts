@@ -95,7 +95,7 @@ export const hasStart = (recurrence: Recurrence, start: Date): boolean =>
   startsBetween(recurrence, start, new Date(start.getTime() + 1)).length > 0;
 
 /**
- * A rule in its stored form: parts in upper case, and an end by a day as one by a time. Refuses unknown parts, parts that are there twice,
+ * A rule in its stored form: parts in upper case, and an end by a day as one by a time. Refuses unknown parts, repeated parts,
  * rules more frequent than daily, and whatever RFC 5545 does not allow.
  */
 export function parseRule(text: string, timeZone: string): string {

@@ -1,4 +1,4 @@
-/** Allows other servers where federation is limited, and takes that back; each change is in the action log. */
+/** Allows other servers where federation is limited, and revokes that; each change is in the action log. */
 import type { DomainAllow } from '../../../generated/prisma/client.ts';
 import { violatedConstraint } from '../../../platform/database/db.ts';
 import type { Platform } from '../../../platform/platform.ts';

@@ -38,7 +38,7 @@ export const instanceFollowChanged: JobHandler<'instance_follow.changed'> = asyn
 export const remoteInstanceDue: JobHandler<'remote_instance.due'> = (platform, { actorId }) =>
   readInstanceOutbox({ ...platform, viewer: null }, parseId(actorId) ?? 0n);
 
-/** A public local event is new; its owner delivers its changes and its deletion. Each server hears it from the actor that it follows. */
+/** A public local event is new; its owner delivers its changes and its deletion. Each server gets it from the actor that it follows. */
 export async function announceEvent(platform: Platform, eventId: bigint): Promise<void> {
   for (const origin of [null, ...platform.config.origins.map(({ handleDomain }) => handleDomain)]) {
     const inboxes = await inboxesOfInstancesOf(platform, eventId, origin);

@@ -40,7 +40,7 @@ async function actorPlace(ctx: DomainContext, address: string): Promise<Place> {
   return { inbox: actor.inbox, target: actor.uri, actorId: actor.id };
 }
 
-/** Where a typed address leads. Refuses this server and servers with which nothing is exchanged. */
+/** Resolves a typed address. Refuses this server and servers that it does not federate with. */
 async function placeOf(ctx: DomainContext, kind: RelayKind, typed: string): Promise<Place> {
   if (typed.trim() === '') throw invalid({ address: ["can't be blank"] });
   const address = urlOf(typed.trim());
