@@ -16,22 +16,22 @@ import { withPlatform } from './with-platform.ts';
 
 /** Command → type, description, and message on success. */
 const ACTION_COMMANDS: Record<AccountActionName, [command: string, does: string, done: string]> = {
-  none: ['warn', 'Warn somebody, without any other consequence.', 'is warned'],
-  disable: ['disable', 'Let somebody do nothing until they are enabled again.', 'is disabled'],
+  none: ['warn', 'Warn a person, without any other consequence.', 'is warned'],
+  disable: ['disable', 'Disable an account until it is enabled again.', 'is disabled'],
   sensitive: ['sensitize', 'Show all that an account posts as sensitive.', 'is sensitized'],
   silence: ['silence', 'Show an account to its followers only.', 'is silenced'],
-  suspend: ['suspend', 'Hide an account with all that it made; its data is deleted after thirty days.', 'is suspended'],
+  suspend: [
+    'suspend',
+    'Hide an account and everything it made; its data is deleted after thirty days.',
+    'is suspended',
+  ],
 };
 
 const UNDOING_COMMANDS: Record<UndoingName, [command: string, does: string, done: string]> = {
-  enable: ['enable', 'Let a disabled account do again what it could.', 'is enabled'],
-  unsensitive: [
-    'unsensitize',
-    'Leave it to the posts of an account again whether they are sensitive.',
-    'is not sensitized',
-  ],
+  enable: ['enable', 'Enable a disabled account.', 'is enabled'],
+  unsensitive: ['unsensitize', 'No longer show all that an account posts as sensitive.', 'is not sensitized'],
   unsilence: ['unsilence', 'Show an account to everybody again.', 'is not silenced'],
-  unsuspend: ['unsuspend', 'Bring a suspended account back, as it was.', 'is not suspended'],
+  unsuspend: ['unsuspend', 'Restore a suspended account.', 'is not suspended'],
 };
 
 /** Finds the account, acts, and prints the outcome, or why the action does not apply. */
@@ -44,7 +44,7 @@ function act(name: string, done: string, run: (ctx: DomainContext, id: string) =
     } catch (error) {
       const applies = !(error instanceof Refusal) || error.message !== 'This action is not allowed';
       if (applies) throw error;
-      throw new Refusal('forbidden', `This does not apply to ${name} as it is now.`);
+      throw new Refusal('forbidden', `This action does not apply to the current state of ${name}.`);
     }
     console.log(`The account ${account.preferredUsername} ${done}.`);
   });
@@ -55,14 +55,14 @@ export function addAccountActCommands(accounts: Command): void {
     accounts
       .command(command)
       .description(does)
-      .argument('<NAME>', 'the name, as in @NAME; with its server, if it is of another');
+      .argument('<NAME>', 'the name, as in @NAME; NAME@SERVER for a remote account');
   for (const [type, [command, does, done]] of Object.entries(ACTION_COMMANDS) as [
     AccountActionName,
     [string, string, string],
   ][])
     named(command, does)
       .option('--text <TEXT>', 'what the person is told')
-      .option('--no-mail', 'tell them here, and not by mail')
+      .option('--no-mail', 'notify the person on this server only, not by email')
       .action((name: string, { text, mail }: { text?: string; mail: boolean }) =>
         act(name, done, (ctx, id) => actOnAccount(ctx, TERMINAL, id, { type, text, mail })),
       );
@@ -71,14 +71,14 @@ export function addAccountActCommands(accounts: Command): void {
     [string, string, string],
   ][])
     named(command, does).action((name: string) => act(name, done, (ctx, id) => undoAct(ctx, TERMINAL, id, undoing)));
-  named('reset-2fa', 'Remove the second factor, with all passkeys, of somebody who lost it.').action((name: string) =>
+  named('reset-2fa', 'Remove the second factor and all passkeys of a person who lost them.').action((name: string) =>
     act(name, 'signs in without a second factor', (ctx, id) => resetSecondFactor(ctx, TERMINAL, id)),
   );
-  named('sign-in-link', 'Print a link that signs somebody in once, also while local sign-in is off.').action(
+  named('sign-in-link', 'Print a link that signs a person in once, even while local sign-in is off.').action(
     (name: string) =>
       withPlatform(async (platform) => {
         const { userId } = await findAccountByName(platform, name);
-        if (userId === null) throw new StartError(`${name} is no account of this server.`);
+        if (userId === null) throw new StartError(`${name} is not an account of this server.`);
         const user = await platform.db.user.findUniqueOrThrow({ where: { id: userId } });
         const { token, expiresAt } = await issueOperatorLink(platform, user);
         const until = expiresAt.toISOString().slice(0, 16).replace('T', ' ');

@@ -71,21 +71,21 @@ const changing =
     });
 
 export function addAnnouncementCommands(program: Command): void {
-  const announcements = program.command('announcements').description('Notices to everybody who is signed in.');
+  const announcements = program.command('announcements').description('Announcements to everybody who is signed in.');
   announcements
     .command('create')
-    .description('Write one, and publish it.')
-    .argument('<TEXT>', 'what it says; links, mentions, hashtags and custom emoji are shown as in posts')
-    .option('--starts-at <TIME>', 'when what it is about begins; only with --ends-at')
-    .option('--ends-at <TIME>', 'when it ends; the announcement goes with it')
-    .option('--all-day', 'only the days count; only with a range')
-    .option('--at <TIME>', 'publish it then')
+    .description('Create an announcement and publish it.')
+    .argument('<TEXT>', 'its text; links, mentions, hashtags and custom emoji are shown as in posts')
+    .option('--starts-at <TIME>', 'when its subject begins; only with --ends-at')
+    .option('--ends-at <TIME>', 'when its subject ends; the announcement is then unpublished')
+    .option('--all-day', 'its subject lasts whole days; only with --starts-at and --ends-at')
+    .option('--at <TIME>', 'publish it at this time')
     .option('--draft', 'do not publish it yet')
     .action(create);
-  announcements.command('list').description('List them, the newest first: id, state, text.').action(list);
+  announcements.command('list').description('List the announcements, newest first: id, state, text.').action(list);
   const one = (name: string, about: string, action: (id: string) => Promise<void>) =>
     announcements.command(name).description(about).argument('<ID>', 'its id').action(action);
-  one('publish', 'Publish one of them.', changing(publishAnnouncement, 'published'));
-  one('unpublish', 'Show one of them to nobody but staff.', changing(unpublishAnnouncement, 'unpublished'));
-  one('delete', 'Delete one of them.', changing(deleteAnnouncement, 'deleted'));
+  one('publish', 'Publish an announcement.', changing(publishAnnouncement, 'published'));
+  one('unpublish', 'Show an announcement to the staff only.', changing(unpublishAnnouncement, 'unpublished'));
+  one('delete', 'Delete an announcement.', changing(deleteAnnouncement, 'deleted'));
 }

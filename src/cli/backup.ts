@@ -36,7 +36,7 @@ function describe({ rows, databaseBytes, files, fileBytes }: Summary): string {
 
 /** Warnings for the operator in addition to the numbers. */
 function warn({ manifest, summary }: { manifest: Manifest; summary: Summary }): void {
-  if (!manifest.media) console.error('WARNING: the files are not in it; copy them by other means.');
+  if (!manifest.media) console.error('WARNING: the backup does not contain the files; copy them by other means.');
   if (summary.missing.length > 0)
     console.error(`WARNING: the storage has lost files that rows name: ${summary.missing.join(', ')}.`);
 }
@@ -59,7 +59,9 @@ async function recordBackup(
     const target = { id: ids.next(), name: path.basename(file), rows: count, files };
     await recordAction(database.db, { ids, clock: systemClock }, { actorId: null, action, target });
   } catch (error) {
-    console.error(`WARNING: the action log has no entry of it: ${(error as Error).message.trim().split('\n').at(-1)}`);
+    console.error(
+      `WARNING: the action log has no entry of this backup: ${(error as Error).message.trim().split('\n').at(-1)}`,
+    );
   } finally {
     await database.close();
   }
@@ -67,7 +69,7 @@ async function recordBackup(
 
 /** Refuses the partial file of a killed backup, which was never verified. */
 function refuseDraft(file: string): void {
-  if (isDraft(file)) throw new StartError(`${file} is the rest of a backup that broke off: name a whole one.`);
+  if (isDraft(file)) throw new StartError(`${file} is part of a backup that was interrupted: name a complete one.`);
 }
 
 async function makeBackup(file: string, options: { media: boolean }): Promise<void> {
@@ -95,7 +97,7 @@ async function makeBackup(file: string, options: { media: boolean }): Promise<vo
   console.log(`${file} is made and was read back: ${describe(made.summary)}.`);
   warn(made);
   if (process.env.PLAZA_SECRET?.trim())
-    console.error('WARNING: PLAZA_SECRET is not in it; keep it too, or everybody must sign in anew.');
+    console.error('WARNING: the backup does not contain PLAZA_SECRET; keep it too, or everybody must sign in again.');
 }
 
 /**
@@ -155,21 +157,23 @@ async function putBack(file: string, options: { force?: boolean; check?: boolean
   if (restored.replaced) console.log(`What was there before is in ${restored.replaced}.`);
   warn(restored);
   if (restored.manifest.publicUrl !== config.publicUrl)
-    console.error(`WARNING: it was made at ${restored.manifest.publicUrl}, and PUBLIC_URL is ${config.publicUrl}.`);
+    console.error(
+      `WARNING: the backup was made at ${restored.manifest.publicUrl}, and PUBLIC_URL is ${config.publicUrl}.`,
+    );
 }
 
 export function addBackupCommands(program: Command): void {
   program
     .command('backup')
-    .description('Write database, files and secret into one archive, also while the server runs, and read it back.')
+    .description('Write the database, files and secret to one archive, and read it back. The server may run.')
     .argument('<FILE>', 'a new file, such as plaza-2030-05-01.tar.gz; it holds secrets, so only its owner may read it')
-    .option('--no-media', 'leave the files out, such as those of a bucket that is copied otherwise')
+    .option('--no-media', 'leave out the files, for example if a bucket is copied by other means')
     .action(makeBackup);
   program
     .command('restore')
-    .description('Put a backup back, all of it or nothing, while no server runs.')
-    .argument('<FILE>', 'what "plaza backup" wrote')
-    .option('--check', 'only read it, and say whether it is whole')
-    .option('--force', 'replace what is there; files that were there are kept in a folder beside')
+    .description('Restore a backup, all of it or nothing, while no server runs.')
+    .argument('<FILE>', 'an archive of "plaza backup"')
+    .option('--check', 'only check that the archive is complete')
+    .option('--force', 'replace existing data; existing files are kept in a folder next to it')
     .action(putBack);
 }

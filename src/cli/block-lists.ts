@@ -61,12 +61,12 @@ interface Chosen {
 
 /** The changes of these domains, or all. */
 async function chosenOf(platform: Platform, typed: string, { domains, all }: Chosen): Promise<BlockListChange[]> {
-  if (domains.length > 0 === (all === true)) throw new StartError('Name domains of the list, or --all.');
+  if (domains.length > 0 === (all === true)) throw new StartError('Name domains of the list, or use --all.');
   const found: BlockListChange[] = [];
   for await (const page of changesOf(platform, typed))
     found.push(...page.filter(({ domain }) => all || domains.includes(domain)));
   const unknown = domains.find((name) => !found.some(({ domain }) => domain === name));
-  if (unknown !== undefined) throw new StartError(`No change of ${unknown} waits in this list.`);
+  if (unknown !== undefined) throw new StartError(`This list has no change to review for ${unknown}.`);
   return found;
 }
 
@@ -100,19 +100,19 @@ const LIST = 'the id of the list';
 export function addBlockListCommands(program: Command): void {
   const lists = program
     .command('block-lists')
-    .description('Shared lists of blocked servers; their changes block nobody until they are accepted.');
-  lists.command('list').description('Print them.').action(printing(list));
+    .description('Shared lists of blocked servers; a change has no effect until it is accepted.');
+  lists.command('list').description('List the lists.').action(printing(list));
   lists
     .command('subscribe')
-    .description("Fetch a list in Mastodon's CSV each day.")
+    .description("Subscribe to a list in Mastodon's CSV format, which is fetched once a day.")
     .argument('<URL>', 'its address')
     .action(
       printing(async (platform, url: string) => `List ${(await subscribe(platform, null, url)).id} will be fetched.`),
     );
   lists
     .command('import')
-    .description('Import a file, and print how many changes wait for a decision.')
-    .argument('<FILE>', "a list in Mastodon's CSV; - for standard input")
+    .description('Import a file, and print the number of changes to review.')
+    .argument('<FILE>', "a list in Mastodon's CSV format; - for standard input")
     .action(printing(importFile));
   lists
     .command('remove')
@@ -126,7 +126,7 @@ export function addBlockListCommands(program: Command): void {
     );
   lists
     .command('changes')
-    .description('Print the changes of a list that wait, with the follows that they would end.')
+    .description('Print the changes to review, with the follows that they would end.')
     .argument('<LIST>', LIST)
     .action(printing(changes));
   const deciding = (name: string, description: string, act: typeof accept): Command =>
@@ -135,13 +135,13 @@ export function addBlockListCommands(program: Command): void {
       .description(description)
       .argument('<LIST>', LIST)
       .argument('[DOMAIN...]', 'the servers')
-      .option('--all', 'every change that waits')
+      .option('--all', 'every change to review')
       .action(
         printing((platform, id: string, domains: string[], options: Omit<Chosen, 'domains'>) =>
           act(platform, id, { domains, ...options }),
         ),
       );
-  deciding('accept', 'Block servers as a list says, or end their blocks.', accept).option(
+  deciding('accept', 'Accept changes: block the servers, or end their blocks.', accept).option(
     '--yes',
     'even if that ends follows',
   );

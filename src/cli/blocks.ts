@@ -27,7 +27,7 @@ const approval = (row: { allowWithApproval: boolean }): string => (row.allowWith
 function addEmailDomains(program: Command): void {
   const group = program
     .command('email-domain-blocks')
-    .description('Domains of e-mail addresses, or of the servers that take their mail, that may not sign up.');
+    .description('Domains of email addresses, or of their mail servers, that cannot sign up.');
   group
     .command('list')
     .description('Print them.')
@@ -39,10 +39,10 @@ function addEmailDomains(program: Command): void {
     );
   group
     .command('add')
-    .description('Block a domain with those below it.')
+    .description('Block a domain and its subdomains.')
     .argument('<DOMAIN>', 'the domain')
-    .option('--allow-with-approval', 'people may sign up with it, but somebody must approve')
-    .option('--with-mail-servers', 'block the servers that take its mail, too')
+    .option('--allow-with-approval', 'people can sign up with it, but need approval')
+    .option('--with-mail-servers', 'also block its mail servers')
     .action(
       printing(
         async (platform, domain: string, options: { allowWithApproval?: boolean; withMailServers?: boolean }) => {
@@ -75,10 +75,10 @@ const hashOf = (text: string): string => given(text).hash ?? canonicalEmailHash(
 function addCanonicalEmails(program: Command): void {
   const group = program
     .command('canonical-email-blocks')
-    .description('E-mail addresses that may not sign up, in all their spellings; only their hashes are kept.');
+    .description('Email addresses that cannot sign up, in all their spellings; only their hashes are stored.');
   group
     .command('list')
-    .description('Print their hashes.')
+    .description('Print the hashes of the blocked addresses.')
     .action(
       printing(async (platform) =>
         (await allBlocks(platform, 'canonicalEmailBlocks', 'id')).map((row) => row.canonicalEmailHash).join('\n'),
@@ -86,7 +86,7 @@ function addCanonicalEmails(program: Command): void {
     );
   group
     .command('find')
-    .description('Say whether an address is blocked.')
+    .description('Print whether an address is blocked.')
     .argument('<EMAIL>', 'the address')
     .action(
       printing(async (platform, email: string) => {
@@ -148,11 +148,11 @@ function addIpBlocks(program: Command): void {
     );
   group
     .command('add')
-    .description('Make a rule for an address or a network.')
+    .description('Create a rule for an address or a network.')
     .argument('<NETWORK>', 'such as 192.0.2.7, 192.0.2.0/24 or 2001:db8::/32')
     .requiredOption('--severity <SEVERITY>', 'sign_up_requires_approval, sign_up_block or no_access')
     .option('--comment <TEXT>', 'why, for the staff')
-    .option('--expires-in <TIME>', 'such as 30m, 12h or 7d; for ever without it', seconds)
+    .option('--expires-in <TIME>', 'such as 30m, 12h or 7d; never by default', seconds)
     .action(
       printing(
         async (platform, ip: string, options: { severity: string; comment?: string; expiresIn?: number }) =>
@@ -161,13 +161,13 @@ function addIpBlocks(program: Command): void {
     );
   group
     .command('remove')
-    .description('Remove a rule; this also lets you in again if you locked yourself out.')
+    .description('Remove a rule, even one that locked you out.')
     .argument('<NETWORK>', 'the network of the rule')
     .action(printing(removeNetwork));
 }
 
 function addUsernames(program: Command): void {
-  const group = program.command('username-blocks').description('Names that accounts may not take.');
+  const group = program.command('username-blocks').description('Names that accounts cannot have.');
   group
     .command('list')
     .description('Print them.')
@@ -179,10 +179,10 @@ function addUsernames(program: Command): void {
     );
   group
     .command('add')
-    .description('Block a name; digits count as the letters that they look like.')
+    .description('Block a name; digits are treated as the letters that they look like.')
     .argument('<NAME>', 'the name')
-    .option('--contains', 'every name that contains it')
-    .option('--allow-with-approval', 'people may sign up with it, but somebody must approve')
+    .option('--contains', 'block every name that contains it')
+    .option('--allow-with-approval', 'people can sign up with it, but need approval')
     .action(
       printing(async (platform, username: string, options: { contains?: boolean; allowWithApproval?: boolean }) => {
         const { contains, allowWithApproval } = options;

@@ -33,10 +33,12 @@ async function doctor(options: { json?: boolean }): Promise<void> {
 }
 
 export function addDatabaseCommands(program: Command): void {
-  program.command('migrate').description('Bring the database to this version.').action(bringUpToDate);
+  program.command('migrate').description('Apply the migrations of this version to the database.').action(bringUpToDate);
   program
     .command('doctor')
-    .description('Check everything the server needs, a line each with what to do; ends with 1 when one of them fails.')
-    .option('--json', 'for programs: every check with its verdict, text and advice')
+    .description(
+      'Check everything that the server needs, with advice for each problem. The exit status is 1 if a check fails.',
+    )
+    .option('--json', 'print JSON: each check with its verdict, text and advice')
     .action(doctor);
 }

@@ -69,7 +69,7 @@ export async function requireYesToSuspend(platform: Platform, typed: string): Pr
 }
 
 function addBlocks(program: Command): void {
-  const blocks = program.command('domain-blocks').description('Other servers that are limited or suspended here.');
+  const blocks = program.command('domain-blocks').description('Remote servers that are limited or suspended.');
   blocks
     .command('list')
     .description('Print the blocked domains.')
@@ -81,15 +81,15 @@ function addBlocks(program: Command): void {
     );
   blocks
     .command('add')
-    .description('Block a domain with those below it, or change its block.')
+    .description('Block a domain and its subdomains, or change its block.')
     .argument('<DOMAIN>', 'the domain')
-    .option('--severity <SEVERITY>', 'noop, silence or suspend; a new block silences')
-    .option('--reject-media', 'take no pictures and recordings from it')
-    .option('--reject-reports', 'take no reports from it')
+    .option('--severity <SEVERITY>', 'noop, silence or suspend; silence by default')
+    .option('--reject-media', 'reject pictures and recordings from it')
+    .option('--reject-reports', 'reject reports from it')
     .option('--public-comment <TEXT>', 'why, for users')
     .option('--private-comment <TEXT>', 'why, for the staff')
     .option('--obfuscate', 'show the domain with asterisks in the public list')
-    .option('--yes', 'also if that ends follows')
+    .option('--yes', 'even if that ends follows')
     .action(
       printing(async (platform, domain: string, { yes = false, ...options }: DomainBlockFields & { yes?: boolean }) => {
         if (options.severity?.toLowerCase() === 'suspend' && !yes) await requireYesToSuspend(platform, domain);
@@ -111,7 +111,7 @@ function addBlocks(program: Command): void {
     .command('purge')
     .description('Delete all data of a suspended server permanently: its people, their posts and files.')
     .argument('<DOMAIN>', 'the domain')
-    .option('--yes', 'without it, only what would be deleted is told')
+    .option('--yes', 'delete; by default the command only prints what it would delete')
     .action(
       printing(async (platform, domain: string, { yes = false }: { yes?: boolean }) => {
         const { accounts } = await domainEffects(platform, domain);
@@ -122,13 +122,13 @@ function addBlocks(program: Command): void {
     );
   blocks
     .command('import')
-    .description("Block every domain of a list in Mastodon's CSV; blocks that stand already are changed.")
+    .description("Block every domain of a list in Mastodon's CSV format, and change existing blocks.")
     .argument('<FILE>', 'the list; - for standard input')
     .option('--yes', 'even if that ends follows')
     .action(printing(importBlocks));
   blocks
     .command('export')
-    .description("Print all blocks in Mastodon's CSV.")
+    .description("Print all blocks in Mastodon's CSV format.")
     .action(
       printing(async (platform) => writeDomainBlocks(await allBlocks(platform, 'domainBlocks', 'domain')).trimEnd()),
     );
@@ -137,7 +137,7 @@ function addBlocks(program: Command): void {
 function addAllows(program: Command): void {
   const allows = program
     .command('domain-allows')
-    .description('The only servers with which this one speaks if the setting limitedFederation is on.');
+    .description('The only servers that this one federates with if the setting limitedFederation is on.');
   allows
     .command('list')
     .description('Print the allowed domains.')
@@ -155,7 +155,7 @@ function addAllows(program: Command): void {
     );
   allows
     .command('remove')
-    .description('Remove a domain from the allowed ones.')
+    .description('No longer allow a domain.')
     .argument('<DOMAIN>', 'the domain')
     .action(
       printing(async (platform, typed: string) => {

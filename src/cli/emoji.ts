@@ -82,19 +82,19 @@ function remove(shortcode: string): Promise<void> {
 }
 
 export function addEmojiCommands(program: Command): void {
-  const emoji = program.command('emoji').description('Custom emoji: pictures that texts show for a :name:.');
+  const emoji = program.command('emoji').description('Custom emoji: pictures that replace a :name: in texts.');
   emoji
     .command('import')
     .description('Add every picture of a folder or a tar archive; its name without the ending is the shortcode.')
     .argument('<SOURCE>', 'a folder, or a tar archive: plain, or packed by gzip or zstd')
-    .option('--category <NAME>', 'where pickers show them')
+    .option('--category <NAME>', 'the category in which pickers show them')
     .option('--hidden', 'do not show them in pickers')
-    .option('--overwrite', 'replace the pictures of those that are there already')
+    .option('--overwrite', 'replace the pictures of existing emoji')
     .action(importAll);
-  emoji.command('list').description('List them: name, category, where they are shown.').action(list);
+  emoji.command('list').description('List the emoji: name, category, where they are shown.').action(list);
   emoji
     .command('remove')
-    .description('Remove one of them; texts then show its name.')
+    .description('Remove an emoji; texts then show its name.')
     .argument('<SHORTCODE>', 'its name')
     .action(remove);
 }

@@ -80,7 +80,7 @@ async function purge(platform: Platform, typed: string, { yes = false }: { yes?:
   if (!yes)
     throw new StartError(`This deletes ${counted(server?.people_count ?? 0, 'account')}. Repeat it with --yes.`);
   await purgeHost(platform, null, host);
-  return 'It is being deleted.';
+  return 'The data of this server is being deleted.';
 }
 
 /** Blocks name hosts without a port. */
@@ -123,7 +123,7 @@ async function rotate(
 }
 
 const replaced = (count: number, seconds: number): string =>
-  `${counted(count, 'key')} will be replaced, one each ${seconds} seconds.`;
+  `${counted(count, 'key')} will be replaced, one every ${seconds} seconds.`;
 
 function nameTyped({ config }: Platform, text: string): NamedActor {
   const { username, domain } = splitHandle(text, config);
@@ -133,37 +133,35 @@ function nameTyped({ config }: Platform, text: string): NamedActor {
 const HOST = 'the host, with its port if it has one';
 
 export function addFederationCommands(program: Command): void {
-  const federation = program
-    .command('federation')
-    .description('Remote servers that are known here, and deliveries to them.');
+  const federation = program.command('federation').description('Known remote servers, and deliveries to them.');
   const on = (name: string, description: string): Command =>
     federation.command(name).description(description).argument('<HOST>', HOST);
   federation
     .command('list')
-    .description('Print them, newest first: software, accounts, waiting deliveries, failures.')
-    .option('--state <STATE>', `only those that are ${HOST_STATES.join(' or ')}`)
-    .option('--begins <TEXT>', 'only those whose names begin with this')
+    .description('List the servers, newest first: software, accounts, waiting deliveries, failures.')
+    .option('--state <STATE>', `only servers that are ${HOST_STATES.join(' or ')}`)
+    .option('--begins <TEXT>', 'only servers whose names begin with this text')
     .option('--limit <COUNT>', 'how many at most', '100')
     .action(printing(list));
-  on('show', 'Print what is known of one of them.').action(printing(show));
-  on('retry', 'Forget its failures, and deliver now what waits for it.').action(
+  on('show', 'Print what is known about a server.').action(printing(show));
+  on('retry', 'Forget the failures of a server, and deliver everything that waits for it now.').action(
     acting(retryDeliveries, 'Its deliveries are due now.'),
   );
-  on('forget', 'Forget its failures.').action(acting(forgetFailures, 'Its failures are forgotten.'));
-  on('refresh', 'Read its software again, and its people when they are next needed.').action(
-    acting(refreshHost, 'It is being read.'),
+  on('forget', 'Forget the failures of a server.').action(acting(forgetFailures, 'Its failures are forgotten.'));
+  on('refresh', 'Fetch the software of a server again, and its accounts when they are next needed.').action(
+    acting(refreshHost, 'The server is being fetched.'),
   );
-  on('purge', 'Delete for good what is stored of a server that is suspended or unavailable.')
-    .option('--yes', 'without it, only what would be deleted is printed')
+  on('purge', 'Delete all stored data of a suspended or unavailable server for good.')
+    .option('--yes', 'delete; by default the command only prints what it would delete')
     .action(printing(purge));
   federation
     .command('rotate-keys')
-    .description('Replace the keys with which people, groups or the server itself sign; other servers are told.')
+    .description('Replace the signing keys of people, groups or the server itself, and notify other servers.')
     .argument('[NAME]', 'the name, as in @NAME')
     .option('--all', 'every person and group of this server')
-    .option('--instance', 'the server itself, which signs requests for documents, with the actors of its further hosts')
-    .option('--every <SECONDS>', 'the time between two of them, so that other servers are not flooded', '10')
+    .option('--instance', 'the server itself, whose key signs fetches, and the actors of its further hosts')
+    .option('--every <SECONDS>', 'the time between two keys, so that other servers are not flooded', '10')
     .action(printing(rotate));
-  on('limit', 'Show its people only to their followers.').action(printing(limit));
-  on('block', 'Suspend it.').option('--yes', 'even if that ends follows').action(printing(block));
+  on('limit', 'Limit a server: its people are shown only to their followers.').action(printing(limit));
+  on('block', 'Suspend a server.').option('--yes', 'even if that ends follows').action(printing(block));
 }

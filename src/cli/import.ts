@@ -107,28 +107,31 @@ function takeMobilizon(address: string, { check = false, verify = false, uploads
   return act(newMobilizon(request), `${THEN_VERIFY} Keep the database and the files of Mobilizon.`, check);
 }
 
-const CHECK = ['--check', 'only read and report; ends with 1 if something is in the way'] as const;
+const CHECK = ['--check', 'only read and report; the exit status is 1 if something prevents the import'] as const;
 
 const verification = (former: string): Option =>
   new Option(
     '--verify',
-    `after the import: compare with ${former}, and ask the running server; ends with 1 if something is wrong`,
+    `after the import: compare with ${former}, and query the running server; the exit status is 1 if a check fails`,
   ).conflicts('check');
 
 export function addImportCommands(program: Command): void {
   const importing = program
     .command('import')
-    .description('Take a community of other software in; docs/moving-in.md leads through it.');
+    .description('Import a server of other software; docs/moving-in.md describes the steps.');
   importing
     .command('mastodon')
-    .description('Take a Mastodon server in, unless something is in the way. While it runs, no server may run.')
-    .argument('<ADDRESS>', 'of its database, such as postgres://mastodon:password@localhost/mastodon_production')
+    .description('Import a Mastodon server, unless something prevents it. No server may run meanwhile.')
+    .argument(
+      '<ADDRESS>',
+      'the address of its database, such as postgres://mastodon:password@localhost/mastodon_production',
+    )
     .requiredOption('--media <PLACE>', 'its folder public/system, or its bucket as s3://KEY:SECRET@HOST/BUCKET')
     .requiredOption('--env <FILE>', 'its file .env.production')
     .addOption(
       new Option(
         '--remote-posts <CHOICE>',
-        'all, or those that local people touched, with their threads; name it at --check and --verify, too',
+        'all, or only those that local people touched, with their threads; use the same choice with --check and --verify',
       )
         .choices(REMOTE_POSTS)
         .default('all'),
@@ -136,7 +139,7 @@ export function addImportCommands(program: Command): void {
     .addOption(
       new Option(
         '--mobilizon <ADDRESS>',
-        'the database of a Mobilizon that moved in before, and that nobody has used since: it is removed, and imported once more after Mastodon',
+        'the database of a Mobilizon that was imported before and that nobody has used since: it is removed, and imported again after Mastodon',
       ).conflicts('verify'),
     )
     .addOption(new Option('--uploads <FOLDER>', 'the folder of uploads of that Mobilizon').conflicts('verify'))
@@ -146,9 +149,9 @@ export function addImportCommands(program: Command): void {
   importing
     .command('mobilizon')
     .description(
-      'Take a Mobilizon server in at its own host, unless something is in the way. While it runs, no server may run.',
+      'Import a Mobilizon server at its own host, unless something prevents it. No server may run meanwhile.',
     )
-    .argument('<ADDRESS>', 'of its database, such as postgres://mobilizon:password@localhost/mobilizon')
+    .argument('<ADDRESS>', 'the address of its database, such as postgres://mobilizon:password@localhost/mobilizon')
     .requiredOption('--uploads <FOLDER>', 'its folder of uploads, such as /var/lib/mobilizon/uploads')
     .option(...CHECK)
     .addOption(verification('Mobilizon'))

@@ -48,7 +48,7 @@ function addRuleCommands(program: Command): void {
     if (name === 'change') command.argument('<ID>', 'the id of the rule');
     command
       .argument('<TEXT>', 'the rule in one line')
-      .option('--hint <HINT>', 'what it means, at length')
+      .option('--hint <HINT>', 'a longer explanation')
       .option('--translation <LANGUAGE=TEXT>', 'the rule in another language; may be repeated', translation);
     if (name === 'add')
       command.action(
@@ -67,7 +67,7 @@ function addRuleCommands(program: Command): void {
   }
   rules
     .command('delete')
-    .description('Delete a rule; reports that name it still do.')
+    .description('Delete a rule; reports that mention it keep it.')
     .argument('<ID>', 'the id of the rule')
     .action(
       printing(async (platform, id: string) => {
@@ -92,7 +92,7 @@ function addTextCommands(program: Command): void {
     .action(printing(async (platform, kind: PlainText) => (await readText(platform, kind))?.text ?? ''));
   texts
     .command('set')
-    .description('Write a text, in Markdown.')
+    .description('Set a text, in Markdown.')
     .argument('<NAME>', 'which text', kindOf)
     .argument('<FILE>', 'the file with the text; - for standard input')
     .action(
@@ -114,10 +114,12 @@ function addTextCommands(program: Command): void {
 }
 
 function addTermsCommands(program: Command): void {
-  const terms = program.command('terms').description('The terms of service, each version from its day on.');
+  const terms = program
+    .command('terms')
+    .description('The terms of service; each version is in force from its first day.');
   terms
     .command('list')
-    .description('Print the versions with the days on which they begin.')
+    .description('List the versions, with their first days.')
     .action(
       printing(async (platform) => {
         const rows = await listTerms(platform);
@@ -127,7 +129,7 @@ function addTermsCommands(program: Command): void {
   terms
     .command('publish')
     .description('Publish terms of service, in Markdown.')
-    .argument('<DAY>', 'the first day on which they hold: today or later, such as 2026-12-31')
+    .argument('<DAY>', 'the first day on which they are in force: today or later, such as 2026-12-31')
     .argument('<FILE>', 'the file with the text; - for standard input')
     .action(
       printing(async (platform, effectiveDate: string, file: string) => {
@@ -137,8 +139,8 @@ function addTermsCommands(program: Command): void {
     );
   terms
     .command('withdraw')
-    .description('Withdraw terms of service that do not hold yet.')
-    .argument('<DAY>', 'the day on which they were to begin')
+    .description('Withdraw terms of service that are not in force yet.')
+    .argument('<DAY>', 'the first day of their version')
     .action(
       printing(async (platform, day: string) => {
         await withdrawTerms(platform, day);

@@ -44,8 +44,11 @@ const SERVER = 'its domain, or the handle or the address of the actor that stand
 export function addInstanceFollowCommands(program: Command): void {
   const instances = program
     .command('instances')
-    .description('Other servers that this one follows for their public events, and those that follow it.');
-  instances.command('list').description('Print them, and what each is to this one.').action(printing(list));
+    .description('Servers that this one follows for their public events, and servers that follow it.');
+  instances
+    .command('list')
+    .description('List the servers, and whether each is followed or follows this one.')
+    .action(printing(list));
   instances
     .command('follow')
     .description('Ask a server for its public events; its staff decide.')
@@ -53,22 +56,24 @@ export function addInstanceFollowCommands(program: Command): void {
     .action(
       printing(async (platform, server: string) => {
         const { actor, followed } = await followInstance({ ...platform, viewer: null }, null, server);
-        return followed === 'ACCEPTED' ? `${actor.domain} is followed already.` : `${actor.domain} is asked.`;
+        return followed === 'ACCEPTED'
+          ? `${actor.domain} is already followed.`
+          : `A follow request is sent to ${actor.domain}.`;
       }),
     );
   instances
     .command('unfollow')
     .description('Stop following a server; its stored events stay.')
     .argument('<SERVER>', SERVER)
-    .action(acting(unfollowInstance, 'is not followed any more'));
+    .action(acting(unfollowInstance, 'is no longer followed'));
   instances
     .command('accept')
-    .description('Let a server follow this one that asks to.')
+    .description('Accept the follow request of a server.')
     .argument('<SERVER>', SERVER)
     .action(acting(acceptInstance, 'gets all public events of this server'));
   instances
     .command('reject')
-    .description('Refuse a server that asks to follow, or end that it follows.')
+    .description('Reject the follow request of a server, or remove it as a follower.')
     .argument('<SERVER>', SERVER)
     .action(acting(rejectInstance, 'does not follow this server'));
 }

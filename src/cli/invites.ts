@@ -28,7 +28,7 @@ function create(name: string, { uses, days, autofollow, comment }: NewOptions): 
   return withPlatform(async (platform) => {
     const { user, actor } = await findLocalPerson(platform, name);
     if (!roleAllows(await heldRoleOf(platform.db, user.roleId), 'invite_users'))
-      throw new StartError(`The role of ${name} may not invite, so nobody could come by the invitation.`);
+      throw new StartError(`The role of ${name} may not invite, so nobody could use the invitation.`);
     const made = await createInvite(platform, actor.id, {
       maxUses: uses ?? null,
       expiresIn: days === undefined ? null : days * 24 * 3600,
@@ -61,7 +61,7 @@ function list({ all }: { all?: boolean }): Promise<void> {
 }
 
 function disable(code: string | undefined, { all }: { all?: boolean }): Promise<void> {
-  if ((code === undefined) === (all !== true)) throw new StartError('Say either a code or --all.');
+  if ((code === undefined) === (all !== true)) throw new StartError('Name either a code or --all.');
   return withPlatform(async (platform) => {
     if (code === undefined) {
       console.log(`${await disableAllInvites(platform, null)} disabled.`);
@@ -78,21 +78,21 @@ export function addInviteCommands(program: Command): void {
   const invites = program.command('invites').description('Invitations to sign up.');
   invites
     .command('create')
-    .description('Make an invitation in the name of an account, and print its address.')
+    .description('Create an invitation on behalf of an account, and print its address.')
     .argument('<NAME>', 'the name of the account')
-    .option('--uses <NUMBER>', 'how many people may come by it', wholeNumber)
+    .option('--uses <NUMBER>', 'how many people can use it', wholeNumber)
     .option('--days <NUMBER>', 'after how many days it expires', wholeNumber)
-    .option('--autofollow', 'who comes by it follows the account')
+    .option('--autofollow', 'people who use it follow the account')
     .option('--comment <TEXT>', 'a note about it')
     .action(create);
   invites
     .command('list')
-    .description('List those that are not over, the newest first: code, account, uses, end, state, note.')
-    .option('--all', 'also disabled, expired and used up ones')
+    .description('List the valid invitations, newest first: code, account, uses, end, state, note.')
+    .option('--all', 'also disabled, expired and used-up ones')
     .action(list);
   invites
     .command('disable')
-    .description('Disable one of them, or all.')
+    .description('Disable one invitation, or all of them.')
     .argument('[CODE]', 'its code')
     .option('--all', 'all of them')
     .action(disable);

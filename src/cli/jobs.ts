@@ -36,7 +36,7 @@ const unknown = (id: bigint) => (error: unknown) => {
 async function discard(text: string): Promise<void> {
   const id = idOf(text);
   await withPlatform((platform) => discardDeadJob(platform, id).catch(unknown(id)));
-  console.log('1 job is given up.');
+  console.log('1 job is discarded.');
 }
 
 /** Retries the jobs that are dead when the command starts; one that fails again is not retried twice. */
@@ -50,17 +50,17 @@ async function retry(id: string | undefined, options: { all?: boolean }): Promis
 }
 
 export function addJobCommands(program: Command): void {
-  const jobs = program.command('jobs').description('Jobs that failed for good.');
+  const jobs = program.command('jobs').description('Dead jobs, which failed for good.');
   jobs
     .command('dead')
-    .description('List them, the newest first: id, when, name, what about, why.')
+    .description('List the dead jobs, newest first: id, time, name, payload, error.')
     .option('--limit <COUNT>', 'how many at most', '100')
     .action(list);
   jobs
     .command('retry')
-    .description('Put one of them, or all, into the queue again; a running server does them at once.')
+    .description('Enqueue one dead job, or all of them, again; a running server performs them at once.')
     .argument('[ID]', 'the id of the job')
-    .option('--all', 'every one of them')
+    .option('--all', 'every dead job')
     .action(retry);
-  jobs.command('discard').description('Give one of them up.').argument('<ID>', 'the id of the job').action(discard);
+  jobs.command('discard').description('Discard a dead job.').argument('<ID>', 'the id of the job').action(discard);
 }

@@ -36,11 +36,11 @@ async function receive(): Promise<void> {
 }
 
 export function addMailCommands(program: Command): void {
-  const mail = program.command('mail').description('Mails that come in.');
+  const mail = program.command('mail').description('Incoming email.');
   mail
     .command('receive')
     .description(
-      'Reads a mail from standard input, with the answer of a calendar program to an invitation (REPLY_ADDRESS), and joins or leaves the event.',
+      'Read an email with the answer of a calendar program to an invitation (REPLY_ADDRESS) from standard input, and join or leave the event.',
     )
     .action(receive);
 }

@@ -43,14 +43,16 @@ function edit(name: string, { title, ...flags }: { title?: string } & Partial<Re
 export function addMeasureCommands(program: Command): void {
   program
     .command('stats')
-    .description('Print how many people were here, signed up, interacted and reported, and in as many days before.')
-    .option('--from <DAY>', 'the first day, such as 2026-11-01; thirty days ago unless given')
-    .option('--to <DAY>', 'the last day; today unless given')
+    .description(
+      'Print how many people were active, signed up, interacted and reported, and compare with the days before.',
+    )
+    .option('--from <DAY>', 'the first day, such as 2026-11-01; by default thirty days ago')
+    .option('--to <DAY>', 'the last day; by default today')
     .action(stats);
-  const tags = program.command('tags').description('What may be done with hashtags.');
+  const tags = program.command('tags').description('The rules for single hashtags.');
   tags
     .command('edit')
-    .description('Change a hashtag; it counts as reviewed.')
+    .description('Change a hashtag, which marks it as reviewed.')
     .argument('<NAME>', 'the hashtag')
     .option('--title <TEXT>', 'the same name in another spelling, such as other capitals')
     .option('--usable <yes|no>', 'whether new posts and events may carry it')

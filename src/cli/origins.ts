@@ -21,11 +21,13 @@ async function list(platform: Platform): Promise<string> {
 export function addOriginCommands(program: Command): void {
   const origins = program
     .command('origins')
-    .description('Further hosts of this server, such as one that it took over: actors keep their addresses there.');
-  origins.command('list').description('Print the hosts, with the domains of their handles.').action(printing(list));
+    .description(
+      'Further hosts of this server, such as those of a server that moved in: actors keep their addresses there.',
+    );
+  origins.command('list').description('List the hosts, with the domains of their handles.').action(printing(list));
   origins
     .command('add')
-    .description('Answer for a further host, from the next start.')
+    .description('Serve a further host, from the next start.')
     .argument('<HOST>', 'the host of the addresses, with its port if it has one')
     .option('--handle-domain <DOMAIN>', 'the domain of the handles; by default the host')
     .option('--actor-path <PATH>', 'the path of the actor that stands for the host: /relay for Mobilizon', '/actor')
@@ -37,7 +39,7 @@ export function addOriginCommands(program: Command): void {
     );
   origins
     .command('remove')
-    .description('No longer answer for a host, from the next start; refused while it has actors.')
+    .description('No longer serve a host, from the next start; refused while it has actors.')
     .argument('<HOST>', 'the host of the addresses')
     .action(
       printing(async (platform, host: string) => {

@@ -27,10 +27,10 @@ export function addRelayCommands(program: Command): void {
   const relays = program
     .command('relays')
     .description('Servers that forward public posts between the servers that follow them.');
-  relays.command('list').description('Print them, with their states.').action(printing(list));
+  relays.command('list').description('List the relays, with their states.').action(printing(list));
   relays
     .command('add')
-    .description('Add a relay, and follow it; public posts are exchanged with it when it accepts.')
+    .description('Add a relay and follow it; once it accepts, public posts are exchanged with it.')
     .argument('<ADDRESS>', 'the address of its inbox, or of its actor for the kind litepub')
     .addOption(new Option('--kind <KIND>', 'how it is followed').choices(RELAY_KINDS).default('mastodon'))
     .action(

@@ -31,13 +31,11 @@ async function prune(platform: Platform, { days }: { days?: string }): Promise<s
 }
 
 export function addRemoteMediaCommands(program: Command): void {
-  const media = program
-    .command('remote-media')
-    .description('Copies of files of other servers: attachments, portraits and emoji.');
+  const media = program.command('remote-media').description('Copies of remote files: attachments, avatars and emoji.');
   media.command('show').description('Print their number and size, and the limits.').action(printing(show));
   media
     .command('prune')
-    .description('Remove those beyond the limits now; they are fetched again when somebody looks at them.')
-    .option('--days <DAYS>', 'instead, those that were not used for so long')
+    .description('Remove the copies beyond the limits now; they are fetched again when somebody views them.')
+    .option('--days <DAYS>', 'instead, remove the copies that were not used for so many days')
     .action(printing(prune));
 }

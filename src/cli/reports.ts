@@ -71,20 +71,20 @@ export function addReportCommands(program: Command): void {
   reports
     .command('list')
     .description(
-      'List those that wait, the newest first: id, day, state, category, who reported whom, who has it, text.',
+      'List the open reports, newest first: id, day, state, category, reporter and reported account, assignee, text.',
     )
-    .option('--all', 'also those that are decided')
+    .option('--all', 'also resolved reports')
     .action(listReports);
   reports.command('resolve').description('Resolve a report.').argument('<ID>').action(settle('RESOLVED'));
-  reports.command('reopen').description('Open a report again.').argument('<ID>').action(settle('OPEN'));
+  reports.command('reopen').description('Reopen a report.').argument('<ID>').action(settle('OPEN'));
   const appeals = program.command('appeals').description('Appeals against decisions of the moderators.');
   appeals
     .command('list')
-    .description('List those that wait, the newest first: id, day, account, what was done, text.')
+    .description('List the pending appeals, newest first: id, day, account, action, text.')
     .action(listAppeals);
   appeals
     .command('approve')
-    .description('Approve an appeal, which takes the decision back.')
+    .description('Approve an appeal, which undoes the decision.')
     .argument('<ID>')
     .action(decide('APPROVED'));
   appeals.command('reject').description('Reject an appeal.').argument('<ID>').action(decide('REJECTED'));

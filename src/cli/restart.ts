@@ -5,12 +5,14 @@ import { askForRestart } from '../platform/processes/control.ts';
 
 async function restart(): Promise<void> {
   await askForRestart(readConfig(process.env).dataDir);
-  console.log('Every worker is replaced.');
+  console.log('All workers are replaced.');
 }
 
 export function addProcessCommands(program: Command): void {
   program
     .command('restart')
-    .description('Replace the workers of the server that runs here with --workers, one after the other, and wait.')
+    .description(
+      'Replace the workers of the server that runs on this machine with --workers, one after the other, and wait.',
+    )
     .action(restart);
 }

@@ -54,7 +54,7 @@ function list(): Promise<void> {
 function create(name: string, options: RoleChanges): Promise<void> {
   return withPlatform(async (platform) => {
     const role = await createRole(platform, FROM_TERMINAL, { ...options, name });
-    console.log(`The role ${role.name} is there.`);
+    console.log(`The role ${role.name} is created.`);
   });
 }
 
@@ -79,30 +79,33 @@ function remove(name: string): Promise<void> {
 const withFields = (command: Command): Command =>
   command
     .option('--permissions <NAMES>', 'what it permits, separated by commas', readPermissions)
-    .option('--position <NUMBER>', 'its rank: who has a higher one may act on who has a lower one', readNumber)
-    .option('--color <COLOR>', 'of the badge, as #6364ff; empty for none')
+    .option('--position <NUMBER>', 'its rank: people with a higher rank can act on people with a lower one', readNumber)
+    .option('--color <COLOR>', 'the color of the badge, such as #6364ff; empty for none')
     .option('--highlighted', 'show it on profiles')
     .addOption(new Option('--no-highlighted', 'do not show it on profiles'))
-    .option('--require-2fa', 'who has it must set up a second factor')
+    .option('--require-2fa', 'people with this role must set up a second factor')
     .addOption(new Option('--no-require-2fa', 'it needs no second factor'))
-    .option('--collection-limit <NUMBER>', 'how many collections somebody may have', readNumber)
+    .option('--collection-limit <NUMBER>', 'how many collections a person may have', readNumber)
     .addHelpText('after', NAMES);
 
 export function addRoleCommands(program: Command): void {
-  const roles = program.command('roles').description('Roles: what people may do.');
-  roles.command('list').description('List them: name, rank, whether profiles show it, permissions.').action(list);
-  withFields(roles.command('create').description('Make a role.').argument('<NAME>', 'its name')).action(create);
+  const roles = program.command('roles').description('Roles, which grant permissions.');
+  roles
+    .command('list')
+    .description('List the roles: name, rank, whether profiles show them, permissions.')
+    .action(list);
+  withFields(roles.command('create').description('Create a role.').argument('<NAME>', 'its name')).action(create);
   withFields(
     roles
       .command('edit')
-      .description('Change a role, or what everyone may do.')
+      .description('Change a role, or the permissions of everyone.')
       .argument('<NAME>', `its name, or ${EVERYONE}`),
   )
     .option('--rename <NAME>', 'another name')
     .action(edit);
   roles
     .command('delete')
-    .description('Delete a role; those who have it become plain accounts.')
+    .description('Delete a role; accounts that have it keep no role.')
     .argument('<NAME>', 'its name')
     .action(remove);
 }

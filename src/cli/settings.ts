@@ -41,7 +41,7 @@ function reset(name: string): Promise<void> {
 const NAMES = `\nNames:\n${table(SETTING_NAMES.map((name) => [`  ${name}`, SETTINGS[name].about]))}`;
 
 export function addSettingCommands(program: Command): void {
-  const settings = program.command('settings').description('What can be set while the server runs.');
+  const settings = program.command('settings').description('Settings that can be changed while the server runs.');
   settings
     .command('get')
     .description('Print one setting, or all of them.')
@@ -57,7 +57,7 @@ export function addSettingCommands(program: Command): void {
     .action(set);
   settings
     .command('reset')
-    .description('Let the default count again.')
+    .description('Reset a setting to its default.')
     .argument('<NAME>', 'the name of the setting')
     .addHelpText('after', NAMES)
     .action(reset);

@@ -27,7 +27,7 @@ function readSecret(file: string): string {
   const secret = readFileSync(file, 'utf8').trim();
   if (isLongEnough(secret)) return secret;
   throw new StartError(
-    `The secret in ${file} is damaged: put it back from a backup, or remove the file, and everybody signs in anew.`,
+    `The secret in ${file} is damaged: restore it from a backup, or remove the file, and everybody must sign in again.`,
   );
 }
 

@@ -70,7 +70,7 @@ test('roles are made, changed, listed and deleted, and the log has it without a 
     [['edit', 'Owner', '--permissions', ''], 'Validation failed: Permissions cannot be changed for this role\n'],
     [
       ['edit', 'everyone', '--permissions', 'manage_users'],
-      'Validation failed: Permissions cannot include for everyone: manage_users\n',
+      'Validation failed: Permissions cannot be given to everyone: manage_users\n',
     ],
     [['delete', 'everyone'], 'This role cannot be deleted\n'],
     [['delete', 'Owner'], 'This role cannot be deleted\n'],

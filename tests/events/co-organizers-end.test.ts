@@ -153,7 +153,7 @@ test('one of two answers at the same time counts', async () => {
   for (let round = 0; round < 5; round += 1) {
     const { uuid } = await organize(world, world.alice);
     const twice = await Promise.all([outcome(co.invite(uuid, bob)), outcome(co.invite(uuid, bob))]);
-    expect(twice.toSorted()).toEqual(['CONFLICT: They are invited already', 'OK']);
+    expect(twice.toSorted()).toEqual(['CONFLICT: This person has already been invited', 'OK']);
     const said = await Promise.all([
       outcome(co.accept(uuid, bob)),
       outcome(co.accept(uuid, bob)),

@@ -185,7 +185,7 @@ test('no date has more than nine co-organizers, whatever is accepted', async () 
   expect(await on.marks(seriesId)).toBe('10');
   for (let i = 0; i < 8; i += 1) await on.beginNow(first?.uuid ?? '', 'all', await world.someone('helper'));
   const more = await world.someone('helper');
-  const refused = 'CONFLICT: An event has at most 9 co-organizers';
+  const refused = 'CONFLICT: An event can have at most 9 co-organizers';
   expect(await outcome(on.beginNow(first?.uuid ?? '', 'all', more))).toBe(refused);
 });
 

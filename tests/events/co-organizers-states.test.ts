@@ -15,7 +15,7 @@ afterAll(() => world.close());
 
 const ROLES = Object.values(ParticipantRole);
 const UNABLE = "FORBIDDEN: Provided moderator actor ID doesn't have permission on this event";
-const ORGANIZES = 'CONFLICT: They organize this event already';
+const ORGANIZES = 'CONFLICT: This person already organizes this event';
 
 type State = ParticipantRole | 'NONE' | 'WAITING' | 'INVITED';
 
@@ -46,7 +46,7 @@ const TABLE: Record<State, Row> = {
   PARTICIPANT: back('PARTICIPANT', null),
   MODERATOR: organizer('MODERATOR', 'OK'),
   ADMINISTRATOR: organizer('ADMINISTRATOR', 'OK'),
-  CREATOR: organizer('CREATOR', 'FORBIDDEN: An event keeps its only creator'),
+  CREATOR: organizer('CREATOR', 'FORBIDDEN: The only creator of an event cannot lose this role'),
 };
 
 const isRole = (state: State): state is ParticipantRole => state in ParticipantRole;

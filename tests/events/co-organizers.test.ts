@@ -95,9 +95,11 @@ describe('an invitation', () => {
     for (const name of ['nobody', 'erin@elsewhere.example', '0'])
       expect(await outcome(co.invite(event.uuid, name)), name).toBe(absent);
     for (const organizer of [alice, bob])
-      expect(await outcome(co.invite(event.uuid, organizer))).toBe('CONFLICT: They organize this event already');
+      expect(await outcome(co.invite(event.uuid, organizer))).toBe(
+        'CONFLICT: This person already organizes this event',
+      );
     await co.invite(event.uuid, dora);
-    expect(await outcome(co.invite(event.uuid, dora))).toBe('CONFLICT: They are invited already');
+    expect(await outcome(co.invite(event.uuid, dora))).toBe('CONFLICT: This person has already been invited');
     await world.rest(erin).post(`/api/v1/accounts/${alice.id}/block`);
     expect(await outcome(co.invite(event.uuid, erin))).toBe(absent);
     await world.rest(erin).post(`/api/v1/accounts/${alice.id}/unblock`);
@@ -123,7 +125,7 @@ describe('an invitation', () => {
   test('goes to nine people at most, with those who accepted', async () => {
     const event = await co.together();
     for (let i = 0; i < 8; i += 1) await co.invite(event.uuid, await world.someone('helper'));
-    expect(await outcome(co.invite(event.uuid, dora))).toBe('CONFLICT: An event has at most 9 co-organizers');
+    expect(await outcome(co.invite(event.uuid, dora))).toBe('CONFLICT: An event can have at most 9 co-organizers');
   });
 
   test('is not accepted by people who block the organizer since, or are blocked', async () => {
@@ -198,7 +200,9 @@ describe('a co-organizer', () => {
     expect(await give(erin.id, 'MODERATOR')).toBe(UNABLE);
     for (const role of ['PARTICIPANT', 'REJECTED'] as const) expect(await give(helper?.id ?? '', role)).toBe(UNABLE);
     expect(await give(erin.id, 'REJECTED')).toBe('OK');
-    expect(await outcome(co.remove(event.uuid, alice))).toBe('FORBIDDEN: An event keeps its only creator');
+    expect(await outcome(co.remove(event.uuid, alice))).toBe(
+      'FORBIDDEN: The only creator of an event cannot lose this role',
+    );
     expect(await outcome(at(alice).events.delete.mutate({ id: event.uuid }))).toBe('OK');
   });
 

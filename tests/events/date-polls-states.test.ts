@@ -45,7 +45,7 @@ const ACTS: Record<DatePollAct, (poll: Poll) => Promise<unknown>> = {
 const REFUSED: Record<DatePollState, string> = {
   OPEN: '',
   CLOSED: 'CONFLICT: This date poll is closed',
-  SETTLED: 'CONFLICT: A date has been chosen already',
+  SETTLED: 'CONFLICT: A date has already been chosen',
 };
 
 const ACT_NAMES = Object.keys(ACTS) as DatePollAct[];

@@ -244,7 +244,7 @@ describe('the chosen date', () => {
     const choices = poll.options.map(({ id: optionId }) =>
       outcome(polls(host).settle.mutate({ id: poll.id, optionId })),
     );
-    const late = 'CONFLICT: A date has been chosen already';
+    const late = 'CONFLICT: A date has already been chosen';
     expect((await Promise.all(choices)).sort()).toEqual([late, late, 'OK']);
     expect(await world.trpc(host).events.drafts.query({})).toHaveLength(1);
   });

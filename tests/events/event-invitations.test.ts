@@ -28,7 +28,7 @@ test('the invited see a private event, are notified, and join it without approva
     inviter: { preferredUsername: 'alice' },
     event: { uuid, title: 'Supper' },
   });
-  expect(await outcome(invite(uuid, world.bob.id))).toBe('CONFLICT: They are invited already');
+  expect(await outcome(invite(uuid, world.bob.id))).toBe('CONFLICT: This person has already been invited');
   await world.drain();
   const [entry, ...others] = await told(world.bob);
   expect(others).toEqual([]);
@@ -43,7 +43,9 @@ test('the invited see a private event, are notified, and join it without approva
   expect([await invited(uuid), await invited(uuid, world.bob)]).toEqual([['bob'], ['bob']]);
   expect((await at(world.bob).participations.join.mutate({ id: uuid })).role).toBe('PARTICIPANT');
   expect(await at(world.bob).eventInvitations.mine.query({})).toEqual([]);
-  expect(await outcome(invite(uuid, 'bob'))).toBe('CONFLICT: They take part in this event already, or have asked to');
+  expect(await outcome(invite(uuid, 'bob'))).toBe(
+    'CONFLICT: This person already takes part in this event, or has asked to join',
+  );
 });
 
 test('declined by the invited or taken back, it no longer shows the private event', async () => {
@@ -74,7 +76,7 @@ test('others ask as before, and do not see who is invited', async () => {
   await invite(uuid, 'bob');
   await at(world.carol).participations.join.mutate({ id: uuid });
   expect([await role(world.carol, uuid), await invited(uuid, world.carol)]).toEqual(['NOT_APPROVED', []]);
-  expect(await outcome(invite(uuid, 'carol'))).toContain('CONFLICT: They take part');
+  expect(await outcome(invite(uuid, 'carol'))).toContain('CONFLICT: This person already takes part');
 });
 
 test('it is for organizers to make, of people who are there, for an event that takes people', async () => {

@@ -31,7 +31,7 @@ describe('refused, with nothing written', () => {
     const event = await eventWith(world, [guests[0]]);
     const write = (given: Parameters<typeof writeTo>[3]) => outcome(writeTo(world, host, event.id, given));
     expect(await write({ text: ' \n ' })).toBe(`${VALIDATION}Text can't be blank`);
-    expect(await write({ to: ['WAITING'] })).toBe(`${VALIDATION}To reaches nobody`);
+    expect(await write({ to: ['WAITING'] })).toBe(`${VALIDATION}To must reach at least one person`);
     const post = async (body: object) =>
       (await world.rest(host).post(`/api/v1/events/${event.id}/messages`, body)).body;
     expect(await post({ text: 'Nobody', to: [] })).toMatchObject({ details: { to: expect.any(Array) } });

@@ -172,7 +172,7 @@ describe('an announced message', () => {
     const [seated, waits] = guests;
     const event = await eventWith(world, [seated], { options: { maximumAttendeeCapacity: 1 } });
     await world.trpc(waits).participations.join.mutate({ id: event.uuid, waiting: true });
-    const refusal = 'Validation failed: Announced needs a message to people who take part';
+    const refusal = 'Validation failed: Announced needs a message to participants';
     const write = { to: ['WAITING' as const], announced: true };
     expect(await outcome(writeTo(world, host, event.id, write))).toBe(`UNPROCESSABLE_CONTENT: ${refusal}`);
     expect((await writeTo(world, host, event.id, { to: ['WAITING'] })).announced).toBe(false);

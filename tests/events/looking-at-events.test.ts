@@ -139,11 +139,11 @@ describe('comments', () => {
 
   test('are refused where the event takes none, or is not open to everybody', async () => {
     const closed = await organize(world, world.alice, { options: { commentModeration: 'CLOSED' } });
-    expect(await outcome(say(world.bob, closed.uuid, 'x'))).toBe('FORBIDDEN: This event takes no comments');
+    expect(await outcome(say(world.bob, closed.uuid, 'x'))).toBe('FORBIDDEN: This event does not accept comments');
     const few = await organize(world, world.alice, { visibility: 'PRIVATE' });
     expect(await outcome(say(world.bob, few.uuid, 'x'))).toBe('NOT_FOUND: Event not found');
     expect(await outcome(say(world.alice, few.uuid, 'x'))).toBe(
-      'FORBIDDEN: Only events that are open to everybody take comments',
+      'FORBIDDEN: Only public and unlisted events accept comments',
     );
     expect(await outcome(read(world.bob, few.uuid))).toMatch(/^NOT_FOUND/);
     const open = await organize(world, world.alice);

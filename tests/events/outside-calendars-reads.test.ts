@@ -175,7 +175,7 @@ describe('refused', () => {
       .create.mutate({ id: outside.id, url })
       .catch((error: unknown) => error);
     expect(again).toMatchObject({
-      message: 'The group follows this calendar already',
+      message: 'The group already follows this calendar',
       data: { httpStatus: 409, refusal: 'calendar_followed', problems: { url: [{ problem: 'calendar_followed' }] } },
     });
   });

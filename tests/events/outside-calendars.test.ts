@@ -45,13 +45,13 @@ test('its events are events of the group, with their source and a link, and nobo
   });
   expect(await asked.json()).toMatchObject({ joinMode: 'invite' });
   const join = (uuid = '') => outcome(outside.world.trpc(outside.world.bob).participations.join.mutate({ id: uuid }));
-  expect(await join(first?.uuid)).toBe('FORBIDDEN: People take part in this event at https://town.example/a');
-  expect(await join(second?.uuid)).toBe('FORBIDDEN: This event takes no participants');
+  expect(await join(first?.uuid)).toBe('FORBIDDEN: People register for this event at https://town.example/a');
+  expect(await join(second?.uuid)).toBe('FORBIDDEN: This event does not accept participants');
   expect(
     await outcome(
       outside.world.trpc(outside.world.alice).events.update.mutate({ id: first?.uuid ?? '', title: 'Mine' }),
     ),
-  ).toBe('CONFLICT: This event comes from a calendar, and is changed there');
+  ).toBe('CONFLICT: This event comes from a calendar, and can only be changed there');
   const page = await fetch(`${outside.world.url}/events/${first?.uuid}`).then((answer) => answer.text());
   expect(page).toContain(`From the calendar “Town hall” at ${host}.`);
   expect(page).toContain('href="https://town.example/a"');

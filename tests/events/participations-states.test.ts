@@ -81,7 +81,7 @@ describe('the last creator', () => {
     const event = await organize(world, world.alice);
     const [creator] = await world.trpc(world.alice).participations.list.query({ id: event.id });
     const change = world.trpc(world.alice).participations.update.mutate({ id: creator?.id ?? '', role });
-    expect(await outcome(change)).toBe('FORBIDDEN: An event keeps its only creator');
+    expect(await outcome(change)).toBe('FORBIDDEN: The only creator of an event cannot lose this role');
   });
 
   const organizer = async (id: string) => (await world.rest().get(`/api/v1/events/${id}`)).body.organizerActor.id;

@@ -109,7 +109,7 @@ test('an album offers to add photos to the identities that may', async () => {
   const { id: actorId } = await own.persons.create.mutate({ preferredUsername: 'carol_at_work' });
   await own.participations.join.mutate({ id, actorId });
   expect((await own.eventPhotos.album.query({ id })).mayAdd).toBe(false);
-  expect(await outcome(add(signedIn(carol)))).toBe('FORBIDDEN: Only participants and organizers add photos');
+  expect(await outcome(add(signedIn(carol)))).toBe('FORBIDDEN: Only participants and organizers can add photos');
   expect(await outcome(add(signedIn(carol), { actorId }))).toBe('OK');
   expect((await photos(bob).album.query({ id })).mayAdd).toBe(true);
   expect((await photos(world.alice).album.query({ id })).mayAdd).toBe(true);

@@ -70,8 +70,8 @@ describe('adding', () => {
   });
 
   test.each<[string, () => Promise<unknown>, string]>([
-    ['other people', () => add(world.carol), 'FORBIDDEN: Only participants and organizers add photos'],
-    ['members of the group', () => add(world.erin), 'FORBIDDEN: Only participants and organizers add photos'],
+    ['other people', () => add(world.carol), 'FORBIDDEN: Only participants and organizers can add photos'],
+    ['members of the group', () => add(world.erin), 'FORBIDDEN: Only participants and organizers can add photos'],
     [
       'files that are no pictures',
       () =>
@@ -108,7 +108,7 @@ describe('adding', () => {
     world.clock.advance(2 * 3_600_000);
     for (const role of [null, 'REJECTED'] as const) {
       if (role) await world.trpc(alice).participations.update.mutate({ id: asked.id, role });
-      expect(await outcome(add(carol))).toBe('FORBIDDEN: Only participants and organizers add photos');
+      expect(await outcome(add(carol))).toBe('FORBIDDEN: Only participants and organizers can add photos');
     }
   });
 

@@ -131,7 +131,7 @@ describe('the time of publication', () => {
     world.clock.advance(3 * 3_600_000);
     expect(await isSeen(uuid)).toBe(true);
     const late = await update(uuid, { publishAt: inHours(world, 5) });
-    expect([late.status, late.body.error]).toEqual([409, 'This event is published already']);
+    expect([late.status, late.body.error]).toEqual([409, 'This event is already published']);
   });
 
   test('is now when it is taken away; a draft keeps it', async () => {

@@ -42,7 +42,9 @@ describe('the first start', () => {
     );
     const fields = { rule: 'FREQ=DAILY;COUNT=2', endsOn: null };
     const refused = await outcome(weekly(world, world.alice, { ...fields, beginsOn: late ?? '' }));
-    expect(refused).toBe('UNPROCESSABLE_CONTENT: Validation failed: Begins on must be a start of the rule');
+    expect(refused).toBe(
+      'UNPROCESSABLE_CONTENT: Validation failed: Begins on must be a time at which the rule repeats',
+    );
     expect((await weekly(world, world.alice, { ...fields, beginsOn: early ?? '' })).beginsOn).toContain(
       (early ?? '').slice(0, 16),
     );
@@ -102,9 +104,9 @@ describe('what moves with the starts', () => {
       return outcome(series(world.alice).update.mutate({ id: first.seriesId, beginsOn }));
     };
     const REFUSED = 'UNPROCESSABLE_CONTENT: Validation failed: Begins on';
-    expect(await refused(24)).toBe(`${REFUSED} must be a start of the rule`);
+    expect(await refused(24)).toBe(`${REFUSED} must be a time at which the rule repeats`);
     world.clock.advance(8 * 86_400_000);
-    expect(await refused(-24 * 7)).toBe(`${REFUSED} must be after the date before`);
+    expect(await refused(-24 * 7)).toBe(`${REFUSED} must be after the previous date`);
   });
 });
 

@@ -71,7 +71,7 @@ describe('what a rule makes', () => {
 
   test('rules that are too frequent, unknown or without the first date are refused by the name of their field', async () => {
     const refused = async (rule: string, fields = {}) => outcome(weekly(world, world.alice, { rule, ...fields }));
-    const MALFORMED = 'BAD_REQUEST: Validation failed: Rule is not a rule that events can repeat by';
+    const MALFORMED = 'BAD_REQUEST: Validation failed: Rule is not a rule by which events can repeat';
     for (const rule of [
       ...['FREQ=SECONDLY', 'FREQ=HOURLY', 'FREQ=WEEKLY;BYSECOND=1', 'FREQ=WEEKLY;COUNT=2;UNTIL=20300101', 'weekly'],
       ...['FREQ=WEEKLY;FREQ=DAILY', 'FREQ=WEEKLY;INTERVAL=0', 'FREQ=WEEKLY;UNTIL=20261399', 'FREQ=DAILY;BYDAY=2MO'],

@@ -65,7 +65,7 @@ test('this and following changes later dates alone, and the named date is refuse
   const dates = await occurrences(world, seriesId);
   await choose(world, bob, dates[2]?.id ?? '', kind('Helper'));
   const scope = { scope: 'this_and_following', eventId: dates[2]?.id };
-  expect(await outcome(update(seriesId, [ADULT], scope))).toContain('somebody chose: Helper');
+  expect(await outcome(update(seriesId, [ADULT], scope))).toContain('people chose: Helper');
   const changed = await update(seriesId, [ADULT, HELPER], scope);
   const later = await occurrences(world, changed.series?.id ?? '');
   expect(later.map(({ ticketKinds }) => ticketKinds.length)).toEqual([2, 2]);

@@ -20,7 +20,7 @@ const FULL = 'CONFLICT: The event has already reached its maximum capacity';
 const HAS_PLACES = 'CONFLICT: This event has free places';
 const ALREADY = 'CONFLICT: You are already a participant of this event';
 const REJECTED = 'FORBIDDEN: Your participation in this event has been rejected';
-const NOT_WAITING = 'NOT_FOUND: You do not wait for a place in this event';
+const NOT_WAITING = 'NOT_FOUND: You are not on the waiting list of this event';
 const ABSENT = 'NOT_FOUND: Record not found';
 
 type Way = 'PARTICIPANT' | 'WAITING' | 'OFFERED' | 'NONE';

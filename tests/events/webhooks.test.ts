@@ -73,7 +73,7 @@ test('other people, other groups and wrong input are refused', async () => {
   for (let count = 1; count < 5; count += 1)
     await hooks.of().create.mutate({ id: hooks.id, url: `https://a${count}.example/`, kinds: ALL });
   expect(await outcome(hooks.of().create.mutate({ id: hooks.id, url: 'https://b.example/', kinds: ALL }))).toContain(
-    'A group has at most 5 webhooks',
+    'A group can have at most 5 webhooks',
   );
 });
 

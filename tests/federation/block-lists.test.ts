@@ -201,8 +201,10 @@ describe('plaza', () => {
     expect((await plaza('block-lists', 'changes', id)).out).toMatch(
       /suspend +ends 3 follows of local people and 1 follow/,
     );
-    expect((await plaza('block-lists', 'accept', id)).err).toBe('Name domains of the list, or --all.\n');
-    expect((await plaza('block-lists', 'accept', id, 'unknown.example')).err).toMatch(/No change of unknown\.example/);
+    expect((await plaza('block-lists', 'accept', id)).err).toBe('Name domains of the list, or use --all.\n');
+    expect((await plaza('block-lists', 'accept', id, 'unknown.example')).err).toMatch(
+      /no change to review for unknown\.example/,
+    );
     expect(await plaza('block-lists', 'accept', id, '--all')).toMatchObject({ code: 1, out: '' });
     expect((await plaza('block-lists', 'accept', id, 'quiet.example')).out).toBe('1 change accepted.\n');
     expect((await plaza('block-lists', 'reject', id, '--all')).out).toBe('1 change rejected.\n');

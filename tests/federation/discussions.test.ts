@@ -112,7 +112,7 @@ test.each(['Note', 'Page', 'Article'])('a received %s with a name begins a discu
   await net.send({ id: `${note.id}#updates/1`, type: 'Update', object, to: note.to, cc: note.cc });
   expect(await list()).toMatchObject([{ title: 'Answered' }]);
   const renamed = await bob().send('PATCH', `${discussions}/${shown.id}`, { body: { title: 'Ours' } });
-  expect([renamed.status, renamed.body.error]).toEqual([403, 'Only its author can rename a discussion']);
+  expect([renamed.status, renamed.body.error]).toEqual([403, 'Only the author of a discussion can rename it']);
 });
 
 test.each([

@@ -56,7 +56,7 @@ test('follows, blocks, mutes and lists', async () => {
   expect(follows).toMatchObject({ state: 'finished', total: 3, imported: 1, failed: 2 });
   expect(follows.failures).toEqual([
     `${absent()},true,false,,There is no such account`,
-    `${refused()},true,false,,Nothing is exchanged with its server`,
+    `${refused()},true,false,,This server does not federate with the remote server`,
   ]);
   expect(peer.activities('Follow')).toMatchObject([{ object: ann?.uri }]);
   expect(await relationTo(ann)).toMatchObject({ requested: true, showing_reblogs: false, notifying: true });
@@ -80,7 +80,10 @@ test('bookmarks', async () => {
   const there = `http://${HOST}:1/posts/1`;
   const result = await imported('bookmarks', [note.id, gone, there]);
   expect(result).toMatchObject({ total: 3, imported: 1 });
-  expect(result.failures).toEqual([`${gone},There is no such post`, `${there},Nothing is exchanged with its server`]);
+  expect(result.failures).toEqual([
+    `${gone},There is no such post`,
+    `${there},This server does not federate with the remote server`,
+  ]);
   const { body } = await net.world.rest(net.world.bob).get('/api/v1/bookmarks');
   expect(body.map(({ uri }: { uri: string }) => uri)).toEqual([note.id]);
 });
@@ -90,7 +93,5 @@ test('a server that keeps silent is asked once, and each of its rows says so', a
   const { domain } = silent;
   await silent.close();
   const { failures } = await imported('follows', [`ann@${domain},true,false,`, `ben@${domain},true,false,`]);
-  expect(failures).toEqual(
-    ['ann', 'ben'].map((name) => `${name}@${domain},true,false,,Its server does not answer now`),
-  );
+  expect(failures).toEqual(['ann', 'ben'].map((name) => `${name}@${domain},true,false,,Its server is not responding`));
 });

@@ -33,16 +33,16 @@ async function plaza(...args: string[]) {
 
 test('FEV-139, FEV-140: follow, list, accept, reject, unfollow', async () => {
   const { domain } = net.peer;
-  expect(await plaza('follow', domain)).toMatchObject({ code: 0, out: `${domain} is asked.\n` });
+  expect(await plaza('follow', domain)).toMatchObject({ code: 0, out: `A follow request is sent to ${domain}.\n` });
   const [follow] = net.peer.activities('Follow').slice(-1);
   await net.sendAs(relay, { id: net.fresh(relay), type: 'Accept', object: follow });
-  expect((await plaza('follow', relay.handle)).out).toBe(`${domain} is followed already.\n`);
+  expect((await plaza('follow', relay.handle)).out).toBe(`${domain} is already followed.\n`);
   await instances.asks(relay);
   expect((await plaza('list')).out).toMatch(/relay@\S+ +followed +asks to follow +0 events/);
   expect((await plaza('accept', domain)).out).toBe(`${domain} gets all public events of this server.\n`);
   expect(await instances.stateOf(relay)).toMatchObject({ followed: 'accepted', follower: 'accepted' });
   expect((await plaza('reject', relay.uri)).out).toBe(`${domain} does not follow this server.\n`);
-  expect((await plaza('unfollow', relay.handle)).out).toBe(`${domain} is not followed any more.\n`);
+  expect((await plaza('unfollow', relay.handle)).out).toBe(`${domain} is no longer followed.\n`);
   expect([await instances.list(), net.peer.activities('Reject').length, net.peer.activities('Undo').length]).toEqual([
     [],
     1,
@@ -55,5 +55,5 @@ test('FEV-139, FEV-140: follow, list, accept, reject, unfollow', async () => {
 test('an unknown host, or one that is no server, ends with an error', async () => {
   expect(await plaza('accept', 'unknown.example')).toMatchObject({ code: 1, err: 'Record not found\n' });
   const { code, err } = await plaza('follow', net.sam.handle);
-  expect([code, err]).toEqual([1, 'Validation failed: Address names no server that can be followed\n']);
+  expect([code, err]).toEqual([1, 'Validation failed: Address does not name a server that can be followed\n']);
 });

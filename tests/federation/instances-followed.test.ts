@@ -80,7 +80,7 @@ test('FEV-146: a WordPress site is refused because it would not answer, and its 
     const { status, body } = await instances.follow(address);
     return [status, body.details?.address[0].description];
   };
-  const silent = 'is a WordPress site, which answers no server';
+  const silent = 'is a WordPress site, which does not answer other servers';
   for (const address of [site.domain, application.uri]) expect(await answer(address)).toEqual([422, silent]);
   const blog = site.actor('127.0.0.1', { type: 'Group' });
   expect(await answer(site.domain)).toEqual([422, `${silent}; people can follow its blog instead: @${blog.handle}`]);
@@ -104,10 +104,10 @@ describe('an actor that represents no server is not followed', () => {
   });
 
   test('a person, this server, and a host that is silent', async () => {
-    const why = 'names no server that can be followed';
+    const why = 'does not name a server that can be followed';
     expect(await refused(net.sam.handle)).toEqual([422, [['address', why]]]);
     expect(await refused(net.world.platform.config.domain)).toEqual([422, [['address', "is this server's own"]]]);
-    expect(await refused('127.0.0.9:9')).toEqual([422, [['address', 'does not answer now']]]);
+    expect(await refused('127.0.0.9:9')).toEqual([422, [['address', 'is not responding']]]);
     expect(await instances.list()).toEqual([]);
   });
 });

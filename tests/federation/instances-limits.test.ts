@@ -38,7 +38,7 @@ test('a suspended server is not followed', async () => {
   const { status, body } = await instances.follow(relay.handle);
   expect([status, body.details.address[0].description]).toEqual([
     422,
-    'is of a server with which nothing is exchanged',
+    'is on a server with which this one does not federate',
   ]);
 });
 

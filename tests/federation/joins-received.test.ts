@@ -89,7 +89,7 @@ describe('a Join', () => {
     const [seat] = await participants(event);
     for (const role of ['NOT_APPROVED', 'MODERATOR', 'CREATOR'] as const)
       await expect(organizer().participations.update.mutate({ id: seat?.id ?? '', role })).rejects.toThrow(
-        'Somebody of another server can be let in or refused, and nothing else',
+        'Remote participants can only be approved or rejected',
       );
   });
 

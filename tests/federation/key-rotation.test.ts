@@ -69,7 +69,7 @@ test('one key: the Update is signed by the previous key, and everything after it
   await post();
   await run(0);
   peer.forget();
-  expect(await plaza('@alice')).toMatchObject({ code: 0, out: '1 key will be replaced, one each 10 seconds.\n' });
+  expect(await plaza('@alice')).toMatchObject({ code: 0, out: '1 key will be replaced, one every 10 seconds.\n' });
   await run(MINUTE);
   const after = await keyOf(world.alice);
   expect(after).not.toBe(before);
@@ -104,7 +104,7 @@ test('the keys of the server at all its hosts: their Updates are signed by the p
   const before = await Promise.all(actors.map(keyAt));
   expect(await plaza('--instance', '--every', '600')).toMatchObject({
     code: 0,
-    out: '2 keys will be replaced, one each 600 seconds.\n',
+    out: '2 keys will be replaced, one every 600 seconds.\n',
   });
   await run(20 * MINUTE);
   const afterwards = await Promise.all(actors.map(keyAt));
@@ -138,7 +138,7 @@ test('the keys of the server at all its hosts: their Updates are signed by the p
 test('all keys, one after the other', async () => {
   const before = [await keyOf(world.alice), await keyOf(world.bob)];
   const { out } = await plaza('--all', '--every', '600');
-  const [, count = ''] = /^(\d+) keys will be replaced, one each 600 seconds\.\n$/.exec(out) ?? [];
+  const [, count = ''] = /^(\d+) keys will be replaced, one every 600 seconds\.\n$/.exec(out) ?? [];
   const { rows } = await world.platform.pool.query(
     `SELECT count(*)::text AS count, round(extract(epoch FROM max(run_at) - min(run_at)))::int AS seconds
      FROM graphile_worker.jobs WHERE task_identifier = 'keys.rotation_due'`,

@@ -266,7 +266,7 @@ describe('plaza federation', () => {
     expect((await plaza('show', peer.domain)).out).toMatch(/waiting +1 less than an hour old, 0 less than a day old/);
     expect((await plaza('retry', peer.domain)).out).toBe('Its deliveries are due now.\n');
     expect(await server()).toMatchObject({ failed_days: 0 });
-    expect((await plaza('refresh', peer.domain)).out).toBe('It is being read.\n');
+    expect((await plaza('refresh', peer.domain)).out).toBe('The server is being fetched.\n');
     expect((await plaza('forget', peer.domain)).code).toBe(0);
   });
 
@@ -278,7 +278,7 @@ describe('plaza federation', () => {
     expect((await plaza('purge', peer.domain)).err).toBe('This deletes 1 account. Repeat it with --yes.\n');
     expect(await plaza('purge', peer.domain, '--yes')).toMatchObject({ code: 1, out: '' });
     expect((await plaza('block', peer.domain, '--yes')).out).toBe(`${HOST} is suspended.\n`);
-    expect((await plaza('purge', peer.domain, '--yes')).out).toBe('It is being deleted.\n');
+    expect((await plaza('purge', peer.domain, '--yes')).out).toBe('The data of this server is being deleted.\n');
   });
 
   test('refuses unknown hosts and wrong options', async () => {

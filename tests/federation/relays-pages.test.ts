@@ -78,6 +78,6 @@ test('operators add, disable, enable and remove a relay on the terminal', async 
   expect(await plaza('remove', relay.inbox)).toMatchObject({ code: 1, err: 'Record not found\n' });
   expect(await plaza('add', net.sam.uri, '--kind', 'litepub')).toMatchObject({
     code: 1,
-    err: 'Validation failed: Address names no relay\n',
+    err: 'Validation failed: Address does not name a relay\n',
   });
 });

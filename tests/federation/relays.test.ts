@@ -208,7 +208,7 @@ describe('an address', () => {
   test.each([
     ['', 'mastodon', "can't be blank"],
     ['relay', 'mastodon', 'is not a valid URL'],
-    ['http://127.0.0.1:1/actor', 'litepub', 'does not answer now'],
+    ['http://127.0.0.1:1/actor', 'litepub', 'is not responding'],
   ])('%j of the kind %s is refused: it %s', async (address, kind, why) => {
     const { status, body } = await admin().post(PATH, { kind, address });
     expect([status, body.details.address.map(({ description }: { description: string }) => description)]).toEqual([
@@ -220,7 +220,7 @@ describe('an address', () => {
   test('is refused if it names a person, this server, or a known relay', async () => {
     const why = async (kind: string, address: string) =>
       (await admin().post(PATH, { kind, address })).body.details.address[0].description;
-    expect(await why('litepub', net.sam.uri)).toBe('names no relay');
+    expect(await why('litepub', net.sam.uri)).toBe('does not name a relay');
     expect(await why('mastodon', `${net.world.url}/inbox`)).toBe("is this server's own");
     await add(KINDS[0]);
     expect(await why('litepub', relay.uri)).toBe('has already been taken');

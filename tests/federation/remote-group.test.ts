@@ -136,7 +136,7 @@ test('FEV-121: an Update of the Member changes the role; unknown ones are member
 test('a local moderator of a remote group cannot change it', async () => {
   const all = await seated();
   await answer(all.group, 'Update', memberOf(all, 'administrator'));
-  const refused = 'FORBIDDEN: This group is managed at its own server';
+  const refused = 'FORBIDDEN: This group is managed on another server';
   expect(await outcome(alice().groups.update.mutate({ id: all.id, name: 'Mine' }))).toBe(refused);
   expect(await outcome(alice().groups.delete.mutate({ id: all.id }))).toBe(refused);
   expect(await outcome(alice().groupInvitations.create.mutate({ id: all.id, person: 'bob' }))).toBe(refused);

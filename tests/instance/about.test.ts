@@ -60,7 +60,7 @@ describe('rules', () => {
     [{ text: 'x', translations: [{ language: 'klingonese', text: 'y' }] }, /Translations must have language codes/],
     [
       { text: 'x', translations: Array(2).fill({ language: 'fr', text: 'y' }) },
-      /Translations must have each language once/,
+      /Translations must not name a language twice/,
     ],
   ])('are refused as %j', async (body, error) => {
     const answer = await staff('POST', '/rules', body);

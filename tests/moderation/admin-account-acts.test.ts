@@ -58,7 +58,7 @@ describe('every act', () => {
       const { mark, log, ofUsers } = ACCOUNT_ACTIONS[type];
       const { status, body } = await act(id, { type, text: 'Mind the gap' });
       if (ofUsers && kind !== 'person') {
-        expect([status, body.error]).toEqual([422, 'Validation failed: Type is only for people of this server']);
+        expect([status, body.error]).toEqual([422, 'Validation failed: Type is only for local accounts']);
         expect([await logOf(id), await strikesOf(id)]).toEqual([[], []]);
         return;
       }

@@ -38,5 +38,5 @@ test('appeals are listed and decided', async () => {
   expect((await terminal.plaza('appeals', 'approve', id)).out).toBe(`The appeal ${id} is approved.\n`);
   const { silencedAt } = await world.platform.db.actor.findUniqueOrThrow({ where: { id: world.bob.actorId } });
   expect(silencedAt).toBeNull();
-  expect((await terminal.plaza('appeals', 'reject', id)).err).toBe('The appeal is decided already\n');
+  expect((await terminal.plaza('appeals', 'reject', id)).err).toBe('The appeal has already been decided\n');
 });

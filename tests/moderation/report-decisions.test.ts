@@ -59,7 +59,7 @@ describe('posts of a report', () => {
     const again = await act(id, 'statuses', { action: 'delete' });
     expect([again.status, again.body.error]).toEqual([
       422,
-      'Validation failed: Status ids name no post that this would change',
+      'Validation failed: Status ids name no post that the action would change',
     ]);
   });
 

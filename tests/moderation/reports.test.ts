@@ -241,7 +241,7 @@ describe('the state of a report', () => {
         outcome(world.trpc(person).reports.updateStatus.mutate({ id, status: 'RESOLVED' })),
       ),
     );
-    expect(both.sort()).toEqual(['CONFLICT: The report is in this state already', 'OK']);
+    expect(both.sort()).toEqual(['CONFLICT: The report is already in this state', 'OK']);
   });
 
   test('accepts no other value (RPA-02)', async () => {

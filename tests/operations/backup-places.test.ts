@@ -102,10 +102,10 @@ test('a full database is replaced only by force, and then by exactly the content
 
 test('files can be left out, which is said; a check reads the archive alone', async () => {
   const made = await runCommandHere(here(), 'backup', '--no-media', file('rows.tar.gz'));
-  expect(made).toMatchObject({ code: 0, err: expect.stringContaining('the files are not in it') });
+  expect(made).toMatchObject({ code: 0, err: expect.stringContaining('does not contain the files') });
   const checked = await runCommandHere({}, 'restore', '--check', file('rows.tar.gz'));
   expect(checked).toMatchObject({ code: 0, out: expect.stringMatching(/is whole: \d+ rows \(.*\) and 0 files/) });
-  expect(checked.err).toContain('the files are not in it');
+  expect(checked.err).toContain('does not contain the files');
 });
 
 test('files that rows name are not deleted while a backup runs, but after it', async () => {
@@ -162,7 +162,7 @@ test('an interrupted restore is seen by every start, and done again', async () =
   await loadDatabase({ url: fresh.url, client }, manifest, false);
   await client.end();
   const started = await runCommandHere(env, 'accounts', 'list');
-  expect(started).toMatchObject({ code: 1, err: expect.stringContaining('is under way or broke off') });
+  expect(started).toMatchObject({ code: 1, err: expect.stringContaining('is running or was interrupted') });
   const restored = await runCommandHere(env, 'restore', file('bucket.tar.gz'));
   expect(restored, restored.err).toMatchObject({ code: 0, err: '' });
   expect(readdirSync(file('broken/media')).sort()).toEqual(
@@ -196,7 +196,7 @@ test('a restore that is killed in the middle leaves the old rows whole, and is d
   await reader.end();
   expect(await rowsOf(target.url)).toEqual(before);
   const started = await runCommandHere(env, 'accounts', 'list');
-  expect(started).toMatchObject({ code: 1, err: expect.stringContaining('is under way or broke off') });
+  expect(started).toMatchObject({ code: 1, err: expect.stringContaining('is running or was interrupted') });
   const again = await runCommandHere(env, 'restore', '--force', file('bucket.tar.gz'));
   expect(again.code, again.err).toBe(0);
   expect(await rowsOf(target.url)).toEqual(before);
@@ -209,7 +209,7 @@ test('an incomplete backup is never restored, and removed by the next backup in 
   const elsewhere = file('.plaza-backup-elsewhere.example-7.part');
   for (const draft of [left, running, elsewhere]) cpSync(file('bucket.tar.gz'), draft);
   const refused = await runCommandHere(there(), 'restore', '--force', left);
-  expect(refused).toMatchObject({ code: 1, err: expect.stringContaining('the rest of a backup that broke off') });
+  expect(refused).toMatchObject({ code: 1, err: expect.stringContaining('is part of a backup that was interrupted') });
   expect((await runCommandHere(here(), 'backup', '--no-media', file('next.tar.gz'))).code).toBe(0);
   expect([left, running, elsewhere].map((draft) => existsSync(draft))).toEqual([false, true, true]);
   const hours = Date.now() / 1000 - 7200;
@@ -234,5 +234,5 @@ test('makes no backup where there is nothing', async () => {
   expect(made).toMatchObject({ code: 1, err: expect.stringContaining('There is nothing to back up') });
   expect(existsSync(file('nothing'))).toBe(false);
   const none = await runCommandHere({ DATA_DIR: file('nothing') }, 'restore', file('absent.tar.gz'));
-  expect(none).toMatchObject({ code: 1, err: `There is no ${file('absent.tar.gz')}.\n` });
+  expect(none).toMatchObject({ code: 1, err: `The file ${file('absent.tar.gz')} does not exist.\n` });
 });

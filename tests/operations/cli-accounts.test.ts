@@ -249,7 +249,7 @@ describe('acts', () => {
       expect(await run(command, 'pat')).toEqual({
         code: 1,
         out: '',
-        err: 'This does not apply to pat as it is now.\n',
+        err: 'This action does not apply to the current state of pat.\n',
       });
     await run('suspend', 'pat');
     expect((await run('delete', 'pat')).out).toBe('The account pat is deleted.\n');

@@ -27,7 +27,7 @@ test('are made, listed and disabled, with a row of the log that names nobody', a
 });
 
 test('explain the error', async () => {
-  expect((await terminal.plaza('invites', 'disable')).err).toBe('Say either a code or --all.\n');
+  expect((await terminal.plaza('invites', 'disable')).err).toBe('Name either a code or --all.\n');
   expect((await terminal.plaza('invites', 'disable', 'nothing')).err).toMatch(/There is no invitation nothing/);
   expect((await terminal.plaza('invites', 'create', 'olga', '--uses', '0')).err).toMatch(/Max uses must be/);
   await terminal.plaza('invites', 'create', 'olga');

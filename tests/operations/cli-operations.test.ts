@@ -45,7 +45,7 @@ describe('jobs', () => {
     await db.deadJob.createMany({ data: [1n, 2n, 3n].map((id) => ({ ...row, id })) });
     const { out } = await terminal.plaza('jobs', 'dead');
     expect(out.split('\n').map((line) => line.split(' ', 1)[0])).toEqual(['3', '2', '1', '']);
-    expect(await terminal.plaza('jobs', 'discard', '2')).toMatchObject({ code: 0, out: '1 job is given up.\n' });
+    expect(await terminal.plaza('jobs', 'discard', '2')).toMatchObject({ code: 0, out: '1 job is discarded.\n' });
     const err = 'There is no dead job 2; see "plaza jobs dead".\n';
     expect(await terminal.plaza('jobs', 'discard', '2')).toMatchObject({ code: 1, err });
     expect(await terminal.plaza('jobs', 'retry', '2')).toMatchObject({ code: 1, err });

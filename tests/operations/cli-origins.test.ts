@@ -32,7 +32,7 @@ test('hosts are added, listed and removed', async () => {
   await db.actor.update({ where: { id: terminal.world.bob.actorId }, data: { origin: 'town.example' } });
   expect(await origins('remove', 'events.town.example')).toMatchObject({
     ...{ code: 1, out: '' },
-    err: expect.stringContaining('events.town.example has 1 accounts and groups, whose addresses are there.'),
+    err: expect.stringContaining('events.town.example has 1 accounts and groups, whose addresses name it.'),
   });
   await db.actor.update({ where: { id: terminal.world.bob.actorId }, data: { origin: null } });
   expect(await origins('remove', 'EVENTS.town.example')).toMatchObject({ code: 0 });
@@ -53,12 +53,12 @@ test('the first host, and hosts whose people are remote here, are refused', asyn
   // Commands read the configuration from the environment.
   expect(await origins('add', host)).toMatchObject({
     code: 1,
-    err: expect.stringContaining(`${host} is of this server already.`),
+    err: expect.stringContaining(`${host} already belongs to this server.`),
   });
   await platform.db.actor.update({ where: { id: carol.actorId }, data: { domain: 'far.example' } });
   expect(await origins('add', 'far.example')).toMatchObject({
     code: 1,
-    err: expect.stringContaining('1 accounts of far.example are known here as those of another server.'),
+    err: expect.stringContaining('1 accounts of far.example are stored as accounts of a remote server.'),
   });
   await platform.db.actor.update({ where: { id: carol.actorId }, data: { domain: null } });
   expect(await origins('remove', 'far.example')).toMatchObject({

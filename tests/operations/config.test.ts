@@ -259,7 +259,7 @@ describe('secrets', () => {
     const file = path.join(folder, 'damaged', 'secret');
     loadSecrets(path.dirname(file), {});
     writeFileSync(file, 'half of it');
-    const sentence = `The secret in ${file} is damaged: put it back from a backup, or remove the file, and everybody signs in anew.`;
+    const sentence = `The secret in ${file} is damaged: restore it from a backup, or remove the file, and everybody must sign in again.`;
     expect(() => loadSecrets(path.dirname(file), {})).toThrow(new StartError(sentence));
     expect(readFileSync(file, 'utf8')).toBe('half of it');
   });

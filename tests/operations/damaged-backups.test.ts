@@ -180,7 +180,7 @@ describe('refused at once', () => {
     ],
   ])('%s', async (_what, make) => {
     writeFileSync(bad, make());
-    await expect(readArchive(bad)).rejects.toThrow(/bad\.tar\.gz (is damaged or no backup|cannot be used)/);
+    await expect(readArchive(bad)).rejects.toThrow(/bad\.tar\.gz (is damaged or not a backup|cannot be used)/);
   });
 
   test('the untouched one is whole', async () => {

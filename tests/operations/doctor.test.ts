@@ -64,11 +64,11 @@ const said = (verdict: string, text: RegExp, advice: RegExp | null = /./) => ({
 
 test('tables without statistics, with what to do', async () => {
   const { platform } = terminal.world;
-  expect(await examined()).toMatchObject({ statistics: said('OK', /knows/, null) });
+  expect(await examined()).toMatchObject({ statistics: said('OK', /statistics of all tables/, null) });
   await platform.pool.query('CREATE TABLE unknown AS SELECT 1 AS n');
   expect(await examined()).toMatchObject({
     ok: true,
-    statistics: said('WARN', /nothing about 1 tables \(unknown\)/, /ANALYZE/),
+    statistics: said('WARN', /no statistics of 1 tables \(unknown\)/, /ANALYZE/),
   });
   await platform.pool.query('DROP TABLE unknown');
 });
@@ -140,7 +140,7 @@ describe('servers that take connections and hang', () => {
     expect(found).toMatchObject({
       mail: said('FAIL', /does not answer|timeout|never received/i, /SMTP_URL/),
       database: said('FAIL', /does not answer|timeout/i, /DATABASE_URL/),
-      site: said('WARN', /not reached from here \(no answer in time\)/, /proxy/),
+      site: said('WARN', /cannot be reached from this machine \(no answer in time\)/, /proxy/),
     });
   });
 
@@ -207,7 +207,7 @@ describe('folders and keys', () => {
   test('a restore that broke off, and no mail server in production', async () => {
     const dataDir = path.join(folder, 'broken');
     mkdirSync(path.join(dataDir, 'restoring'), { recursive: true });
-    expect(await examined({ DATA_DIR: dataDir })).toMatchObject({ disk: said('FAIL', /broke off/) });
+    expect(await examined({ DATA_DIR: dataDir })).toMatchObject({ disk: said('FAIL', /was interrupted/) });
     expect(await examined({ NODE_ENV: 'production' })).toMatchObject({
       mail: said('WARN', /no SMTP_URL/, /Set SMTP_URL/),
       certificate: said('WARN', /no https/),
@@ -246,7 +246,7 @@ describe('the site', () => {
 
   test('another server at PUBLIC_URL, one in trouble, and one whose clock is wrong', async () => {
     expect(await servedBy((_req, res) => res.writeHead(404).end())).toMatchObject({
-      site: said('FAIL', /answers 404, as no Plaza does/, /PUBLIC_URL/),
+      site: said('FAIL', /answers 404, which Plaza never does/, /PUBLIC_URL/),
     });
     expect(await servedBy((_req, res) => res.writeHead(503).end())).toMatchObject({
       site: said('FAIL', /answers 503/),
@@ -260,7 +260,7 @@ describe('the site', () => {
   test('a page where other servers want a document, another name, and private networks that may be asked', async () => {
     const page = { 'content-type': 'text/html' };
     expect(await servedBy((_req, res) => res.writeHead(200, page).end('<p>'))).toMatchObject({
-      federation: said('FAIL', /is text\/html, and no ActivityPub document/),
+      federation: said('FAIL', /is text\/html, not an ActivityPub document/),
     });
     const json = { 'content-type': 'application/activity+json' };
     const other = JSON.stringify({ id: 'https://old.example/actor' });
@@ -268,14 +268,14 @@ describe('the site', () => {
       federation: said('FAIL', /says that it is https:\/\/old\.example/, /PUBLIC_URL/),
     });
     expect(await examined({ ALLOWED_PRIVATE_ADDRESSES: '10.0.0.0/8' })).toMatchObject({
-      federation: said('WARN', /ask addresses in 10\.0\.0\.0\/8/, /closed network/),
+      federation: said('WARN', /send requests to 10\.0\.0\.0\/8/, /closed network/),
     });
   });
 
   test.runIf(hasOpenssl).each([
     ['is trusted', 80, true, { certificate: said('OK', /^valid for 79 days$/, null), site: { verdict: 'OK' } }],
-    ['ends soon', 5, true, { certificate: said('WARN', /^ends in 4 days$/, /Renew/) }],
-    ['has ended', -3, true, { ok: false, certificate: said('FAIL', /^ended on \d{4}-/, /Renew/) }],
+    ['ends soon', 5, true, { certificate: said('WARN', /^expires in 4 days$/, /Renew/) }],
+    ['has ended', -3, true, { ok: false, certificate: said('FAIL', /^expired on \d{4}-/, /Renew/) }],
     ['nobody has signed', 80, false, { certificate: said('FAIL', /do not trust it/) }],
   ])('a certificate that %s', async (_, days, trusted, found) => {
     const made = certificateEnding(days);

@@ -75,7 +75,7 @@ describe('an archive', () => {
     const { favourites } = await imports();
     expect(favourites).toMatchObject({ imported: 0, failed: 1 });
     const failures = await download(`/api/v1/imports/${favourites?.id}/failures.csv`);
-    expect(failures).toContain('Its author approves likes one by one');
+    expect(failures).toContain('Likes of this post need the approval of its author');
     expect(net.peer.activities('LikeRequest')).toEqual([]);
   });
 

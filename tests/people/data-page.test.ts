@@ -86,7 +86,7 @@ test('lists are downloaded and imported, and failures shown', async () => {
   const page = await browser.get(PATH);
   expect(page.text).toContain('2 of 2 rows done, 1 failed');
   const failures = /href="(\/settings\/data\/failures\/\d+)"/.exec(page.text)?.[1] ?? '';
-  expect((await browser.get(failures)).text).toContain('far@elsewhere.example,,,,Its server does not answer now');
+  expect((await browser.get(failures)).text).toContain('far@elsewhere.example,,,,Its server is not responding');
   const german = await browser.get(`${PATH}?lang=de`);
   expect(german.text).toContain('2 von 2 Zeilen erledigt, 1 gescheitert');
   expect((await browser.get(`${failures}?lang=de`)).text).toContain(

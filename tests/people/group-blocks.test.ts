@@ -114,7 +114,7 @@ describe('a person whom the group blocks', () => {
         'FORBIDDEN: You cannot join this group',
       );
       expect(await outcome(world.trpc(alice).groupInvitations.create.mutate({ id: group, person: person.name }))).toBe(
-        'CONFLICT: This group blocks them',
+        'CONFLICT: This group has blocked this person',
       );
     }
     await unblock(alice, bob);
@@ -170,7 +170,7 @@ describe('blocking', () => {
       expect(await outcome(world.trpc(person).groupBlocks.list.query({ id: group }))).toBe(moderator);
     }
     for (const accountId of [alice.id, carol.id, group])
-      expect(await make(carol, accountId)).toBe('FORBIDDEN: You cannot take this member out');
+      expect(await make(carol, accountId)).toBe('FORBIDDEN: You cannot remove this member');
     expect(await make(carol, '1')).toBe('NOT_FOUND: Record not found');
     expect(await listed(alice)).toEqual([]);
     for (let time = 0; time < 2; time += 1) await block(alice, carol);

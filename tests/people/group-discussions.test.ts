@@ -263,7 +263,7 @@ describe('the title', () => {
     expect((await rename(bob, id, 'Songs in\nspring')).body).toMatchObject({ title: 'Songs in spring' });
     world.clock.advance(1000);
     const refused = await rename(carol, id, 'Ours');
-    expect([refused.status, refused.body.error]).toEqual([403, 'Only its author can rename a discussion']);
+    expect([refused.status, refused.body.error]).toEqual([403, 'Only the author of a discussion can rename it']);
     expect((await rename(bob, id, 'Songs')).body).toMatchObject({
       title: 'Songs',
       status: {

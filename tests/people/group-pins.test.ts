@@ -108,7 +108,7 @@ describe('refused', () => {
     const other = await createGroup(world, world.alice);
     expect(await outcome(pins(world.alice).remove.mutate({ id: other.id, pinId }))).toBe('NOT_FOUND: Pin not found');
     for (let count = 1; count < 30; count += 1) await link(world.alice);
-    expect(await outcome(link(world.alice))).toBe('UNPROCESSABLE_CONTENT: A group pins at most 30 things');
+    expect(await outcome(link(world.alice))).toBe('UNPROCESSABLE_CONTENT: A group can pin at most 30 things');
     expect(await titles(world.alice)).toHaveLength(30);
   });
 });

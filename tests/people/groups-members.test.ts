@@ -54,7 +54,7 @@ describe.each(ROLES)('a role changed by a member of role %i', (by) => {
         ? 'FORBIDDEN: Actor id is not a moderator of the selected group'
         : role < by
           ? 'OK'
-          : 'FORBIDDEN: You cannot take this member out',
+          : 'FORBIDDEN: You cannot remove this member',
     );
   });
 });

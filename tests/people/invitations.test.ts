@@ -28,7 +28,7 @@ describe('an invitation', () => {
       inviter: { preferredUsername: 'alice' },
       parent: { id: group.id },
     });
-    expect(await outcome(invite(world.bob.id))).toBe('CONFLICT: They are invited already');
+    expect(await outcome(invite(world.bob.id))).toBe('CONFLICT: This person has already been invited');
     expect(await invited()).toEqual(['bob']);
     expect(await invited(world.bob)).toEqual(['bob']);
     expect(await invited(world.carol)).toEqual([]);
@@ -36,7 +36,9 @@ describe('an invitation', () => {
     expect(mine?.parent?.id).toBe(group.id);
     expect((await world.trpc(world.bob).groups.join.mutate({ id: group.id })).role).toBe(1);
     expect(await world.trpc(world.bob).groupInvitations.mine.query({})).toEqual([]);
-    expect(await outcome(invite('bob'))).toBe('CONFLICT: They belong to this group already, or have asked to');
+    expect(await outcome(invite('bob'))).toBe(
+      'CONFLICT: This person is already a member of this group, or has asked to join',
+    );
   });
 
   test('is mailed to the invited person, in words that name who invites', async () => {

@@ -66,7 +66,7 @@ describe('deletePerson is refused', () => {
   test('refuses the only organizer of an upcoming event, but not of a past or cancelled one', async () => {
     const host = await another(world.bob, 'bob_host');
     const event = await organize(world, host);
-    expect(await erase(host)).toBe('FORBIDDEN: Cannot remove the only organizer of an event to come');
+    expect(await erase(host)).toBe('FORBIDDEN: Cannot remove the only organizer of an upcoming event');
     await world.trpc(host).events.update.mutate({ id: event.id, status: 'CANCELLED' });
     expect(await erase(host)).toBe('OK');
     const past = await another(world.bob, 'bob_past');

@@ -20,7 +20,7 @@ async function move(to: Person = fresh) {
   return inPerson(old).post('/api/v1/accounts/move', { acct: to.name });
 }
 
-const SENTENCE = 'Your account has moved, so nothing is posted here until you take that back';
+const SENTENCE = 'Your account has moved, so you cannot post here until you undo the move';
 
 describe('FED-MOVE-06: an account that moved', () => {
   test('posts nothing, by any interface, until the move is taken back', async () => {

@@ -59,7 +59,7 @@ describe('permission to move', () => {
         world.platform.db.actor.update({ where: { id: gone.actorId }, data: { suspendedAt: world.clock.now() } }),
       );
     expect(group.id).toBeDefined();
-    const unfit = 'Validation failed: Acct is no account that you can move to';
+    const unfit = 'Validation failed: Acct is not an account that you can move to';
     const refused: [string, number, string][] = [
       [old.name, 422, 'Validation failed: Acct is your own account'],
       ['nobody', 404, 'Record not found'],
@@ -73,7 +73,7 @@ describe('permission to move', () => {
     }
     await moveAll();
     await alias(old, fresh.name);
-    expect((await move(fresh, old.name)).body.error).toBe('Validation failed: Acct has moved itself');
+    expect((await move(fresh, old.name)).body.error).toBe('Validation failed: Acct has itself moved');
   });
 
   test('requires a sign-in, whatever scopes an application has', async () => {

@@ -100,7 +100,7 @@ describe('delivering', () => {
     });
     const answers = await Promise.all(Array.from({ length: 5 }, () => deliver([to(phone)])));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 422, 422, 422]);
-    expect(answers.find(({ status }) => status === 422)?.body.error).toContain('Too many messages wait');
+    expect(answers.find(({ status }) => status === 422)?.body.error).toContain('Too many messages are already waiting');
     expect((await deliver([to(tablet), to(tablet)])).status).toBe(200);
   });
 

@@ -144,7 +144,7 @@ test('others’ access is refused like absent ones', async () => {
     const { status, text } = await browser.send('POST', PATH, { form_token: formToken, act: 'end_session', id });
     answers.push(`${status} ${/role="alert">([^<]*)/.exec(text)?.[1]}`);
   }
-  expect(new Set(answers)).toEqual(new Set(['404 This is not here, or not for you to see.']));
+  expect(new Set(answers)).toEqual(new Set(['404 This does not exist, or you cannot see it.']));
   const odd = await browser.send('POST', PATH, { form_token: formToken, act: 'constructor', id: '1' });
   expect(odd.status).toBe(303);
   expect(await world.platform.db.session.count({ where: { id: others, revokedAt: null } })).toBe(1);

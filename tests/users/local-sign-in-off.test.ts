@@ -67,7 +67,7 @@ describe('is refused', () => {
     provider.people.set('staying', { name: 'Stay', email: 'stay@lindenau.example', email_verified: true });
     await browser.press(await browser.follow(await signOn(provider, browser, 'staying')), 'join');
     const page = await browser.get('/settings/security');
-    expect(page.text).toContain('This is the only way in to your account');
+    expect(page.text).toContain('This is the only way to sign in to your account');
     const [, token = ''] = /name="form_token" value="([^"]+)"/.exec(page.text) ?? [];
     await browser.send('POST', '/settings/security', { act: 'unlink', form_token: token });
     const { id } = (await userOf(world, 'stay@lindenau.example')) ?? { id: 0n };

@@ -62,7 +62,7 @@ describe.skipIf(!hasBrowser())('FED-MOVE-06: somebody who moved', () => {
     const { page } = visitor;
     await page.getByLabel('Text of the post').fill('One more thing');
     await page.getByRole('button', { name: 'Post', exact: true }).click();
-    await page.getByText('Your account has moved, so nothing is posted here until you take that back.').waitFor();
+    await page.getByText('Your account has moved, so you cannot post here until you undo the move.').waitFor();
     expect(await page.getByLabel('Text of the post').inputValue()).toBe('One more thing');
     await visitor.close();
   });

@@ -34,17 +34,17 @@ export async function certificate({ production }: Config, at: string): Promise<s
       ? warn('PUBLIC_URL has no https: passwords are sent in the clear', 'Put a proxy with TLS in front.')
       : 'none needed for http';
   const found = await certificateOf(url).catch((error: NodeJS.ErrnoException) =>
-    warn(`${url.host} is not reached from here (${error.code || error.message})`, UNREACHED),
+    warn(`${url.host} cannot be reached from this machine (${error.code || error.message})`, UNREACHED),
   );
   const ends = new Date(found.certificate.valid_to);
   const days = Math.floor((ends.getTime() - systemClock.now().getTime()) / DAY_MS);
-  const advice = 'Renew it; see why the automatic renewal did not.';
-  if (days < 0) fail(`ended on ${ends.toISOString().slice(0, 10)}`, advice);
+  const advice = 'Renew it, and find out why the automatic renewal failed.';
+  if (days < 0) fail(`expired on ${ends.toISOString().slice(0, 10)}`, advice);
   if (found.trouble)
     fail(
       `browsers do not trust it (${found.trouble.message || String(found.trouble)})`,
       'Use a certificate for this name from an authority that browsers trust.',
     );
-  if (days < SOON_DAYS) warn(`ends in ${days} days`, advice);
+  if (days < SOON_DAYS) warn(`expires in ${days} days`, advice);
   return `valid for ${days} days`;
 }

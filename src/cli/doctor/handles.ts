@@ -73,7 +73,7 @@ async function findsHandle(
 ): Promise<string> {
   const url = `${new URL(publicUrl).protocol}//${domain}/.well-known/webfinger?resource=${encodeURIComponent(handle)}`;
   const answer = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS - 500) }).catch((error: Error) =>
-    warn(`${url} is not reached from here (${error.message})`, UNREACHED),
+    warn(`${url} cannot be reached from this machine (${error.message})`, UNREACHED),
   );
   if (answer.status !== 200) fail(`${url} answers ${answer.status}`, advice);
   const said = (await answer.json().catch(() => null)) as {

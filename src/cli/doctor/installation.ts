@@ -58,7 +58,7 @@ async function imports(client: pg.Client, state: ImportState): Promise<string> {
 export function compareClocks(other: Date, whose: string): string {
   const seconds = Math.abs(other.getTime() - systemClock.now().getTime()) / 1000;
   const words = `${seconds.toFixed(seconds < 10 ? 1 : 0)} seconds from that of ${whose}`;
-  const advice = 'Let both machines set their clocks by the network (NTP).';
+  const advice = 'Synchronize the clocks of both machines over the network (NTP).';
   if (seconds > WRONG_SECONDS) fail(words, advice);
   if (seconds > FAST_SECONDS) warn(words, advice);
   return words;
@@ -107,16 +107,19 @@ async function storage({ storage, random }: Platform): Promise<string> {
 async function ffmpeg({ ffmpeg }: Platform): Promise<string> {
   return ffmpeg.available
     ? 'makes videos and sound playable'
-    : warn('not on this machine: videos are refused, sound is kept as it is', 'Install ffmpeg, or see FFMPEG_PATH.');
+    : warn(
+        'not found on this machine: videos are refused, and audio is not converted',
+        'Install ffmpeg, or see FFMPEG_PATH.',
+      );
 }
 
 /** The server updates them every minute; a role that does not own the tables cannot. */
 async function statistics({ pool }: Platform): Promise<string> {
   const missing = await tablesWithoutStatistics(pool);
-  if (missing.length === 0) return 'PostgreSQL knows what its tables hold';
+  if (missing.length === 0) return 'PostgreSQL has statistics of all tables';
   return warn(
-    `PostgreSQL knows nothing about ${missing.length} tables (${missing.slice(0, 3).join(', ')}${missing.length > 3 ? ', …' : ''}), and lists may be slow`,
-    'The server mends it within a minute. If it stays, run ANALYZE in the database as the owner of the tables.',
+    `PostgreSQL has no statistics of ${missing.length} tables (${missing.slice(0, 3).join(', ')}${missing.length > 3 ? ', …' : ''}), so lists may be slow`,
+    'The server collects them within a minute. If the warning remains, run ANALYZE in the database as the owner of the tables.',
   );
 }
 

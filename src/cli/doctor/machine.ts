@@ -46,7 +46,7 @@ async function keys({ dataDir }: Config, env: Record<string, string | undefined>
   const given = Boolean(env.PLAZA_SECRET?.trim());
   if (!given && !existsSync(file)) {
     if (existsSync(path.join(dataDir, 'postgres')))
-      warn(`${file} is missing`, 'Put it back from a backup, or everybody must sign in anew.');
+      warn(`${file} is missing`, 'Restore it from a backup, or everybody must sign in again.');
     return 'made at the first start';
   }
   // Also checks the key pair for push services.
@@ -55,7 +55,7 @@ async function keys({ dataDir }: Config, env: Record<string, string | undefined>
   const mode = statSync(file).mode & 0o777;
   if (process.platform !== 'win32' && (mode & 0o077) !== 0)
     warn(`others may read ${file} (mode ${mode.toString(8)})`, `Run "chmod 600 '${file}'".`);
-  return `from ${file}, for its owner alone`;
+  return `from ${file}, readable by its owner only`;
 }
 
 async function mail({ smtpUrl, production, dataDir }: Config): Promise<string> {

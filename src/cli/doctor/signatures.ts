@@ -26,7 +26,7 @@ async function refusalOf(platform: Platform, kind: SignatureKind): Promise<strin
     signal: AbortSignal.timeout(TIMEOUT_MS / 2),
   };
   const answer = await fetch(url, sent).catch((error: Error) =>
-    warn(`${url} is not reached from here (${error.message})`, 'Is the server running?'),
+    warn(`${url} cannot be reached from this machine (${error.message})`, 'Is the server running?'),
   );
   const said = (await answer.json().catch(() => ({}))) as { error?: string };
   return said.error ?? `answered ${answer.status}`;

@@ -9,8 +9,8 @@ import { APPEAL_TEXT_MAX, appealableUntil } from './states.ts';
 
 /** The reason why this warning can no longer be appealed; null if it can. */
 function obstacle(warning: Warning, now: Date): Refusal | null {
-  if (warning.appeal) return new Refusal('conflict', 'You have appealed against this already');
-  if (warning.overruledAt) return new Refusal('conflict', 'This has been taken back already');
+  if (warning.appeal) return new Refusal('conflict', 'You have already appealed against this');
+  if (warning.overruledAt) return new Refusal('conflict', 'This has already been undone');
   if (now > appealableUntil(warning)) return new Refusal('forbidden', 'It is too late to appeal against this');
   return null;
 }

@@ -37,7 +37,7 @@ export async function decideAppeal(
     });
     if (warning.target.userId !== null) await by.requireOutranks(tx, warning.target.userId);
     const action = APPEAL_STEPS[appeal.state][state];
-    if (action === null) throw new Refusal('conflict', 'The appeal is decided already');
+    if (action === null) throw new Refusal('conflict', 'The appeal has already been decided');
     const decided = await tx.appeal.update({
       where: { id: appeal.id },
       data: { state, decidedById: actorId, decidedAt: ctx.clock.now() },

@@ -34,7 +34,7 @@ export interface Fetched extends Known {
 
 const refused = (): never => unreadable('This server does not read that address', 'is not read by this server');
 
-export const silent = (): never => unreadable('The server of the calendar does not answer', 'does not answer now');
+export const silent = (): never => unreadable('The server of the calendar does not answer', 'is not responding');
 
 const isRefused = async (ctx: Ctx, url: string): Promise<boolean> =>
   (await blockFor(ctx.db, new URL(url).hostname))?.severity === 'SUSPEND';

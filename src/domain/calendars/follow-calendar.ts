@@ -46,7 +46,7 @@ async function readAt(ctx: IdentityContext, { url, timeZone }: Checked): Promise
     return await readCalendar(fetched?.text ?? '', timeZone, ctx.clock.now(), fetched?.url ?? url);
   } catch (error) {
     if (error instanceof CalendarUnreadable) throw invalid({ url: [error.phrase] });
-    if (error instanceof HostPaused) throw invalid({ url: ['does not answer now'] });
+    if (error instanceof HostPaused) throw invalid({ url: ['is not responding'] });
     throw error;
   }
 }
@@ -73,11 +73,11 @@ export async function followCalendar(ctx: IdentityContext, given: NewCalendar): 
     await lockModeratedGroup(tx, given.groupId, actorId);
     const known = await tx.calendarSource.findMany({ where: { groupId }, select: { url: true } });
     if (known.some(({ url }) => url === where.url))
-      throw new Refusal('conflict', 'The group follows this calendar already', {
+      throw new Refusal('conflict', 'The group already follows this calendar', {
         fields: { url: ['is followed by the group already'] },
       });
     if (known.length >= MOST_CALENDARS)
-      throw new Refusal('invalid', `A group follows at most ${MOST_CALENDARS} calendars`);
+      throw new Refusal('invalid', `A group can follow at most ${MOST_CALENDARS} calendars`);
     const now = ctx.clock.now();
     const source = await tx.calendarSource.create({
       data: {

@@ -27,8 +27,8 @@ export const isModerated = (event: Event): boolean => storedOptions(event.option
 /** Posts are visible to everybody who has their address, so private events have no comments. */
 function requireCommentable(event: Event): void {
   if (storedOptions(event.options).commentModeration === 'CLOSED')
-    throw new Refusal('forbidden', 'This event takes no comments');
-  if (!isOpen(event)) throw new Refusal('forbidden', 'Only events that are open to everybody take comments');
+    throw new Refusal('forbidden', 'This event does not accept comments');
+  if (!isOpen(event)) throw new Refusal('forbidden', 'Only public and unlisted events accept comments');
   if (event.draft) throw new Refusal('forbidden', 'This event is not published yet');
 }
 

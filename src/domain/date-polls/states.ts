@@ -21,5 +21,5 @@ export const DATE_POLL_ACTS: Record<DatePollState, readonly DatePollAct[]> = {
 export function requireAct(poll: DatePoll, act: DatePollAct, now: Date): void {
   const state = stateOf(poll, now);
   if (DATE_POLL_ACTS[state].includes(act)) return;
-  throw new Refusal('conflict', state === 'SETTLED' ? 'A date has been chosen already' : 'This date poll is closed');
+  throw new Refusal('conflict', state === 'SETTLED' ? 'A date has already been chosen' : 'This date poll is closed');
 }

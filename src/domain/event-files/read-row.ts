@@ -70,7 +70,7 @@ function wordOf<Name extends keyof typeof WORDS>(
   const words: Readonly<Record<string, unknown>> = WORDS[column];
   const names = Object.keys(words);
   const word = cells[column].toLowerCase() || (names[0] ?? '');
-  if (!Object.hasOwn(words, word)) errors.add(column, `has none of the words ${names.join(', ')}`);
+  if (!Object.hasOwn(words, word)) errors.add(column, `must be one of the words ${names.join(', ')}`);
   return words[word] as never;
 }
 

@@ -43,8 +43,7 @@ export async function writeMessage(ctx: UserContext, given: NewMessage): Promise
   if (text === '') throw invalid({ text: ["can't be blank"] });
   const roles = [...new Set(given.to)];
   const announced = given.announced ?? roles.includes('PARTICIPANT');
-  if (announced && !roles.includes('PARTICIPANT'))
-    throw invalid({ announced: ['needs a message to people who take part'] });
+  if (announced && !roles.includes('PARTICIPANT')) throw invalid({ announced: ['needs a message to participants'] });
   const { content } = await composeText(ctx, text);
   return ctx.db.$transaction(async (tx) => {
     const { seriesId } = await findOrganizedEvent(tx, ctx, given.eventId, author);
@@ -66,7 +65,8 @@ export async function writeMessage(ctx: UserContext, given: NewMessage): Promise
     const message = await tx.eventMessage.create({
       data: { id, ...about, authorId: author.id, roles, announced, text, content, createdAt: ctx.clock.now() },
     });
-    if ((await addRecipients(tx, event.id, author, message)) === 0) throw invalid({ to: ['reaches nobody'] });
+    if ((await addRecipients(tx, event.id, author, message)) === 0)
+      throw invalid({ to: ['must reach at least one person'] });
     await enqueue(tx, 'event_message.due', { messageId: id.toString() });
     return message;
   });

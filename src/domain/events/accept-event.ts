@@ -15,7 +15,7 @@ export async function acceptEvent(ctx: IdentityContext, eventId: string): Promis
     const event = await findModeratedEvent(ctx, eventId, tx);
     if (!isModerator(ctx.viewer, 'admin:write')) throw new Refusal('forbidden', 'This action is not allowed');
     if (event.visibility !== 'RESTRICTED' || event.acceptedAt)
-      throw new Refusal('conflict', 'This event does not wait for acceptance');
+      throw new Refusal('conflict', 'This event is not waiting for approval');
     const { actorId } = ctx.viewer;
     await recordAction(tx, ctx, { actorId, action: 'EVENT_UPDATE', target: event });
     const accepted = await tx.event.update({ where: { id: event.id }, data: { acceptedAt: ctx.clock.now() } });

@@ -23,7 +23,7 @@ export async function requireKindsKept(
   if (removed.length > 0) {
     const chosen = (await chosenKinds(db, [event.id])).get(event.id);
     const kept = removed.filter(({ id }) => chosen?.has(id)).map(({ name }) => name);
-    if (kept.length > 0) wrong.ticketKinds = [`cannot lose what somebody chose: ${kept.join(', ')}`];
+    if (kept.length > 0) wrong.ticketKinds = [`cannot omit kinds that people chose: ${kept.join(', ')}`];
   }
   if (limited.length > 0) {
     const seats = await kindSeats(db, event.id);

@@ -55,7 +55,7 @@ async function checkedChange(db: Db | Tx, ctx: UserContext, eventId: string, giv
   if (!before.local || !(await isOrganizer(db, ctx.viewer, before)))
     throw new Refusal('forbidden', "User doesn't own actor");
   if (before.calendarSourceId !== null)
-    throw new Refusal('conflict', 'This event comes from a calendar, and is changed there');
+    throw new Refusal('conflict', 'This event comes from a calendar, and can only be changed there');
   const step = DRAFT_STEPS[draftState(before.draft)][draftState(given.draft ?? before.draft)];
   if (step === 'refused') throw new Refusal('forbidden', 'A published event does not become a draft again');
   if (step === 'is published')
@@ -64,7 +64,7 @@ async function checkedChange(db: Db | Tx, ctx: UserContext, eventId: string, giv
     throw new Refusal('conflict', 'This event has been cancelled');
   }
   if (given.publishAt !== undefined && isPublished(before, ctx.clock.now())) {
-    throw new Refusal('conflict', 'This event is published already');
+    throw new Refusal('conflict', 'This event is already published');
   }
   const changed = eventColumns(given, before, ctx.random.uuid);
   if (given.ticketKinds) await requireKindsKept(db, before, storedKinds(changed.columns.ticketKinds));

@@ -37,7 +37,7 @@ export async function createFeedToken(ctx: UserContext, actorId: string | null |
   const one = (actorId !== null && actorId !== undefined) || ctx.viewer.sessionId === null;
   const actor = one ? await requireOwnIdentity(ctx, actorId) : null;
   if ((await ctx.db.feedToken.count({ where: { userId: ctx.viewer.userId } })) >= FEED_TOKENS_MAX)
-    throw new Refusal('conflict', `You have ${FEED_TOKENS_MAX} feed tokens already`);
+    throw new Refusal('conflict', `You already have ${FEED_TOKENS_MAX} feed tokens`);
   return ctx.db.feedToken.create({
     data: {
       ...{ id: ctx.ids.next(), token: ctx.random.uuid() },

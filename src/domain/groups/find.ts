@@ -43,7 +43,7 @@ export async function groupIdOf(ctx: DomainContext, idOrName: string): Promise<s
 
 /** Refuses remote groups, for operations that only the group's own server decides. */
 export function requireGroupHere(group: Actor): Actor {
-  if (group.domain !== null) throw new Refusal('forbidden', 'This group is managed at its own server');
+  if (group.domain !== null) throw new Refusal('forbidden', 'This group is managed on another server');
   return group;
 }
 

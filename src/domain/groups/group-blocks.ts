@@ -33,7 +33,7 @@ export interface GroupBlock {
 /** Deletes the membership or request, and the invitation. */
 async function endMembership(tx: Tx, parentId: bigint, actorId: bigint, role: number): Promise<void> {
   const member = await membershipOf(tx, parentId, actorId);
-  if (member && member.role >= role) throw new Refusal('forbidden', 'You cannot take this member out');
+  if (member && member.role >= role) throw new Refusal('forbidden', 'You cannot remove this member');
   if (member) {
     await tx.member.delete({ where: { id: member.id } });
     await enqueueEnded(tx, member, 'group');
@@ -53,7 +53,7 @@ export async function blockFromGroup(ctx: IdentityContext, given: GroupBlock): P
   await ctx.db.$transaction(async (tx) => {
     await lockPair(tx, parseId(given.groupId) ?? 0n, target.id);
     const { group, moderator } = await lockModeratedGroup(tx, given.groupId, actor.id);
-    if (target.id === group.id) throw new Refusal('forbidden', 'You cannot take this member out');
+    if (target.id === group.id) throw new Refusal('forbidden', 'You cannot remove this member');
     await endMembership(tx, group.id, target.id, moderator.role);
     await addBlock(tx, ctx, group.id, target.id);
     await refuseWaitingOf(tx, group.id, target.id);

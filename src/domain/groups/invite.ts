@@ -27,9 +27,9 @@ async function insertInvitation(
 ): Promise<GroupInvitation> {
   const { groupId, actorId } = invited;
   if (await membershipOf(tx, groupId, actorId))
-    throw new Refusal('conflict', 'They belong to this group already, or have asked to');
+    throw new Refusal('conflict', 'This person is already a member of this group, or has asked to join');
   if (await tx.groupInvitation.findUnique({ where: { groupId_actorId: { groupId, actorId } } }))
-    throw new Refusal('conflict', 'They are invited already');
+    throw new Refusal('conflict', 'This person has already been invited');
   const invitation = await tx.groupInvitation.create({
     data: { id: ctx.ids.next(), ...invited, uri, createdAt: ctx.clock.now() },
   });
@@ -62,7 +62,7 @@ export async function inviteToGroup(ctx: UserContext, given: NewInvitation): Pro
   return ctx.db.$transaction(async (tx) => {
     const { group } = await lockModeratedGroup(tx, given.groupId, inviter.id);
     const actorId = await invitedPerson(ctx, tx, given.person, inviter.id);
-    if (await isBlockedBy(tx, group.id, actorId)) throw new Refusal('conflict', 'This group blocks them');
+    if (await isBlockedBy(tx, group.id, actorId)) throw new Refusal('conflict', 'This group has blocked this person');
     return insertInvitation(tx, ctx, { groupId: group.id, actorId, inviterId: inviter.id });
   });
 }

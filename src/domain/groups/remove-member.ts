@@ -15,7 +15,7 @@ export async function removeMember(
   const actor = await requireOwnIdentity(ctx, given.actorId);
   return ctx.db.$transaction(async (tx) => {
     const { moderator, member } = await lockMembership(tx, given, actor.id);
-    if (member.role >= moderator.role) throw new Refusal('forbidden', 'You cannot take this member out');
+    if (member.role >= moderator.role) throw new Refusal('forbidden', 'You cannot remove this member');
     await tx.member.delete({ where: { id: member.id } });
     await enqueueEnded(tx, member, 'group');
     await enqueueHandOver(tx, member);

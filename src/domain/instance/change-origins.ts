@@ -35,18 +35,18 @@ export async function addOrigin(
   requireGood(origin);
   const domains = [...new Set([origin.host, origin.handleDomain])];
   const own = domains.find((domain) => isOwnDomain(config, domain));
-  if (own !== undefined) throw new StartError(`${own} is of this server already.`);
+  if (own !== undefined) throw new StartError(`${own} already belongs to this server.`);
   const remote = await countRemoteActors({ db }, domains);
   if (remote > 0)
     throw new StartError(
-      `${remote} accounts of ${origin.host} are known here as those of another server. Purge it first.`,
+      `${remote} accounts of ${origin.host} are stored as accounts of a remote server. Purge that server first.`,
     );
   try {
     await db.origin.create({ data: { ...origin, ...(await random.keyPair()), createdAt: clock.now() } });
   } catch (error) {
     // Another command added it meanwhile.
     if (violatedConstraint(error) === null) throw error;
-    throw new StartError(`${origin.host} is of this server already.`);
+    throw new StartError(`${origin.host} already belongs to this server.`);
   }
 }
 
@@ -55,7 +55,7 @@ export async function removeOrigin({ db }: Pick<Platform, 'db'>, host: string): 
   const origin = await originNamed({ db }, host);
   const { handleDomain } = origin;
   const actors = await db.actor.count({ where: { origin: handleDomain } });
-  if (actors > 0) throw new StartError(`${origin.host} has ${actors} accounts and groups, whose addresses are there.`);
+  if (actors > 0) throw new StartError(`${origin.host} has ${actors} accounts and groups, whose addresses name it.`);
   await db.origin.delete({ where: { handleDomain } });
 }
 

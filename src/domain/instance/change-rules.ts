@@ -45,7 +45,7 @@ function translationProblems(translations: readonly RuleTranslation[]): Phrase[]
     ...problemOf(hint.trim(), HINT_MAX, false),
   ]);
   if (!languages.every(isLanguage)) wrong.push('must have language codes such as fr');
-  if (new Set(languages).size < languages.length) wrong.push('must have each language once');
+  if (new Set(languages).size < languages.length) wrong.push('must not name a language twice');
   return [...new Set(wrong)];
 }
 

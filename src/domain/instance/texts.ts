@@ -130,7 +130,7 @@ export async function publishTerms(ctx: Writing, given: { text: string; effectiv
 /** Withdraws terms that are not in force yet. Refuses those that are or were, because people have agreed to them. */
 export async function withdrawTerms(ctx: Writing, date: string): Promise<void> {
   const { id, effective } = await termsOf(ctx, date);
-  if (effective) throw new Refusal('conflict', 'Terms that hold already cannot be withdrawn');
+  if (effective) throw new Refusal('conflict', 'Terms that are in force cannot be withdrawn');
   await ctx.db.$transaction(async (tx) => {
     const withdrawn = await tx.instanceText.findUnique({ where: { id } });
     const { count } = await tx.instanceText.deleteMany({ where: { id } });

@@ -25,7 +25,7 @@ export interface NewOrganizerInvitation {
 
 /** Refuses remote, unpublished, cancelled and past events. */
 export function requireOrganizable(event: Event, now: Date): void {
-  if (!event.local) throw new Refusal('forbidden', 'This event is managed at its own server');
+  if (!event.local) throw new Refusal('forbidden', 'This event is managed on another server');
   if (event.draft) throw new Refusal('forbidden', 'This event is not published yet');
   if (event.status === 'CANCELLED') throw new Refusal('forbidden', 'This event has been cancelled');
   if (isOver(event, now)) throw new Refusal('forbidden', 'This event is over');
@@ -36,7 +36,7 @@ async function invitedOrganizer(tx: Tx, ctx: UserContext, person: string, invite
   const id = await invitedPerson(ctx, tx, person, inviterId);
   const actor = await tx.actor.findUniqueOrThrow({ where: { id } });
   if (actor.domain !== null)
-    throw new Refusal('forbidden', 'People of other servers cannot organize events of this one');
+    throw new Refusal('forbidden', 'People on other servers cannot organize events on this server');
   return actor;
 }
 
@@ -52,16 +52,16 @@ export async function requireRoom(
       ? 0
       : (await tx.seriesOrganizer.count({ where: { seriesId, until: null, actorId: { not: actorId } } })) + invited;
   if (ofSeries >= MOST_CO_ORGANIZERS || !(await hasRoom(tx, event, invited + 1)))
-    throw new Refusal('conflict', `An event has at most ${MOST_CO_ORGANIZERS} co-organizers`);
+    throw new Refusal('conflict', `An event can have at most ${MOST_CO_ORGANIZERS} co-organizers`);
 }
 
 /** Refuses organizers, invited people, and more of both than an event has. */
 async function requireFree(tx: Tx, event: Event, actorId: bigint, scope: SeriesScope): Promise<void> {
   const organizing = { eventId: event.id, role: { in: ORGANIZING } };
   if (actorId === event.organizerId || (await tx.participant.count({ where: { ...organizing, actorId } })) > 0)
-    throw new Refusal('conflict', 'They organize this event already');
+    throw new Refusal('conflict', 'This person already organizes this event');
   if ((await tx.organizerInvitation.count({ where: { eventId: event.id, actorId } })) > 0)
-    throw new Refusal('conflict', 'They are invited already');
+    throw new Refusal('conflict', 'This person has already been invited');
   const { id: eventId, seriesId } = event;
   // Invitations to a series are about its other dates, too.
   const ofSeries = seriesId === null ? [] : [{ event: { seriesId }, scope: { not: 'THIS' as const } }];

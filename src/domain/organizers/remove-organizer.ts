@@ -48,7 +48,8 @@ async function endRole(
 ): Promise<boolean> {
   const participant = await participationOf(tx, event.id, actorId);
   if (!participant || !ORGANIZING.includes(participant.role)) return false;
-  if (participant.role === 'CREATOR') throw new Refusal('forbidden', 'An event keeps its only creator');
+  if (participant.role === 'CREATOR')
+    throw new Refusal('forbidden', 'The only creator of an event cannot lose this role');
   const by = byThemselves ? participant.role : await highestRole(tx, ctx, event);
   if (participant.role === 'ADMINISTRATOR' && (by === undefined || !isAtLeast(by, 'ADMINISTRATOR')))
     throw new Refusal('forbidden', "Provided moderator actor ID doesn't have permission on this event");

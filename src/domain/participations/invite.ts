@@ -28,8 +28,9 @@ export async function insertInvitation(
   const { eventId, actorId } = invited;
   const where = { eventId_actorId: { eventId, actorId } };
   if (await tx.participant.findUnique({ where }))
-    throw new Refusal('conflict', 'They take part in this event already, or have asked to');
-  if (await tx.eventInvitation.findUnique({ where })) throw new Refusal('conflict', 'They are invited already');
+    throw new Refusal('conflict', 'This person already takes part in this event, or has asked to join');
+  if (await tx.eventInvitation.findUnique({ where }))
+    throw new Refusal('conflict', 'This person has already been invited');
   const invitation = await tx.eventInvitation.create({
     data: { id: ctx.ids.next(), ...invited, uri, createdAt: ctx.clock.now() },
   });
@@ -55,7 +56,7 @@ export async function storeRemoteInvitation(
 
 /** Refuses events that an invited person could not see or join now. */
 function requireInviting(event: Event, now: Date): void {
-  if (!event.local) throw new Refusal('forbidden', 'This event is managed at its own server');
+  if (!event.local) throw new Refusal('forbidden', 'This event is managed on another server');
   const waits =
     (event.publishAt !== null && event.publishAt > now) || (event.visibility !== 'PRIVATE' && !isOpen(event));
   const closed = closedBecause(event, null, now) ?? (waits ? ('This event is not published yet' as const) : null);

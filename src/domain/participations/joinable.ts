@@ -16,10 +16,10 @@ export function closedBecause(event: Event, modeThere: string | null, now: Date)
   if (event.status === 'CANCELLED') return 'This event has been cancelled';
   if (isOver(event, now)) return 'This event is over';
   const { externalParticipationUrl: page } = event;
-  if (page !== null) return `People take part in this event at ${page}`;
+  if (page !== null) return `People register for this event at ${page}`;
   // People take part where the calendar is kept.
-  if (event.calendarSourceId !== null) return 'This event takes no participants';
-  return modeThere === 'none' ? 'This event takes no participants' : null;
+  if (event.calendarSourceId !== null) return 'This event does not accept participants';
+  return modeThere === 'none' ? 'This event does not accept participants' : null;
 }
 
 /** Refuses people whom the organizer or the group blocks, or whose server they hide. */
@@ -39,7 +39,8 @@ type JoinContext = Pick<Platform, 'config' | 'clock'>;
 async function requireServerOpen(tx: Tx, { config }: JoinContext, actor: Actor): Promise<void> {
   if (actor.domain === null) return;
   const { remoteParticipants } = await readSettings({ db: tx, config });
-  if (!remoteParticipants) throw new Refusal('forbidden', 'People of other servers take no part in events of this one');
+  if (!remoteParticipants)
+    throw new Refusal('forbidden', 'People on other servers cannot take part in events on this server');
 }
 
 /** Refuses events that nobody can join, or not any more, however many places they have. Reliable only under the event's lock. */

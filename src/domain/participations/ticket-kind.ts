@@ -7,7 +7,7 @@ import { type FreeOf, fitsIn } from './capacity.ts';
 type Kinds = Pick<Event, 'ticketKinds'>;
 
 const BLANK = "can't be blank";
-const ALL_CLOSED = 'This event takes no participants';
+const ALL_CLOSED = 'This event does not accept participants';
 
 /**
  * The problem of a choice.

@@ -122,9 +122,9 @@ export async function updateParticipation(ctx: UserContext, given: Participation
     if (event.local && isOfOrganizer && !(await isLeading(tx, event, moderator.id)))
       throw new Refusal('forbidden', "Provided moderator actor ID doesn't have permission on this event");
     if (step && participant.actor.domain !== null && !CHANGES_OF_REMOTE.includes(role))
-      throw new Refusal('conflict', 'Somebody of another server can be let in or refused, and nothing else');
+      throw new Refusal('conflict', 'Remote participants can only be approved or rejected');
     if (step && (await isLastCreator(tx, participant)))
-      throw new Refusal('forbidden', 'An event keeps its only creator');
+      throw new Refusal('forbidden', 'The only creator of an event cannot lose this role');
     const isSeated = step?.place ?? false;
     if (event.local && (isSeated || isOther)) await requirePlaces(tx, participant, { role, ticketKind, isSeated });
     if (step?.effect) {

@@ -39,7 +39,7 @@ export async function handOverEvents(tx: Tx, ctx: UserContext, actorId: bigint):
       await cancelAbandoned(tx, ctx, event);
       continue;
     }
-    if (successor === null) throw new Refusal('forbidden', 'Cannot remove the only organizer of an event to come');
+    if (successor === null) throw new Refusal('forbidden', 'Cannot remove the only organizer of an upcoming event');
     if (event.organizerId === actorId) await handOver(tx, ctx, id, successor);
     else if (event.local) await enqueueOrganizers(tx, ctx, event);
   }

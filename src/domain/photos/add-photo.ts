@@ -22,12 +22,12 @@ interface NewPhoto {
 /** @throws a refusal unless this identity may add a photo */
 async function requireRoom(db: Db | Tx, ctx: UserContext, event: Event, actorId: bigint): Promise<void> {
   if (!(await isContributor(db, event, actorId)))
-    throw new Refusal('forbidden', 'Only participants and organizers add photos');
+    throw new Refusal('forbidden', 'Only participants and organizers can add photos');
   requireTakingPhotos(event, ctx.clock.now());
   if ((await db.eventPhoto.count({ where: { eventId: event.id, actorId } })) >= MOST_OF_PERSON)
     throw new Refusal('conflict', `You can add at most ${MOST_OF_PERSON} photos to an event`);
   if ((await db.eventPhoto.count({ where: { eventId: event.id } })) >= MOST_OF_EVENT)
-    throw new Refusal('conflict', `An event has at most ${MOST_OF_EVENT} photos`);
+    throw new Refusal('conflict', `An event can have at most ${MOST_OF_EVENT} photos`);
 }
 
 const photoOf = async (db: Db | Tx, id: bigint): Promise<PhotoRow> =>

@@ -34,7 +34,7 @@ const takesPhotos = (event: Event, now: Date): boolean =>
 
 /** @throws a refusal unless it takes photos now */
 export function requireTakingPhotos(event: Event, now: Date): void {
-  if (!event.local) throw new Refusal('forbidden', 'This event is managed at its own server');
+  if (!event.local) throw new Refusal('forbidden', 'This event is managed on another server');
   if (event.draft) throw new Refusal('forbidden', 'This event is not published yet');
   if (event.status === 'CANCELLED') throw new Refusal('conflict', 'This event has been cancelled');
   if (event.beginsOn > now) throw new Refusal('conflict', 'Photos can be added once the event has begun');

@@ -40,8 +40,8 @@ export async function moveActor(ctx: IdentityContext, text: string): Promise<Act
   const { actorId } = ctx.viewer;
   const problem = (is: Phrase) => invalid({ acct: [is] });
   if (target.id === actorId) throw problem('is your own account');
-  if (target.suspendedAt !== null || target.type === 'GROUP') throw problem('is no account that you can move to');
-  if (target.movedToId !== null) throw problem('has moved itself');
+  if (target.suspendedAt !== null || target.type === 'GROUP') throw problem('is not an account that you can move to');
+  if (target.movedToId !== null) throw problem('has itself moved');
   if (!(await agreesToBe(ctx, target))) throw problem('does not name your account as an alias');
   await ctx.db.$transaction(async (tx) => {
     await lockRow(tx, 'actors', actorId);

@@ -49,7 +49,7 @@ export async function createReport(ctx: UserContext, given: NewReport): Promise<
     const forwardTo = given.forward && reported.domain !== null ? [reported.domain] : [];
     const checked = { reporter, reported, content, event, statuses, forwardTo };
     if ((await openReportsLike(tx, checked)).length > 0)
-      throw new Refusal('conflict', 'You have reported this already');
+      throw new Refusal('conflict', 'You have already reported this');
     return insertReport(tx, ctx, checked);
   });
 }

@@ -81,7 +81,7 @@ export async function decideStatuses(ctx: IdentityContext, id: string, given: De
     if (!(await isFirst(tx, ctx, { actorId, key: given.key, act: `${given.action} of report ${report.id}` })))
       return report;
     const statusIds = await meant(tx, report, given);
-    if (statusIds.length === 0) throw invalid({ status_ids: ['name no post that this would change'] });
+    if (statusIds.length === 0) throw invalid({ status_ids: ['name no post that the action would change'] });
     const { warning, action } = LOGGED[given.action];
     const text = await warningText({ db: tx }, given.presetId, own);
     const moderatorId = actorId;

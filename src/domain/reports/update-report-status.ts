@@ -17,7 +17,7 @@ export async function updateReportStatus(
     await lockReport(tx, given.reportId);
     const report = await findReport(ctx, given.reportId, 'Error while updating report', tx);
     const updated = await decideReport(tx, ctx, report, { status: given.status, moderatorId: moderator.id });
-    if (updated === 'same') throw new Refusal('conflict', 'The report is in this state already');
+    if (updated === 'same') throw new Refusal('conflict', 'The report is already in this state');
     if (updated === null) throw new Refusal('forbidden', 'The report must be opened again first');
     return updated;
   });

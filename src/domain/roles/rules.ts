@@ -98,9 +98,9 @@ const wrongLimit = (limit: number): Phrase | null =>
 /** Only added permissions must be held by the author. */
 function wrongPermissions(acting: Acting, wanted: number, role: Role | null): Phrase | null {
   const foreign = namesOf(wanted & ~(role?.permissions ?? 0) & ~acting.permissions);
-  if (foreign.length > 0) return `cannot include what your own role does not: ${foreign.join(', ')}`;
+  if (foreign.length > 0) return `cannot exceed those of your own role: ${foreign.join(', ')}`;
   const unsafe = role?.id === EVERYONE_ID ? namesOf(wanted & ~flagsOf(EVERYONE_MAY)) : [];
-  return unsafe.length > 0 ? `cannot include for everyone: ${unsafe.join(', ')}` : null;
+  return unsafe.length > 0 ? `cannot be given to everyone: ${unsafe.join(', ')}` : null;
 }
 
 /** Fields that the rows of the beginning, and one's own role, keep as they are. */

@@ -69,7 +69,9 @@ function timingOf(series: EventSeries, { slot, from, given }: { slot: Date; from
   const first = firstStart(anchored);
   if (first === null || !hasStart(anchored, start)) {
     const isMoved = given.rule === undefined && given.beginsOn !== undefined;
-    throw invalid(isMoved ? { beginsOn: ['must be a start of the rule'] } : { rule: ['must include the first date'] });
+    throw invalid(
+      isMoved ? { beginsOn: ['must be a time at which the rule repeats'] } : { rule: ['must include the first date'] },
+    );
   }
   return { recurrence: { rule, startsLocal: text(localOf(first, timeZone)), timeZone }, by, isChanged, isEnd };
 }

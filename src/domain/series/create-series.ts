@@ -26,7 +26,7 @@ export function recurrenceOf({
   const startsLocal = localOf(beginsOn, timeZone).toString({ smallestUnit: 'second' });
   // Of a time that the clock shows twice, a rule means the first.
   if (instantOf(startsLocal, timeZone).getTime() !== wholeSecond(beginsOn).getTime())
-    throw invalid({ beginsOn: ['must be a start of the rule'] });
+    throw invalid({ beginsOn: ['must be a time at which the rule repeats'] });
   const recurrence = { rule: parseRule(rule, timeZone), startsLocal, timeZone };
   requireFirst(recurrence);
   return recurrence;

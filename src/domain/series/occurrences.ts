@@ -77,7 +77,7 @@ export async function moveSlots(tx: Tx, seriesId: string, from: Date, by: Shift)
     select: { recurrenceId: true },
   });
   if (earlier?.recurrenceId && moved(from) <= earlier.recurrenceId)
-    throw invalid({ beginsOn: ['must be after the date before'] });
+    throw invalid({ beginsOn: ['must be after the previous date'] });
   const rows = await sqlWithin(tx).many(lockFrom, [seriesId, from]);
   const slots = rows.map((row) => moved(row.recurrence_id as Date));
   await sqlWithin(tx).many(setSlots, [rows.map(({ id }) => id), slots]);

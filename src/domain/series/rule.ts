@@ -31,7 +31,7 @@ const PARTS: Readonly<Record<string, RegExp>> = {
 
 const LISTS = new Set(['BYDAY', 'BYMONTHDAY', 'BYMONTH', 'BYSETPOS']);
 
-const malformed = () => invalid({ rule: ['is not a rule that events can repeat by'] });
+const malformed = () => invalid({ rule: ['is not a rule by which events can repeat'] });
 
 const partsOf = (rule: string): [name: string, value: string][] =>
   rule.split(';').map((part) => {

@@ -17,7 +17,7 @@ export type EmailProblem = 'malformed' | 'blocked' | 'taken';
 /** Messages of the problems, appended to the field's name. */
 export const EMAIL_PHRASES: Record<EmailProblem, Phrase> = {
   malformed: 'is invalid',
-  blocked: 'is from a provider that may not be used here',
+  blocked: 'is from a provider that is not allowed',
   taken: 'has already been taken',
 };
 

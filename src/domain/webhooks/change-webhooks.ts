@@ -46,7 +46,7 @@ export async function createWebhook(ctx: IdentityContext, given: NewWebhook): Pr
   const webhook = await ctx.db.$transaction(async (tx) => {
     const { group } = await lockModeratedGroup(tx, given.groupId, actorId);
     if ((await tx.webhook.count({ where: { groupId: group.id } })) >= MOST_WEBHOOKS)
-      throw new Refusal('invalid', `A group has at most ${MOST_WEBHOOKS} webhooks`);
+      throw new Refusal('invalid', `A group can have at most ${MOST_WEBHOOKS} webhooks`);
     return tx.webhook.create({
       data: {
         ...{ id: ctx.ids.next(), groupId: group.id, addedById: actorId, url: href, name: given.name?.trim() || host },

@@ -38,7 +38,7 @@ export const readOperations =
     try {
       const body = await read(req, uploads, schema);
       if (typeof body !== 'object' || body === null || Object.keys(body).length === 0)
-        throw new Refusal('bad_request', 'The request holds no GraphQL operation');
+        throw new Refusal('bad_request', 'The request contains no GraphQL operation');
       req.body = body;
     } catch (error) {
       const refusal = refusalOf(error);

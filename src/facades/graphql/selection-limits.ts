@@ -40,7 +40,7 @@ export function refuseEndlessSelections(document: DocumentNode): void {
     if (total > SELECTIONS_MAX)
       throw new Refusal(
         'invalid',
-        `The document selects more than ${SELECTIONS_MAX} fields, fragments counted where they are spread`,
+        `The document selects more than ${SELECTIONS_MAX} fields, counting each fragment where it is spread`,
       );
     for (const node of selections) {
       if (node.kind === Kind.FIELD) {

@@ -31,7 +31,7 @@ function place(target: object, path: string, file: File): void {
   const keys = path.split('.');
   const last = keys.pop() ?? '';
   const at = keys.reduce<unknown>((holder, key) => (holds(holder, key) ? holder[key] : undefined), target);
-  if (!holds(at, last)) throw refused(`The part map leads nowhere: ${path.slice(0, 200)}`);
+  if (!holds(at, last)) throw refused(`The part map names a place that does not exist: ${path.slice(0, 200)}`);
   at[last] = file;
 }
 
@@ -48,7 +48,7 @@ function bySpecification(form: Fields): Fields | unknown[] {
   for (const [part, paths] of Object.entries(json(form, 'map', '{}'))) {
     const file = form[part];
     if (!(file instanceof File)) throw refused(`There is no file called ${part.slice(0, 200)}`);
-    if (!Array.isArray(paths)) throw refused('The part map holds a list of paths for each file');
+    if (!Array.isArray(paths)) throw refused('The part map must contain a list of paths for each file');
     for (const path of paths) place(operations, String(path), file);
   }
   return operations;

@@ -33,7 +33,7 @@ function refuseManyParts(form: Buffer): void {
 
 async function read(req: Request, limits: TrpcBodyLimits): Promise<string | IncomingMessage> {
   if (req.is('multipart/form-data')) {
-    if (limits.form === null) throw new Refusal('bad_request', 'This procedure takes no files');
+    if (limits.form === null) throw new Refusal('bad_request', 'This procedure does not accept files');
     const form = await readBytes(req, limits.form);
     refuseManyParts(form);
     return replay(form);

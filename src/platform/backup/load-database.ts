@@ -134,7 +134,7 @@ export async function loadDatabase({ url, client }: Target, manifest: Manifest, 
   await client.query('BEGIN');
   if (!(await isEmptyDatabase(client))) {
     if (!force)
-      throw new StartError('The database is not empty: name an empty one, or replace what is in it by --force.');
+      throw new StartError('The database is not empty: name an empty one, or replace its content with --force.');
     await client.query(REMOVE_EVERYTHING);
   }
   await buildTables(client, manifest);

@@ -127,7 +127,7 @@ class Reading {
         const bytes = await collect(this.#watched(name, source));
         this.manifest = parsed(bytes, name, (value) => manifestSchema.safeParse(value));
         if (this.manifest.format > FORMAT)
-          throw new StartError('The backup was made by a newer version: run that one.');
+          throw new StartError('The backup was made by a newer version of Plaza: run that version.');
         return this.#visitor.manifest?.(this.manifest);
       }
       case 'summary':
@@ -200,10 +200,10 @@ export async function readArchive(file: string, visitor: ArchiveVisitor = {}): P
       (first: unknown) => (error instanceof Damage || error instanceof StartError ? error : first),
     );
     const { message, code = '' } = cause as NodeJS.ErrnoException;
-    if (code === 'ENOENT') throw new StartError(`There is no ${file}.`);
+    if (code === 'ENOENT') throw new StartError(`The file ${file} does not exist.`);
     if (cause instanceof Damage) throw new StartError(`${file} cannot be used: ${message}.`);
     if (FORMAT_ERROR.test(code) || /tar|Unexpected end/i.test(message))
-      throw new StartError(`${file} is damaged or no backup (${message}).`);
+      throw new StartError(`${file} is damaged or not a backup (${message}).`);
     throw cause;
   }
 }

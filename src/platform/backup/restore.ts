@@ -111,7 +111,7 @@ async function withDatabaseIn(folder: string, use: (target: Target) => Promise<v
 
 function requireFree(request: RestoreRequest, place: RestorePlace): void {
   if (!request.database && findPostmaster(path.join(request.dataDir, 'postgres')))
-    throw new StartError(`A server runs on ${request.dataDir}: end it first.`);
+    throw new StartError(`A server runs on ${request.dataDir}: stop it first.`);
   const occupied = place.occupied();
   if (occupied.length === 0 || request.force) return;
   throw new StartError(

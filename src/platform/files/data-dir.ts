@@ -40,6 +40,6 @@ export function ensureDataDir(folder: string, { restoring = false } = {}): void 
   }
   if (!restoring && existsSync(path.join(folder, UNFINISHED_RESTORE)))
     throw new StartError(
-      `A restore into ${folder} is under way or broke off: do it again, or remove ${path.join(folder, UNFINISHED_RESTORE)}.`,
+      `A restore into ${folder} is running or was interrupted: run it again, or remove ${path.join(folder, UNFINISHED_RESTORE)}.`,
     );
 }

@@ -39,7 +39,7 @@ export function postgresAccount(): Account | null {
   const made = lookUp();
   if (made) return made;
   throw new StartError(
-    `PostgreSQL does not run as root and the system user ${NAME} could not be made: run Plaza as another user.`,
+    `PostgreSQL does not run as root, and the system user ${NAME} could not be created: run Plaza as another user.`,
   );
 }
 

@@ -45,7 +45,7 @@ export function readState(folder: string): ClusterState {
     return JSON.parse(readFileSync(file, 'utf8')) as ClusterState;
   } catch (error) {
     throw new StartError(
-      `${file} cannot be read (${(error as Error).message}): put it back from a backup, for it holds the password of the database.`,
+      `${file} cannot be read (${(error as Error).message}): restore it from a backup, because it contains the password of the database.`,
     );
   }
 }
@@ -78,7 +78,7 @@ function initialise(folder: string, password: string, account: Account | null, d
     const result = spawnSync(launch.command, launch.args, { ...launch.options, encoding: 'utf8' });
     if (result.status === 0) return;
     const reason = result.error?.message ?? reasonIn(result.stderr);
-    throw new StartError(`The embedded database could not be made in ${path.dirname(folder)}: ${reason}.`);
+    throw new StartError(`The embedded database could not be created in ${path.dirname(folder)}: ${reason}.`);
   } finally {
     rmSync(scratch, { recursive: true, force: true });
   }

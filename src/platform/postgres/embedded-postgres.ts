@@ -92,7 +92,7 @@ function revived(first: EmbeddedPostgres, folder: string, port: number, options:
     const next = own(folder, started, 'server', started.watcher);
     if (started.port === port) return next;
     await next.stop();
-    throw new StartError(`The embedded database needs the port ${port}, which another process has taken.`);
+    throw new StartError(`The embedded database needs port ${port}, which another process uses.`);
   };
   const supervised = supervise({ folder, first, again, say: options.trouble ?? ignore });
   return { url: first.url, stop: supervised.stop };

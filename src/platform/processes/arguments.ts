@@ -49,7 +49,7 @@ export function readArguments(args: readonly string[]): ServerArguments {
  */
 export function refuseIncomplete({ workers, role }: ServerArguments, config: Config): void {
   if (role !== 'all' && config.redisUrl === null)
-    throw new StartError(`--role ${role} needs REDIS_URL, by which its processes and the others reach each other.`);
+    throw new StartError(`--role ${role} needs REDIS_URL, which connects the processes of a server.`);
   if (workers !== null && workers > MOST_EMBEDDED && config.databaseUrl === null)
     throw new StartError(
       `--workers ${workers} needs DATABASE_URL: the embedded database has connections for ${MOST_EMBEDDED} processes.`,

@@ -45,7 +45,7 @@ export async function askForRestart(dataDir: string): Promise<void> {
   const socket = connect(addressOf(dataDir)).setEncoding('utf8');
   const said = await socket.toArray().catch((error: NodeJS.ErrnoException) => {
     throw new StartError(
-      `No server with --workers runs on ${dataDir} (${error.code}): one without it is restarted by its service manager.`,
+      `No server with --workers runs on ${dataDir} (${error.code}): use the service manager to restart a server without it.`,
     );
   });
   const answer = said.join('');

@@ -62,7 +62,7 @@ export const ADVICE: Partial<Record<keyof typeof ENGLISH, string>> = {
   nul: 'أزل الحرف غير المرئي الذي فيه',
   broken: 'أدخله من جديد، فبعض الأحرف معطوبة',
   not_unicode: 'أدخله من جديد، فبعض الأحرف معطوبة',
-  address_unknown: 'راجع العنوان، فلا أحد معروف به',
+  address_unknown: 'اختر المكان من جديد، فلم يُعثر عليه',
   own_account: 'اختر حسابًا آخر، فهذا حسابك',
   poll_one_option: 'اكتب خيارين على الأقل',
   poll_many_options: 'قلّل الخيارات، فالحد الأقصى {most}',

@@ -64,7 +64,7 @@ export async function pin(ctx: UserContext, given: NewPin): Promise<PinRow> {
 async function roomIn(tx: Tx, groupId: string, actorId: bigint): Promise<bigint> {
   const { group } = await lockModeratedGroup(tx, groupId, actorId);
   if ((await tx.groupPin.count({ where: { groupId: group.id } })) >= MOST_PINS)
-    throw new Refusal('invalid', `A group pins at most ${MOST_PINS} things`);
+    throw new Refusal('invalid', `A group can pin at most ${MOST_PINS} things`);
   return group.id;
 }
 

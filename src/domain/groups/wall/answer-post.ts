@@ -53,7 +53,8 @@ export async function answerPost(ctx: UserContext, given: WallPost, answer: Answ
   return ctx.db.$transaction(async (tx) => {
     const { group } = await lockModeratedGroup(tx, given.groupId, actor.id);
     const request = await findRequest(tx, group.id, statusId);
-    if (!WALL_STEPS[request.state].includes(answer)) throw new Refusal('conflict', 'This post was answered before');
+    if (!WALL_STEPS[request.state].includes(answer))
+      throw new Refusal('conflict', 'This post has already been accepted or rejected');
     await showEnded(tx, await settle(tx, request, answer));
     await enqueue(tx, 'wall.answered', { groupId: `${group.id}`, statusId: `${statusId}` });
     return tx.status.findUniqueOrThrow({ where: { id: statusId } });

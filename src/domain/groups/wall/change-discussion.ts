@@ -56,7 +56,8 @@ export async function renameDiscussion(ctx: UserContext, given: WallPost & { tit
   return ctx.db.$transaction(async (tx) => {
     const group = requireGroupHere(await findGroup(tx, given.groupId));
     const found = await lockDiscussion(tx, group.id, given.statusId, actor.id);
-    if (found.status.actorId !== actor.id) throw new Refusal('forbidden', 'Only its author can rename a discussion');
+    if (found.status.actorId !== actor.id)
+      throw new Refusal('forbidden', 'Only the author of a discussion can rename it');
     if (found.title !== title) await writeTitle(tx, ctx, found, title);
     return found.status;
   });

@@ -67,7 +67,7 @@ export async function groupToPostTo(
   if (isDiscussion && domain !== null) wrong.title = ['needs a group of this server'];
   const [found] = await ctx.sql.many(mayPost, [id, ctx.viewer.actorId]);
   if (!found?.allowed) wrong.group_id = ['does not let you post'];
-  else if (membersOnly && !found.mayWriteToMembers) wrong.members_only = ['needs a membership in the group'];
+  else if (membersOnly && !found.mayWriteToMembers) wrong.members_only = ['needs membership in the group'];
   if (Object.keys(wrong).length > 0) throw invalid(wrong);
   return id;
 }

@@ -32,8 +32,7 @@ export interface AccountAct {
 
 /** Refuses types that an account of this kind cannot get (Mastodon's behaviours, admin-04). */
 function requirePossible(account: ModeratedAccount, type: AccountActionName): void {
-  if (ACCOUNT_ACTIONS[type].ofUsers && account.user === null)
-    throw invalid({ type: ['is only for people of this server'] });
+  if (ACCOUNT_ACTIONS[type].ofUsers && account.user === null) throw invalid({ type: ['is only for local accounts'] });
 }
 
 /** The report that led to the action, locked. Refuses reports about other accounts, and those that the viewer may not see. */

@@ -30,7 +30,7 @@ export async function leaveWaitingList(
       const event = shown && (await tx.event.findFirst({ where: shown, select: { id: true } }));
       throw new Refusal(
         'not_found',
-        event ? 'You do not wait for a place in this event' : `Event with this ID "${given.eventId}" doesn't exist`,
+        event ? 'You are not on the waiting list of this event' : `Event with this ID "${given.eventId}" doesn't exist`,
       );
     }
     await leaveListAs(tx, ctx, entry);

@@ -65,7 +65,8 @@ export async function favouriteStatus(
  */
 export async function favouriteQuietly(ctx: IdentityContext, id: string): Promise<void> {
   const status = await findInteractable(ctx, id);
-  if (await needsApproval(ctx, status, 'like')) throw new Refusal('forbidden', 'Its author approves likes one by one');
+  if (await needsApproval(ctx, status, 'like'))
+    throw new Refusal('forbidden', 'Likes of this post need the approval of its author');
   const { actorId } = ctx.viewer;
   await ctx.sql.many(favourite, [ctx.ids.next(), actorId, status.id, ctx.clock.now(), null, false, true]);
 }

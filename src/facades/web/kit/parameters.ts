@@ -15,7 +15,8 @@ export function textsOf(sent: Iterable<[string, unknown]>): Parameters {
     if (value === null || value === '') continue;
     if (typeof value === 'object') throw oauthRefusal('invalid_request', `The parameter ${name} must be a text.`);
     const text = String(value);
-    if (text.includes('\0')) throw oauthRefusal('invalid_request', `The parameter ${name} must not hold a NUL byte.`);
+    if (text.includes('\0'))
+      throw oauthRefusal('invalid_request', `The parameter ${name} must not contain a NUL byte.`);
     parameters[name] = text;
   }
   return parameters;

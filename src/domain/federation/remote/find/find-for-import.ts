@@ -27,9 +27,9 @@ async function asked<Found>(
   try {
     return await limitOthers(ctx.config, domainOf(url), find);
   } catch (error) {
-    if (isUnreachable(error)) throw new Refusal('invalid', 'Its server does not answer now');
+    if (isUnreachable(error)) throw new Refusal('invalid', 'Its server is not responding');
     if (error instanceof RemoteError && error.status === 403)
-      throw new Refusal('forbidden', 'Nothing is exchanged with its server');
+      throw new Refusal('forbidden', 'This server does not federate with the remote server');
     if (error instanceof RemoteError) throw new Refusal('not_found', ABSENT[what]);
     throw error;
   }

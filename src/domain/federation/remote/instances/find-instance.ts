@@ -20,8 +20,8 @@ async function refuseWordPress(ctx: DomainContext, host: string): Promise<never>
   throw invalid({
     address: [
       blog
-        ? `is a WordPress site, which answers no server; people can follow its blog instead: @${blog.preferredUsername}@${host}`
-        : 'is a WordPress site, which answers no server',
+        ? `is a WordPress site, which does not answer other servers; people can follow its blog instead: @${blog.preferredUsername}@${host}`
+        : 'is a WordPress site, which does not answer other servers',
     ],
   });
 }
@@ -71,9 +71,9 @@ async function find(ctx: DomainContext, named: Named): Promise<Actor> {
 /** The reason, for the field that was typed. */
 function refuse(error: unknown): never {
   if (error instanceof RemoteError && error.status === 403)
-    throw invalid({ address: ['is of a server with which nothing is exchanged'] });
-  if (isUnreachable(error)) throw invalid({ address: ['does not answer now'] });
-  if (error instanceof RemoteError) throw invalid({ address: ['names no server that can be followed'] });
+    throw invalid({ address: ['is on a server with which this one does not federate'] });
+  if (isUnreachable(error)) throw invalid({ address: ['is not responding'] });
+  if (error instanceof RemoteError) throw invalid({ address: ['does not name a server that can be followed'] });
   throw error;
 }
 
@@ -85,6 +85,6 @@ export async function findInstance(ctx: DomainContext, typed: string): Promise<A
   const origin = originOf(ctx, named);
   if (isLocalUri(ctx, origin)) throw invalid({ address: ["is this server's own"] });
   const actor = await find(ctx, named).catch(refuse);
-  if (!standsForServer(actor)) throw invalid({ address: ['names no server that can be followed'] });
+  if (!standsForServer(actor)) throw invalid({ address: ['does not name a server that can be followed'] });
   return actor;
 }

@@ -28,15 +28,15 @@ type By = bigint | null;
 type Place = Pick<Relay, 'inbox' | 'target' | 'actorId'>;
 
 function refuseActor(error: unknown): never {
-  if (isUnreachable(error)) throw invalid({ address: ['does not answer now'] });
-  if (error instanceof RemoteError) throw invalid({ address: ['names no relay'] });
+  if (isUnreachable(error)) throw invalid({ address: ['is not responding'] });
+  if (error instanceof RemoteError) throw invalid({ address: ['does not name a relay'] });
   throw error;
 }
 
 /** The actor of a relay of Pleroma's kind, which is fetched. */
 async function actorPlace(ctx: DomainContext, address: string): Promise<Place> {
   const actor = await actorAt(ctx, address).catch(refuseActor);
-  if (!standsForServer(actor)) throw invalid({ address: ['names no relay'] });
+  if (!standsForServer(actor)) throw invalid({ address: ['does not name a relay'] });
   return { inbox: actor.inbox, target: actor.uri, actorId: actor.id };
 }
 
@@ -47,7 +47,7 @@ async function placeOf(ctx: DomainContext, kind: RelayKind, typed: string): Prom
   if (address === null) throw invalid({ address: ['is not a valid URL'] });
   if (isLocalUri(ctx, address)) throw invalid({ address: ["is this server's own"] });
   if (!(await speaksWith(ctx, domainOf(address))))
-    throw invalid({ address: ['is of a server with which nothing is exchanged'] });
+    throw invalid({ address: ['is on a server with which this one does not federate'] });
   return kind === 'litepub' ? actorPlace(ctx, address) : { inbox: address, target: PUBLIC, actorId: null };
 }
 

@@ -96,7 +96,7 @@ export const toSeveral =
   (done: DoneName, each: (visit: Visit, id: string, form: StaffForm) => Promise<unknown>): Act =>
   async (visit, form) => {
     const ids = [...new Set(form.list('ids'))];
-    if (ids.length === 0) throw invalid({ ids: ['name nothing: choose at least one'] });
+    if (ids.length === 0) throw invalid({ ids: ['must name at least one'] });
     if (ids.length > MOST) throw invalid({ ids: [`has too many entries (maximum is ${MOST})`] });
     const refused: unknown[] = [];
     for (const id of ids) {

@@ -66,7 +66,7 @@ export async function withForm(
     const sent = new Map(Object.entries(await readBody(req, limits, uploads)));
     for (const [name, value] of sent)
       if (JSON.stringify(value)?.includes('\\u0000'))
-        throw new Refusal('bad_request', `${name} must not hold a NUL byte.`);
+        throw new Refusal('bad_request', `${name} must not contain a NUL byte.`);
     await act(new StaffForm(sent));
   } finally {
     await uploads.remove();
