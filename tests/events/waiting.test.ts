@@ -148,7 +148,7 @@ describe('a few hours before the event', () => {
     expect(await outcome(world.trpc(erin).participations.join.mutate({ id: event.id }))).toBe(FULL);
     await world.drain();
     const mail = await lastMailTo(world, bob.email);
-    expect(mail.subject).toBe('A place is free: do you come to Reading evening?');
+    expect(mail.subject).toBe('A place is free: are you coming to Reading evening?');
     world.clock.advance(4 * 3_600_000 - 1);
     await minutePasses();
     expect((await standings(world, event.id)).waiting).toEqual(['bob!', 'carol']);

@@ -139,7 +139,7 @@ test('FEV-029, FEV-155, FEV-157: the fields that Mastodon shows contain date, ti
   const event = await rich({ title: 'Jazz & cake' });
   const shown = onMastodon(await documentAt(event.url));
   expect(shown).toBe(
-    '<h2>Jazz &amp; cake</h2><p><strong>Jazz &amp; cake</strong></p><p>Bring a blanket.</p><ul><li>Friday, 14 May 2060, 19:00–21:30 CEST</li><li>Town park, Example Street 1, 04109 Leipzig, Germany</li><li>@bob</li></ul><p>To take part, reply “yes” to this post, best as a direct message; “no” takes it back.</p>' +
+    '<h2>Jazz &amp; cake</h2><p><strong>Jazz &amp; cake</strong></p><p>Bring a blanket.</p><ul><li>Friday, 14 May 2060, 19:00–21:30 CEST</li><li>Town park, Example Street 1, 04109 Leipzig, Germany</li><li>@bob</li></ul><p>To take part, reply “yes” to this post, preferably as a direct message. To cancel, reply “no”.</p>' +
       `<p><a href="${event.url}">${event.url}</a></p>`,
   );
   await from.world.trpc(from.world.bob).events.cancel.mutate({ id: event.id, message: 'Rain <3' });

@@ -65,7 +65,7 @@ describe('FEV-165: a reply that says yes', () => {
       { name: dora.name, role: 'PARTICIPANT', message: '@bob Yes! I bring cake.' },
     ]);
     expect(texts()).toEqual([
-      `@${dora.name} You take part in “Jam &amp; tea”. To take it back, reply “no”, or delete your answer.`,
+      `@${dora.name} You take part in “Jam &amp; tea”. To give up your place, reply “no”, or delete your answer.`,
     ]);
     const [confirmed] = told();
     expect(confirmed).toMatchObject({

@@ -83,7 +83,7 @@ describe('a person', () => {
     const { body } = await world.rest(world.admin).get('/api/v1/admin/appeals');
     await world.rest(world.admin).post(`/api/v1/admin/appeals/${body[0].id}/approve`);
     const { page } = await opened(pathOf(id), target);
-    for (const shown of ['It was approved.', 'This was taken back.']) expect(page.text).toContain(shown);
+    for (const shown of ['It was approved.', 'This decision was reversed.']) expect(page.text).toContain(shown);
   });
 });
 

@@ -47,7 +47,7 @@ describe('a new person', () => {
     });
     const sixDigits = await codeTo(world, email);
     const name = await browser.follow(await browser.submit(code, 'enter', { code: sixDigits }));
-    expect([await account(), textOf(name).includes('How shall we call you?')]).toEqual([null, true]);
+    expect([await account(), textOf(name).includes('What shall we call you?')]).toEqual([null, true]);
     const done = await browser.submit(name, 'join', { name: 'Zoë Müller' });
     expect([leadsTo(done), await visitor()]).toEqual(['/', email]);
     expect(await account()).toMatchObject({
@@ -89,7 +89,7 @@ describe('a new person', () => {
     const other = new Browser(world.url);
     const asked = await other.get(link);
     expect([asked.status, textOf(asked)]).toEqual([200, expect.stringContaining(email)]);
-    expect(textOf(await browser.follow(await browser.get(link)))).toContain('How shall we call you?');
+    expect(textOf(await browser.follow(await browser.get(link)))).toContain('What shall we call you?');
     // The link was used.
     expect((await other.submit(asked, '')).status).toBe(422);
     await knock(world, browser, email);
@@ -220,7 +220,7 @@ describe('registrations', () => {
     await changeSetting(world.platform, 'registrations', 'closed');
     const late = await browser.submit(page, 'join', { name: 'Late' });
     expect([late.status, await account()]).toEqual([403, null]);
-    expect(textOf(late)).toContain('How shall we call you?');
+    expect(textOf(late)).toContain('What shall we call you?');
   });
 
   test('are opened by an invitation, which is counted once and spares the approval', async () => {

@@ -69,7 +69,7 @@ describe.skipIf(!hasBrowser())('a new person', () => {
     await look('code-wrong');
     await page.getByLabel('Code of six digits').fill(code);
     await press('Continue');
-    await page.getByText('How shall we call you?').waitFor();
+    await page.getByText('What shall we call you?').waitFor();
     await look('name');
     await page.getByText('Choose your username').click();
     await page.locator('input[name=name]').fill('Kim');
