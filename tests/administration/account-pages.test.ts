@@ -96,9 +96,7 @@ describe('an account', () => {
     await world.rest(world.admin).post(`/api/v1/admin/accounts/${person.id}/role`, { role_id: '1' });
     const refused = await browser.press(page, 'act', { type: 'silence', text: 'Lost' });
     expect(refused.status).toBe(403);
-    expect(load(refused.text)('[role="alert"]').text()).toContain(
-      'you can act only on people whose role is below yours',
-    );
+    expect(load(refused.text)('[role="alert"]').text()).toContain('the role of the account is not below yours');
     expect((await read(person.id)).silenced).toBe(false);
   });
 

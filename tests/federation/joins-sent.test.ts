@@ -237,7 +237,7 @@ test('nothing is repeated for a suspended person, who learns nothing either, unt
 test('an event that takes nobody, or takes them on another page, is refused with its address', async () => {
   const cases: [Record<string, unknown>, string][] = [
     [{ joinMode: 'external', externalParticipationUrl: 'https://tickets.example/1' }, 'at https://tickets.example/1'],
-    [{ joinMode: 'none' }, 'takes no participants'],
+    [{ joinMode: 'none' }, 'does not accept participants'],
     [{ status: 'CANCELLED' }, 'has been cancelled'],
     [{ startTime: '2020-01-01T10:00:00Z', endTime: '2020-01-01T11:00:00Z' }, 'is over'],
   ];
