@@ -24,6 +24,13 @@ const BEGINS_ON = '2090-05-01T18:00:00.000Z';
 const LEFT = `SELECT id::text FROM arrivals UNION ALL
   SELECT id::text FROM graphile_worker._private_jobs WHERE payload -> '_cron' IS NULL AND run_at < now() + interval '1 hour'`;
 
+/** Adds a strike, which begins after those before it: a process that is starting ends if its database is killed. Waits until it begins. */
+async function strike(struck: Promise<void>[], kill: () => Promise<void>): Promise<void> {
+  const before = Promise.all(struck);
+  struck.push(before.then(kill));
+  await before;
+}
+
 const twice = (all: readonly string[]): string[] => all.filter((one, at) => all.indexOf(one) !== at);
 
 describe.skipIf(inject('redisUrl') === null)('processes that are killed', () => {
@@ -130,7 +137,7 @@ describe.skipIf(inject('redisUrl') === null)('processes that are killed', () => 
             joins.push(await join(peer, peer.actor(`guest${number}`), url));
             const due = (struck.length + 1) / (kills.length + 1);
             const kill = joins.length >= due * SERVERS * EACH ? kills[struck.length] : undefined;
-            if (kill) struck.push(kill());
+            if (kill) await strike(struck, kill);
           }
         }),
       );
@@ -187,7 +194,7 @@ describe.skipIf(inject('redisUrl') === null)('processes that are killed', () => 
       const struck: Promise<void>[] = [];
       await traffic.run(COUNT, (share) => {
         const kill = share * (kills.length + 1) >= struck.length + 1 ? kills[struck.length] : undefined;
-        if (kill) struck.push(kill());
+        if (kill) void strike(struck, kill);
       });
       await Promise.all(struck);
       expect(struck).toHaveLength(kills.length);
