@@ -76,18 +76,15 @@ export class Traffic {
     return traffic;
   }
 
-  get #server() {
-    return serverAt(this.#url);
-  }
-
   async #acquaint({ peer, author }: Side): Promise<void> {
-    const { body } = await this.#ask(this.#ben, `/api/v2/search?resolve=true&type=accounts&q=${author.handle}`);
-    const path = `/api/v1/accounts/${body.accounts[0].id}/follow`;
-    await this.#ask(this.#ben, path, { method: 'POST' });
+    // Processes that were killed before may still be starting.
+    const { accounts } = await this.#read(this.#ben, `/api/v2/search?resolve=true&type=accounts&q=${author.handle}`);
+    const path = `/api/v1/accounts/${accounts[0].id}/follow`;
+    await this.#read(this.#ben, path, { method: 'POST' });
     const follow = await until('the follow', WAIT_MS, async () => peer.activities('Follow')[0] ?? null);
-    await peer.send(this.#server, author, { id: `${author.uri}/accepts/1`, type: 'Accept', object: follow });
+    await sendUntilTaken(peer, this.#url, author, { id: `${author.uri}/accepts/1`, type: 'Accept', object: follow });
     const back = { id: `${author.uri}/follows/1`, type: 'Follow', object: `${this.#url}/users/ann` };
-    await peer.send(this.#server, author, back);
+    await sendUntilTaken(peer, this.#url, author, back);
     await until('the answer', WAIT_MS, async () => peer.activities('Accept')[0] ?? null);
     await until('the acceptance', WAIT_MS, async () => {
       const { body: relationships } = await this.#ask(
@@ -109,9 +106,10 @@ export class Traffic {
     }
   }
 
-  async #read(token: string, path: string): Promise<Answer['body']> {
+  /** Repeats the request until it is answered. */
+  async #read(token: string, path: string, init: RequestInit = {}): Promise<Answer['body']> {
     return until(path, WAIT_MS, async () => {
-      const { status, body } = await this.#ask(token, path);
+      const { status, body } = await this.#ask(token, path, init);
       return status === 200 ? body : null;
     });
   }

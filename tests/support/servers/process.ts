@@ -50,7 +50,6 @@ export class ServerProcesses {
         LOG_LEVEL: 'warn',
         // As in worlds, so that a busy machine fails no test.
         DATABASE_TIMEOUT: '60',
-        KEEP_ALIVE_TIMEOUT: '3600',
         ...built.env,
         ...env,
       },
