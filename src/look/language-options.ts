@@ -20,7 +20,9 @@ export function languageName(code: string, of: string): string {
  * @param chosen the code of a further one, which comes first
  */
 export function languageOptions(of: string, chosen = ''): (readonly [code: string, name: string])[] {
-  const listed = CODES.map((code) => [code, languageName(code, of)] as const).sort(([, a], [, b]) =>
+  // One object for all names: this runs for each list of events that a visitor reads.
+  const names = new Intl.DisplayNames([of], { type: 'language' });
+  const listed = CODES.map((code) => [code, names.of(code) ?? code] as const).sort(([, a], [, b]) =>
     a.localeCompare(b, of),
   );
   return chosen === '' || CODES.includes(chosen) ? listed : [[chosen, languageName(chosen, of)], ...listed];
